@@ -1,0 +1,158 @@
+"""Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from tabletop.cards.conditions import Condition, Selection
+from tabletop.cards.effects import AnyEffect, Changes, ObjectRef
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an activation costs. ``other`` are costs in words that the player pays by hand."""
+
+    mana: str = ""
+    tap: bool = False
+    untap: bool = False
+    sacrifice_self: bool = False
+    exile_self: bool = False
+    loyalty: int | None = None
+    life: int = 0
+    remove_counters: Mapping[str, int] = {}
+    other: tuple[str, ...] = ()
+
+
+class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What may be chosen as a target: objects that fit, players, or both (115)."""
+
+    of: Selection | None = None
+    player: bool = False
+    optional: bool = False
+    number: int = 1
+
+
+class AnAbility(msgspec.Struct, frozen=True, kw_only=True, tag_field="ability", omit_defaults=True):
+    """One ability. The tag is its kind."""
+
+
+class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
+    """A keyword ability with what stands behind its name: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
+
+    name: str
+    cost: str = ""
+    number: int | None = None
+    of: str = ""
+    """What it asks for in words: the quality of a protection, the material of a craft."""
+
+
+class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
+    """An ability with a cost before a colon (602). ``zone`` is where it works."""
+
+    cost: Cost
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+    sorcery_speed: bool = False
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
+    """An ability that begins with when, whenever or at (603).
+
+    ``event`` is what it waits for: a step (``"your upkeep"``, ``"each upkeep"``, ``"your end step"``,
+    ``"your beginning of combat"``, ``"your first main"``), or something that happens (``"enters"``,
+    ``"dies"``, ``"attacks"``, ``"transforms"`` (into this face), ``"card put into graveyard"``, ...).
+    ``of`` says to which objects; without it, to the object itself.
+    """
+
+    event: str
+    effects: tuple[AnyEffect, ...]
+    of: Selection | None = None
+    targets: tuple[Target, ...] = ()
+    condition: Condition | None = None
+    once_each_turn: bool = False
+    zone: str = "battlefield"
+
+
+class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
+    """A chapter ability of a Saga (714.2)."""
+
+    numbers: tuple[int, ...]
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
+    """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``."""
+
+    change: Changes
+    of: Selection | None = None
+    attached: bool = False
+    """Whether it works on what the object is attached to."""
+    condition: Condition | None = None
+
+
+class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
+    """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes."""
+
+    tapped: bool = False
+    tapped_unless: Condition | None = None
+    tapped_unless_life: int = 0
+    counters: Mapping[str, int] = {}
+    copy_of: Selection | None = None
+    exceptions: Changes | None = None
+
+
+class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
+    """What is done while the permanent turns to this face, not afterwards (712.20)."""
+
+    effects: tuple[AnyEffect, ...]
+
+
+class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
+    """A replacement effect of the object (614): ``event`` would happen to it, or to what fits ``of``."""
+
+    event: str
+    effects: tuple[AnyEffect, ...] = ()
+    to: str = ""
+    of: Selection | None = None
+    whose: str = ""
+
+
+class Enchant(AnAbility, frozen=True, kw_only=True, tag="enchant"):
+    """What an Aura may be attached to (702.5)."""
+
+    of: Selection | None = None
+    player: bool = False
+
+
+class Spell(AnAbility, frozen=True, kw_only=True, tag="spell"):
+    """What an instant or sorcery does as it resolves (113.3a)."""
+
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
+    """Something else that the card does, in a few own words; the players see to it."""
+
+    words: str
+
+
+Ability: TypeAlias = (
+    Keyword
+    | Activated
+    | Triggered
+    | Chapter
+    | Static
+    | EntersWith
+    | AsTransforms
+    | InsteadOf
+    | Enchant
+    | Spell
+    | RuleText
+)
+
+__all__ = ["Ability", "Cost", "ObjectRef", "Target"]

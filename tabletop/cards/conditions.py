@@ -1,0 +1,103 @@
+"""What abilities ask of the table: selections of objects, and conditions on what is there."""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Objects that fit every word given here; empty words ask nothing.
+
+    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability.
+    ``other`` leaves out the object that asks.
+    """
+
+    zone: str = "battlefield"
+    types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    name: str | None = None
+    controller: int | str | None = None
+    owner: int | str | None = None
+    mana_value: int | None = None
+    max_mana_value: int | None = None
+    min_power: int | None = None
+    token: bool | None = None
+    tapped: bool | None = None
+    attacking: bool | None = None
+    transformed: bool | None = None
+    double_faced: bool | None = None
+    other: bool = False
+
+
+class ACondition(msgspec.Struct, frozen=True, kw_only=True, tag_field="if", omit_defaults=True):
+    """One question about the table."""
+
+
+class Count(ACondition, frozen=True, kw_only=True, tag="count"):
+    """How many objects fit a selection."""
+
+    of: Selection
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class Counters(ACondition, frozen=True, kw_only=True, tag="counters"):
+    """How many counters of a kind the object itself has."""
+
+    kind: str
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
+    """How many spells were cast last turn: by all together, or by some one player."""
+
+    at_most: int | None = None
+    by_one_player_at_least: int | None = None
+
+
+class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
+    """What life total a player has."""
+
+    player: str = "you"
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class Time(ACondition, frozen=True, kw_only=True, tag="time"):
+    """Whether it is ``"day"``, ``"night"``, ``"your turn"`` or ``"not your turn"``."""
+
+    it_is: str
+
+
+class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"):
+    """Whether the ability's controller owns and controls the object itself and one with a name."""
+
+    name: str
+
+
+class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
+    """Something only the players can tell; the words are a question with yes or no as its answer."""
+
+    words: str
+
+
+class All(ACondition, frozen=True, kw_only=True, tag="all"):
+    """Every one of several conditions."""
+
+    of: tuple["Condition", ...]
+
+
+class Not(ACondition, frozen=True, kw_only=True, tag="not"):
+    """The opposite of a condition."""
+
+    of: "Condition"
+
+
+Condition: TypeAlias = (
+    Count | Counters | SpellsLastTurn | LifeTotal | Time | OwnAndControl | AskPlayer | All | Not
+)

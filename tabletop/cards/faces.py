@@ -1,0 +1,132 @@
+"""Printed cards: their faces, what they are made of and how the faces belong together."""
+
+from enum import StrEnum
+
+import msgspec
+
+from tabletop.cards.abilities import Ability
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
+
+
+class Layout(StrEnum):
+    """How the faces of a card lie on the cardboard."""
+
+    NORMAL = "normal"
+    TRANSFORM = "transform"
+    MODAL = "modal_dfc"
+    MELD = "meld"
+    MELD_RESULT = "meld_result"
+    FLIP = "flip"
+    TOKEN = "token"
+    TRANSFORMING_TOKEN = "transforming_token"
+
+    @property
+    def is_transforming(self) -> bool:
+        """Whether a permanent of this layout has two faces that it can turn between (712.2, 111.10i)."""
+        return self in (Layout.TRANSFORM, Layout.TRANSFORMING_TOKEN)
+
+    @property
+    def is_double_faced(self) -> bool:
+        """Whether there is no ordinary card back (712.1)."""
+        return self in (Layout.TRANSFORM, Layout.MODAL, Layout.MELD)
+
+
+class Side(StrEnum):
+    """Which side of a double-faced card is up. Not a status (110.5)."""
+
+    FRONT = "front"
+    BACK = "back"
+
+    @property
+    def other(self) -> "Side":
+        """The side that lies below."""
+        return Side.BACK if self is Side.FRONT else Side.FRONT
+
+
+class Symbol(StrEnum):
+    """The kind of mark that a card's first printing has in its corners (712.2a-b, 712.3a-b)."""
+
+    SUN_MOON = "sun_moon"
+    SPARK = "spark"
+    FULLMOON_EMRAKUL = "fullmoon_emrakul"
+    COMPASS_LAND = "compass_land"
+    FAN = "fan"
+    TRIANGLE = "triangle"
+    MODAL = "modal"
+    OTHER = "other"
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """One printed face: the characteristics that stand on it (109.3).
+
+    ``power``, ``toughness``, ``loyalty`` and ``defense`` are text as printed (``"*"``), or None where
+    the face has no such box. ``keywords`` are keyword abilities by name, in lower case.
+    """
+
+    name: str
+    mana_cost: ManaCost = ManaCost()
+    types: TypeLine = TypeLine()
+    colors: frozenset[str] = frozenset()
+    color_indicator: frozenset[str] = frozenset()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    text: tuple[str, ...] = ()
+    """Lines of the user's own imported text; empty for the cards that ship, whose words are generated."""
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether an object with this face can be on the battlefield (110.4a)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types.types)
+
+
+class MeldPair(msgspec.Struct, frozen=True):
+    """The other card of a meld pair and the name of what both become (712.5)."""
+
+    partner: str
+    result: Face
+
+
+class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
+    """A card as printed. Two objects with the same definition are two copies of one card.
+
+    ``faces`` has the front (or upright) face first. A meld card has one face and a ``meld``, whose
+    result is the oversized face of which each back is one half (712.4).
+    """
+
+    name: str
+    layout: Layout
+    faces: tuple[Face, ...]
+    meld: MeldPair | None = None
+    symbol: Symbol | None = None
+    sets: tuple[str, ...] = ()
+    first_release: str = ""
+    digital_only: bool = False
+    printed_names: tuple[str, ...] = ()
+
+    @property
+    def front(self) -> Face:
+        """The front face, or the only one."""
+        return self.faces[0]
+
+    @property
+    def back(self) -> Face | None:
+        """The back face or the flipped half; None where there is none, and for a meld card alone (712.4b)."""
+        return self.faces[1] if len(self.faces) > 1 else None
+
+    @property
+    def full_name(self) -> str:
+        """Both names as deck lists write them: ``A // B``."""
+        return " // ".join(face.name for face in self.faces)
+
+    def face(self, side: Side) -> Face:
+        """The face on one side; the front where there is no other."""
+        return self.faces[1] if side is Side.BACK and len(self.faces) > 1 else self.faces[0]
+
+    def __hash__(self) -> int:
+        """By name: definitions of one library differ in their names."""
+        return hash(self.name)

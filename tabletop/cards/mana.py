@@ -1,0 +1,73 @@
+"""Mana costs: symbols in braces, their colours and their mana value (rules 107.4 and 202)."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+COLORS: Final = "WUBRG"
+COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+
+class ManaCost(msgspec.Struct, frozen=True, order=True):
+    """A mana cost as the row of its symbols, without their braces: ``("2", "G/U", "X")``."""
+
+    symbols: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The cost as it is written: ``{2}{G/U}{X}``."""
+        return "".join(f"{{{symbol}}}" for symbol in self.symbols)
+
+    def __bool__(self) -> bool:
+        """Whether there is a cost at all; ``{0}`` is one (202.1b)."""
+        return bool(self.symbols)
+
+    def value(self, x: int = 0) -> int:
+        """The mana value, with ``x`` for each X (202.3, 202.3e)."""
+        return sum(_value(symbol, x) for symbol in self.symbols)
+
+    @property
+    def colors(self) -> frozenset[str]:
+        """The colours that the symbols give (202.2)."""
+        return frozenset(part for symbol in self.symbols for part in symbol.split("/") if part in COLORS)
+
+    def counted(self) -> tuple[tuple[str, int], ...]:
+        """The cost as amounts, so that ``{1}{U}{1}`` and ``{2}{U}`` compare equal."""
+        amounts: dict[str, int] = {}
+        for symbol in self.symbols:
+            key, amount = ("generic", int(symbol)) if symbol.isdecimal() else (symbol, 1)
+            amounts[key] = amounts.get(key, 0) + amount
+        return tuple(sorted((key, amount) for key, amount in amounts.items() if amount))
+
+    def plus(self, generic: int) -> "ManaCost":
+        """This cost with some generic mana more, as a commander tax adds (903.8)."""
+        return ManaCost((str(generic), *self.symbols)) if generic else self
+
+
+def _value(symbol: str, x: int) -> int:
+    if symbol.isdecimal():
+        return int(symbol)
+    if symbol == "X":
+        return x
+    first = symbol.split("/")[0]
+    return int(first) if first.isdecimal() else 1
+
+
+@lru_cache(maxsize=4096)
+def mana_cost(text: str) -> ManaCost:
+    """Read a cost such as ``{2}{U}{U}``; ``""`` is no cost.
+
+    Raises:
+        ValueError: something between the braces is missing or something stands outside of them.
+    """
+    if _SYMBOL.sub("", text).strip():
+        raise ValueError(f"{text!r} is not a mana cost; write one as {{2}}{{U}}")
+    return ManaCost(tuple(_SYMBOL.findall(text)))
+
+
+def in_color_order(colors: frozenset[str]) -> str:
+    """The letters of some colours in the order W U B R G."""
+    return "".join(color for color in COLORS if color in colors)

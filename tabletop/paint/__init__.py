@@ -1,0 +1,1 @@
+"""Card faces painted with Pillow, without a screen."""
