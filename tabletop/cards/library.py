@@ -1,0 +1,190 @@
+"""The library of all known cards: finds a card by any of its names, and helps with misspelt ones."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+
+import msgspec
+
+from tabletop.assets import assets_folder
+from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.cards.reading import read_card_files
+
+_DOTS = re.compile(r"\s*\.(?:\s*\.)+")
+_SLASHES = re.compile(r"\s*//?\s*")
+_QUOTES = str.maketrans("’‘“”–—−", "''\"\"---")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a name stands for: a card, and the face that bears the name.
+
+    A flipped name has ``flipped``; a meld result has ``melded``, and its definition is that of the result.
+    """
+
+    definition: CardDefinition
+    side: Side = Side.FRONT
+    flipped: bool = False
+    melded: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the face that was found, as it is printed."""
+        if self.flipped:
+            return self.definition.faces[1].name
+        return self.definition.face(self.side).name
+
+
+class UnknownCardError(LookupError):
+    """No card has this name. ``nearest`` are the names most like it, best first."""
+
+    def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
+        self.name = name
+        self.nearest = nearest
+        hint = f"; did you mean {_either(nearest)}?" if nearest else ""
+        super().__init__(f"no card is called “{name}”{hint}")
+
+
+def _either(names: tuple[str, ...]) -> str:
+    return " or ".join(filter(None, (", ".join(f"“{name}”" for name in names[:-1]), f"“{names[-1]}”")))
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without case, accents, and differences of dots, dashes and quotes."""
+    if not name.isascii():
+        name = unicodedata.normalize("NFKD", name.translate(_QUOTES).replace("Æ", "Ae").replace("æ", "ae"))
+        name = "".join(letter for letter in name if not unicodedata.combining(letter))
+    if "/" in name:
+        name = _SLASHES.sub(" // ", name)
+    if ".." in name or ". ." in name:
+        name = _DOTS.sub(" ...", name)
+    return " ".join(name.casefold().split())
+
+
+class CardLibrary:
+    """Cards by name. Iterating gives the definitions in their order, meld results among them."""
+
+    def __init__(
+        self, cards: Iterable[CardDefinition], tokens: Mapping[str, CardDefinition] | None = None
+    ) -> None:
+        self._cards = {card.name: card for card in cards}
+        self._names: dict[str, Found] = {}
+        self._whole_names: dict[str, Found] = {}
+        self._tokens: dict[str, CardDefinition] = {}
+        for called, token in (tokens or {}).items():
+            self._tokens[folded(called)] = token
+            self._tokens.setdefault(folded(token.name), token)
+        self._token_names = dict(tokens or {})
+        for card in self._cards.values():
+            self._add(card)
+
+    def _add(self, card: CardDefinition) -> None:
+        front = Found(card, melded=card.layout is Layout.MELD_RESULT)
+        self._names[folded(card.name)] = front
+        for name in card.printed_names:
+            self._names.setdefault(folded(name), front)
+        if card.back is not None:
+            other = Found(card, flipped=True) if card.layout is Layout.FLIP else Found(card, Side.BACK)
+            self._names.setdefault(folded(card.back.name), other)
+            self._whole_names[folded(card.full_name)] = front
+        if card.meld is not None:
+            self._whole_names[folded(f"{card.name} // {card.meld.result.name}")] = front
+
+    def __iter__(self) -> Iterator[CardDefinition]:
+        return iter(self._cards.values())
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether some card, or some face of one, has this name."""
+        return isinstance(name, str) and self._found(name) is not None
+
+    def find(self, name: str) -> Found:
+        """The card with a name: of its front, its back, its flipped half, a meld result, or ``A // B``.
+
+        Raises:
+            UnknownCardError: there is none; the error names the nearest ones.
+        """
+        found = self._found(name)
+        if found is None:
+            raise UnknownCardError(name, self.nearest(name))
+        return found
+
+    def _found(self, name: str) -> Found | None:
+        key = folded(name)
+        return self._names.get(key) or self._whole_names.get(key)
+
+    def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
+        """The two cards that meld into a result (712.5).
+
+        Raises:
+            UnknownCardError: no pair of this library melds into that.
+        """
+        key = folded(result)
+        both = [card for card in self if card.meld is not None and folded(card.meld.result.name) == key]
+        if len(both) != 2:
+            raise UnknownCardError(result, ())
+        return both[0], both[1]
+
+    def find_token(self, called: str) -> CardDefinition:
+        """The token that effects call by a word, ``"Wolf"``, or that has the name ``"Wolf Token"``.
+
+        Raises:
+            UnknownCardError: there is none.
+        """
+        token = self._tokens.get(folded(called))
+        if token is None:
+            raise UnknownCardError(called, _nearest(called, self._token_names))
+        return token
+
+    @property
+    def tokens(self) -> Mapping[str, CardDefinition]:
+        """The known tokens by what effects call them."""
+        return self._token_names
+
+    def is_card_name(self, name: str) -> bool:
+        """Whether a player may choose this as a card name: one name of one face (201.4, 712.19)."""
+        return folded(name) in self._names
+
+    def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
+        """Names most like a misspelt one, best first."""
+        return _nearest(name, (found.name for found in self._names.values()), limit)
+
+    def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
+        """Faces whose names hold a text, those that begin with it first, then names like it."""
+        wanted = folded(text)
+        keys = sorted(key for key in self._names if wanted in key)
+        keys.sort(key=lambda key: (not key.startswith(wanted), f" {wanted}" not in key))
+        if len(keys) < limit:
+            keys.extend(_nearest(wanted, self._names, limit))
+        return tuple(self._names[key] for key in dict.fromkeys(keys))[:limit]
+
+    def extended(self, cards: Iterable[CardDefinition]) -> "CardLibrary":
+        """A library with more cards; a card that is known already is replaced by the new one."""
+        return CardLibrary(chain(self, cards), self._token_names)
+
+
+def _nearest(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
+    from rapidfuzz import fuzz, process  # noqa: PLC0415
+
+    names = tuple(choices)
+    # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
+    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
+        near = process.extract(name, names, scorer=scorer, processor=folded, limit=limit, score_cutoff=cutoff)
+        if near:
+            return tuple(choice for choice, _, _ in near)
+    return ()
+
+
+@cache
+def default_library() -> CardLibrary:
+    """The cards that ship with the program, read once.
+
+    Raises:
+        CardFileError: the installation is broken.
+    """
+    files = read_card_files(assets_folder() / "cards")
+    return CardLibrary(files.cards, files.tokens)
