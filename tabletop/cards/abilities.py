@@ -6,11 +6,14 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.conditions import Condition, Selection
-from tabletop.cards.effects import AnyEffect, Changes, ObjectRef
+from tabletop.cards.effects import Allow, AnyEffect, Changes, Forbid, ObjectRef
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What an activation costs. ``other`` are costs in words that the player pays by hand."""
+    """What an activation costs. ``other`` are costs in words that the player pays by hand.
+
+    ``loyalty_x`` is a loyalty cost of minus X.
+    """
 
     mana: str = ""
     tap: bool = False
@@ -18,6 +21,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     sacrifice_self: bool = False
     exile_self: bool = False
     loyalty: int | None = None
+    loyalty_x: bool = False
     life: int = 0
     remove_counters: Mapping[str, int] = {}
     other: tuple[str, ...] = ()
@@ -85,17 +89,31 @@ class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
 
 
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
-    """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``."""
+    """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
+
+    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it.
+    """
 
     change: Changes
     of: Selection | None = None
     attached: bool = False
     """Whether it works on what the object is attached to."""
     condition: Condition | None = None
+    for_each: Selection | None = None
+
+
+class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
+    """A permission or a prohibition as long as the object is there (604.1)."""
+
+    effects: tuple[Allow | Forbid, ...]
+    condition: Condition | None = None
 
 
 class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
-    """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes."""
+    """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes.
+
+    ``choose`` are words for what is chosen then: ``"a nonland card name"``, ``"a color"``.
+    """
 
     tapped: bool = False
     tapped_unless: Condition | None = None
@@ -103,6 +121,7 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     counters: Mapping[str, int] = {}
     copy_of: Selection | None = None
     exceptions: Changes | None = None
+    choose: str = ""
 
 
 class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
@@ -147,6 +166,7 @@ Ability: TypeAlias = (
     | Triggered
     | Chapter
     | Static
+    | Standing
     | EntersWith
     | AsTransforms
     | InsteadOf

@@ -9,14 +9,19 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     """Objects that fit every word given here; empty words ask nothing.
 
     ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability.
-    ``other`` leaves out the object that asks.
+    ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
+    and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter.
     """
 
     zone: str = "battlefield"
     types: tuple[str, ...] = ()
+    any_types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
+    any_subtypes: tuple[str, ...] = ()
+    not_subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
+    not_supertypes: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     name: str | None = None
@@ -24,7 +29,10 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     owner: int | str | None = None
     mana_value: int | None = None
     max_mana_value: int | None = None
+    even_mana_value: bool | None = None
     min_power: int | None = None
+    max_power: int | None = None
+    with_counter: str | None = None
     token: bool | None = None
     tapped: bool | None = None
     attacking: bool | None = None
@@ -80,6 +88,19 @@ class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"
     name: str
 
 
+class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):
+    """Whether one object, by its word in the text (``"it"``, ``"self"``, ``"that"``), fits a selection."""
+
+    object: str
+    of: Selection
+
+
+class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card types in graveyard"):
+    """How many card types there are among the cards in the controller's graveyard."""
+
+    at_least: int
+
+
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
     """Something only the players can tell; the words are a question with yes or no as its answer."""
 
@@ -99,5 +120,15 @@ class Not(ACondition, frozen=True, kw_only=True, tag="not"):
 
 
 Condition: TypeAlias = (
-    Count | Counters | SpellsLastTurn | LifeTotal | Time | OwnAndControl | AskPlayer | All | Not
+    Count
+    | Counters
+    | SpellsLastTurn
+    | LifeTotal
+    | Time
+    | OwnAndControl
+    | Fits
+    | CardTypesInGraveyard
+    | AskPlayer
+    | All
+    | Not
 )

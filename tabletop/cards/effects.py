@@ -26,7 +26,11 @@ Amount: TypeAlias = int | str
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a continuous effect makes of an object (613). A sign before a number adds, none sets."""
+    """What a continuous effect makes of an object (613). A sign before a number adds, none sets.
+
+    ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
+    ``"be blocked"``, ``"untap"``, ``"activate"``.
+    """
 
     name: str | None = None
     mana_cost: str | None = None
@@ -44,6 +48,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     add_colors: tuple[str, ...] = ()
     keywords: tuple[str, ...] | None = None
     add_keywords: tuple[str, ...] = ()
+    cant: tuple[str, ...] = ()
     lose_abilities: bool = False
     base: bool = False
 
@@ -336,11 +341,15 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
 
 
 class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
-    """A player may not do something, with an object or with objects of a name (101.2)."""
+    """A player may not do something, with an object, objects of a name or objects that fit (101.2).
+
+    The name ``"chosen"`` is the one that was chosen for the source.
+    """
 
     what: tuple[str, ...]
     object: ObjectRef | None = None
     name: str | None = None
+    of: Selection | None = None
     until: str | None = None
 
 
