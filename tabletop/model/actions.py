@@ -1,0 +1,97 @@
+"""Actions: what a player does, or what an effect tells the table to do. A game is a list of them.
+
+They hold numbers and words only, print themselves, and go into saved games as they are.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from tabletop.cards.effects import AnyEffect
+
+
+class AnAction(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
+    """One action. ``by`` is the seat that acts; None lets the referee take the obvious player."""
+
+    by: int | None = None
+
+
+class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
+    """An effect resolves now, whatever its source."""
+
+    effect: AnyEffect
+
+
+class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
+    """Cast a spell (601). ``using`` names the permission or alternative cost."""
+
+    object: int
+    face: str | None = None
+    using: str | None = None
+    targets: tuple[int, ...] = ()
+    target_players: tuple[int, ...] = ()
+    x: int = 0
+
+
+class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
+    """Play a land (305)."""
+
+    object: int
+    face: str | None = None
+    using: str | None = None
+
+
+class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
+    """Activate an ability: its place among the activated abilities of the object, from 0 (602)."""
+
+    object: int
+    ability: int
+    targets: tuple[int, ...] = ()
+    target_players: tuple[int, ...] = ()
+    x: int = 0
+
+
+class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):
+    """Put a triggered ability onto the stack by hand: its place among those of the face, from 0."""
+
+    object: int
+    ability: int
+    targets: tuple[int, ...] = ()
+    target_players: tuple[int, ...] = ()
+
+
+class TurnUp(AnAction, frozen=True, kw_only=True, tag="turn up"):
+    """Turn a face-down permanent face up as a special action (116.2b)."""
+
+    object: int
+
+
+class Resolve(AnAction, frozen=True, kw_only=True, tag="resolve"):
+    """Resolve the top of the stack, or all of it (608)."""
+
+    all: bool = False
+
+
+class Advance(AnAction, frozen=True, kw_only=True, tag="advance"):
+    """Go to the next step, to a named step, or to the next turn (500)."""
+
+    to: str = "next step"
+
+
+class Attack(AnAction, frozen=True, kw_only=True, tag="attack"):
+    """Declare attackers: creature to the permanent, or in ``players`` to the player, it attacks (508)."""
+
+    attackers: Mapping[int, int] = {}
+    players: Mapping[int, int] = {}
+
+
+class Block(AnAction, frozen=True, kw_only=True, tag="block"):
+    """Declare blockers: blocker to attacker (509)."""
+
+    blockers: Mapping[int, int]
+
+
+Action: TypeAlias = (
+    Instruct | Cast | PlayLand | Activate | PutTrigger | TurnUp | Resolve | Advance | Attack | Block
+)

@@ -1,0 +1,343 @@
+"""Events: what has happened. ``evolve`` makes each of them true; the scene shows them."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from tabletop.model.objects import (
+    ContinuousEffect,
+    ControlEffect,
+    CopyEffect,
+    FaceDown,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    StackAbility,
+)
+from tabletop.model.questions import OpenQuestion
+from tabletop.model.state import DelayedTrigger, Permission, Prohibition, Replacement
+from tabletop.model.zones import Zone
+
+
+class AnEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that happened."""
+
+
+# --- Objects come, go and turn ----------------------------------------------------------------------
+
+
+class ZoneChanged(AnEvent, frozen=True, kw_only=True):
+    """Objects left their zones and became new objects elsewhere (400.7).
+
+    Usually one becomes one. A melded permanent leaving: one becomes two (712.21). Melding: two become
+    one. ``position`` counts from the top of an ordered zone; None is the top, or the end of a hand.
+    """
+
+    before: tuple[GameObject, ...]
+    after: tuple[GameObject, ...]
+    cause: str = "move"
+    position: int | None = None
+
+
+class Created(AnEvent, frozen=True, kw_only=True):
+    """An object that was nowhere before: a token, the copy of a spell, an ability on the stack."""
+
+    object: GameObject
+    cause: str = "token"
+
+
+class CeasedToExist(AnEvent, frozen=True, kw_only=True):
+    """An object is gone for good."""
+
+    object: ObjectId
+
+
+class Transformed(AnEvent, frozen=True, kw_only=True):
+    """A permanent turned over to its other face; ``word`` is transform or convert."""
+
+    permanent: ObjectId
+    word: str = "transform"
+
+
+class Flipped(AnEvent, frozen=True, kw_only=True):
+    """A flip card was flipped (710.4)."""
+
+    permanent: ObjectId
+
+
+class TurnedFaceDown(AnEvent, frozen=True, kw_only=True):
+    """A permanent was turned face down."""
+
+    permanent: ObjectId
+    face_down: FaceDown
+
+
+class TurnedFaceUp(AnEvent, frozen=True, kw_only=True):
+    """A permanent was turned face up."""
+
+    permanent: ObjectId
+
+
+class Melded(AnEvent, frozen=True, kw_only=True):
+    """Two cards were melded into a permanent, which has just entered."""
+
+    permanent: ObjectId
+
+
+class Changed(AnEvent, frozen=True, kw_only=True):
+    """Stored values of one object were set: what was chosen for it, marks, flags."""
+
+    object: ObjectId
+    values: Mapping[str, Any]
+
+
+class Tapped(AnEvent, frozen=True, kw_only=True):
+    """A permanent became tapped."""
+
+    permanent: ObjectId
+
+
+class Untapped(AnEvent, frozen=True, kw_only=True):
+    """A permanent became untapped."""
+
+    permanent: ObjectId
+
+
+class CountersChanged(AnEvent, frozen=True, kw_only=True):
+    """Counters of a kind were put on an object or, by a negative number, taken off."""
+
+    object: ObjectId
+    kind: str
+    by: int
+
+
+class DamageMarked(AnEvent, frozen=True, kw_only=True):
+    """Damage was marked on a creature (120.3e)."""
+
+    permanent: ObjectId
+    amount: int
+    deathtouch: bool = False
+
+
+class Attached(AnEvent, frozen=True, kw_only=True):
+    """A permanent was attached to an object or a player, or to nothing any more."""
+
+    permanent: ObjectId
+    to: ObjectId | None = None
+    to_player: PlayerId | None = None
+
+
+class BecameCopy(AnEvent, frozen=True, kw_only=True):
+    """An object became a copy of something."""
+
+    object: ObjectId
+    copy: CopyEffect
+
+
+class ControlChanged(AnEvent, frozen=True, kw_only=True):
+    """Somebody else controls a permanent."""
+
+    permanent: ObjectId
+    control: ControlEffect
+
+
+# --- Effects that last ------------------------------------------------------------------------------
+
+
+class EffectBegan(AnEvent, frozen=True, kw_only=True):
+    """A continuous effect began."""
+
+    effect: ContinuousEffect
+
+
+class PermissionBegan(AnEvent, frozen=True, kw_only=True):
+    """A player may do something from now on."""
+
+    permission: Permission
+
+
+class ProhibitionBegan(AnEvent, frozen=True, kw_only=True):
+    """Something can't be done from now on."""
+
+    prohibition: Prohibition
+
+
+class ReplacementBegan(AnEvent, frozen=True, kw_only=True):
+    """Something will happen in another way from now on."""
+
+    replacement: Replacement
+
+
+class TriggerDelayed(AnEvent, frozen=True, kw_only=True):
+    """A delayed triggered ability waits for its moment."""
+
+    trigger: DelayedTrigger
+
+
+class Ended(AnEvent, frozen=True, kw_only=True):
+    """Effects, permissions, prohibitions, replacements or delayed triggers are over, by their numbers."""
+
+    ids: tuple[int, ...]
+
+
+class DurationEnded(AnEvent, frozen=True, kw_only=True):
+    """A moment has come; all that lasts until then is over. ``player`` narrows whose turn it is."""
+
+    until: str
+    player: PlayerId | None = None
+
+
+# --- Players ----------------------------------------------------------------------------------------
+
+
+class LifeChanged(AnEvent, frozen=True, kw_only=True):
+    """A player gained or lost life; ``damage`` says that damage did it."""
+
+    player: PlayerId
+    by: int
+    damage: bool = False
+
+
+class PlayerChanged(AnEvent, frozen=True, kw_only=True):
+    """Stored values of a player were set: lands played, spells cast, the mana pool."""
+
+    player: PlayerId
+    values: Mapping[str, Any]
+
+
+class PlayerLost(AnEvent, frozen=True, kw_only=True):
+    """A player lost the game (104.3)."""
+
+    player: PlayerId
+
+
+class Rearranged(AnEvent, frozen=True, kw_only=True):
+    """The objects of a zone lie in another order; ``shuffled`` says that nobody knows it."""
+
+    zone: Zone
+    order: tuple[ObjectId, ...]
+    shuffled: bool = False
+
+
+class Revealed(AnEvent, frozen=True, kw_only=True):
+    """Players may look at hidden objects from now on."""
+
+    objects: tuple[ObjectId, ...]
+    to: frozenset[PlayerId]
+
+
+class SpellCast(AnEvent, frozen=True, kw_only=True):
+    """A spell was cast (601.2i)."""
+
+    spell: ObjectId
+    player: PlayerId
+
+
+class LandPlayed(AnEvent, frozen=True, kw_only=True):
+    """A land was played (305.1)."""
+
+    permanent: ObjectId
+    player: PlayerId
+
+
+# --- The game ---------------------------------------------------------------------------------------
+
+
+class AbilityTriggered(AnEvent, frozen=True, kw_only=True):
+    """A triggered ability triggered and waits to be put onto the stack (603.2)."""
+
+    ability: StackAbility
+
+
+class WaitingPut(AnEvent, frozen=True, kw_only=True):
+    """Waiting triggered abilities were put onto the stack, in this order (603.3b)."""
+
+    abilities: tuple[StackAbility, ...]
+
+
+class DayNightChanged(AnEvent, frozen=True, kw_only=True):
+    """It became day or night."""
+
+    to: str
+
+
+class StepBegan(AnEvent, frozen=True, kw_only=True):
+    """A step or phase began."""
+
+    step: str
+
+
+class TurnBegan(AnEvent, frozen=True, kw_only=True):
+    """A turn began."""
+
+    player: PlayerId
+    number: int
+
+
+class ChanceUsed(AnEvent, frozen=True, kw_only=True):
+    """A random choice was made."""
+
+
+class ByHandTold(AnEvent, frozen=True, kw_only=True):
+    """The table told the players what to do by hand."""
+
+    words: str
+    player: PlayerId
+    source: ObjectId | None = None
+
+
+class Asked(AnEvent, frozen=True, kw_only=True):
+    """A question is open."""
+
+    question: OpenQuestion
+
+
+class Noted(AnEvent, frozen=True, kw_only=True):
+    """A rule had a part in what happened, or in what did not, to some objects."""
+
+    rule: str
+    objects: tuple[ObjectId, ...] = ()
+
+
+Event: TypeAlias = (
+    ZoneChanged
+    | Created
+    | CeasedToExist
+    | Transformed
+    | Flipped
+    | TurnedFaceDown
+    | TurnedFaceUp
+    | Melded
+    | Changed
+    | Tapped
+    | Untapped
+    | CountersChanged
+    | DamageMarked
+    | Attached
+    | BecameCopy
+    | ControlChanged
+    | EffectBegan
+    | PermissionBegan
+    | ProhibitionBegan
+    | ReplacementBegan
+    | TriggerDelayed
+    | Ended
+    | DurationEnded
+    | LifeChanged
+    | PlayerChanged
+    | PlayerLost
+    | Rearranged
+    | Revealed
+    | SpellCast
+    | LandPlayed
+    | AbilityTriggered
+    | WaitingPut
+    | DayNightChanged
+    | StepBegan
+    | TurnBegan
+    | ChanceUsed
+    | ByHandTold
+    | Asked
+    | Noted
+)

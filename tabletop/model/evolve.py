@@ -1,0 +1,360 @@
+"""The one function that makes the next state out of a state and an event.
+
+Complete by type: a new event that nobody handles here is named by the type checker.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from tabletop.model import events as happened
+from tabletop.model.events import Event
+from tabletop.model.lasting import without, without_expired
+from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, StackAbility
+from tabletop.model.state import Player, State
+from tabletop.model.zones import STACK, Zone, ZoneKind
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event. ``state`` itself stays as it is."""
+    match event:
+        case (
+            happened.ZoneChanged()
+            | happened.Created()
+            | happened.CeasedToExist()
+            | happened.Rearranged()
+            | happened.Revealed()
+        ):
+            return _moved(state, event)
+        case happened.AbilityTriggered() | happened.WaitingPut():
+            return _triggered(state, event)
+        case (
+            happened.EffectBegan()
+            | happened.PermissionBegan()
+            | happened.ProhibitionBegan()
+            | happened.ReplacementBegan()
+            | happened.TriggerDelayed()
+            | happened.Ended()
+            | happened.DurationEnded()
+        ):
+            return _lasting(state, event)
+        case (
+            happened.LifeChanged()
+            | happened.PlayerChanged()
+            | happened.PlayerLost()
+            | happened.SpellCast()
+            | happened.LandPlayed()
+        ):
+            return _players(state, event)
+        case (
+            happened.DayNightChanged()
+            | happened.StepBegan()
+            | happened.TurnBegan()
+            | happened.ChanceUsed()
+            | happened.Asked()
+        ):
+            return _game(state, event)
+        case happened.ByHandTold() | happened.Noted() | happened.Melded():
+            return state
+        case _:
+            return _changed(state, event)
+
+
+# --- Objects in zones --------------------------------------------------------------------------------
+
+
+def _moved(
+    state: State,
+    event: happened.ZoneChanged
+    | happened.Created
+    | happened.CeasedToExist
+    | happened.Rearranged
+    | happened.Revealed,
+) -> State:
+    match event:
+        case happened.ZoneChanged(before=before, after=after, position=position):
+            return _put(_taken(state, before), after, position)
+        case happened.Created(object=new):
+            return _put(state, (new,), None)
+        case happened.CeasedToExist(object=id):
+            return _taken(state, (state.objects[id],))
+        case happened.Rearranged(zone=zone, order=order, shuffled=shuffled):
+            state = replace(state, zones={**state.zones, zone: order})
+            return _forgotten(state, order) if shuffled else state
+        case happened.Revealed(objects=ids, to=to):
+            return _with_objects(state, (_known(state.objects[id], to) for id in ids))
+        case _:
+            assert_never(event)
+
+
+def _taken(state: State, gone: Iterable[GameObject]) -> State:
+    objects = dict(state.objects)
+    zones = dict(state.zones)
+    for each in gone:
+        if objects.pop(each.id, None) is not None:
+            zones[each.zone] = tuple(id for id in zones[each.zone] if id != each.id)
+    return replace(state, objects=objects, zones=zones)
+
+
+def _put(state: State, new: tuple[GameObject, ...], position: int | None) -> State:
+    objects = dict(state.objects)
+    zones = dict(state.zones)
+    clock = state.clock
+    for offset, each in enumerate(new):
+        objects[each.id] = each
+        clock = max(clock, each.id, each.timestamp, *(piece.id for piece in each.pieces))
+        zones[each.zone] = _placed(each, zones.get(each.zone, ()), position, offset)
+    return replace(state, objects=objects, zones=zones, clock=clock)
+
+
+def _placed(
+    each: GameObject, there: tuple[ObjectId, ...], position: int | None, offset: int
+) -> tuple[ObjectId, ...]:
+    """Where it goes: several that arrive together keep their order, the first of them on top."""
+    if each.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.COMMAND) and position is None:
+        return (*there, each.id)
+    if position is not None and position < 0:
+        return (*there, each.id)
+    index = min((position or 0) + offset, len(there))
+    return (*there[:index], each.id, *there[index:])
+
+
+def _forgotten(state: State, ids: Iterable[ObjectId]) -> State:
+    return _with_objects(
+        state,
+        (
+            replace(each, known_to=frozenset())
+            for each in map(state.objects.__getitem__, ids)
+            if isinstance(each, CardObject) and each.known_to
+        ),
+    )
+
+
+def _known(each: GameObject, to: frozenset[int]) -> GameObject:
+    return replace(each, known_to=each.known_to | to) if isinstance(each, CardObject) else each
+
+
+def _with_objects(state: State, changed: Iterable[GameObject]) -> State:
+    new = {each.id: each for each in changed}
+    return replace(state, objects={**state.objects, **new}) if new else state
+
+
+# --- Single objects ----------------------------------------------------------------------------------
+
+
+def _changed(
+    state: State,
+    event: happened.Transformed
+    | happened.Flipped
+    | happened.TurnedFaceDown
+    | happened.TurnedFaceUp
+    | happened.Changed
+    | happened.Tapped
+    | happened.Untapped
+    | happened.CountersChanged
+    | happened.DamageMarked
+    | happened.Attached
+    | happened.BecameCopy
+    | happened.ControlChanged,
+) -> State:
+    match event:
+        case happened.Changed(object=id, values=values):
+            return _set(state, id, values)
+        case happened.CountersChanged(object=id, kind=kind, by=by):
+            return _with_objects(state, (_counted(state.objects[id], kind, by),))
+        case happened.BecameCopy(object=id, copy=copy):
+            return _set(state, id, {"copies": (*getattr(state.objects[id], "copies", ()), copy)})
+        case happened.Transformed() | happened.TurnedFaceDown() | happened.TurnedFaceUp():
+            return _turned(state, event)
+        case _:
+            permanent = state.objects[event.permanent]
+            assert isinstance(permanent, Permanent)
+            return _set(state, permanent.id, _new_values(state, permanent, event))
+
+
+def _new_values(
+    state: State,
+    permanent: Permanent,
+    event: happened.Flipped
+    | happened.Tapped
+    | happened.Untapped
+    | happened.DamageMarked
+    | happened.Attached
+    | happened.ControlChanged,
+) -> dict[str, object]:
+    match event:
+        case happened.Flipped():
+            return {"flipped": True}
+        case happened.Tapped():
+            return {"tapped": True}
+        case happened.Untapped():
+            return {"tapped": False}
+        case happened.DamageMarked(amount=amount, deathtouch=deathtouch):
+            return {"damage": permanent.damage + amount, "deathtouched": permanent.deathtouched or deathtouch}
+        case happened.Attached(to=to, to_player=player):
+            # 613.7e: what becomes attached gets a new timestamp.
+            stamp = state.clock + 1 if to is not None or player is not None else permanent.timestamp
+            return {"attached_to": to, "attached_to_player": player, "timestamp": stamp}
+        case happened.ControlChanged(control=control):
+            return {
+                "controller": control.player,
+                "control": (*permanent.control, control),
+                "summoning_sick": True,
+                "attacking": None,
+                "attacking_player": None,
+                "blocking": None,
+            }
+        case _:
+            assert_never(event)
+
+
+def _turned(
+    state: State, event: happened.Transformed | happened.TurnedFaceDown | happened.TurnedFaceUp
+) -> State:
+    """Turning over, up or down gives a new timestamp (613.7f, 613.7g)."""
+    permanent = state.objects[event.permanent]
+    assert isinstance(permanent, Permanent)
+    values: dict[str, object] = {"timestamp": state.clock + 1}
+    match event:
+        case happened.Transformed():
+            values |= {"side": permanent.side.other, "turned": permanent.turned + 1}
+        case happened.TurnedFaceDown(face_down=face_down):
+            values["face_down"] = face_down
+        case happened.TurnedFaceUp():
+            values["face_down"] = None
+    return _set(state, permanent.id, values)
+
+
+def _counted(each: GameObject, kind: str, by: int) -> GameObject:
+    if not isinstance(each, Permanent | CardObject):
+        return each
+    counters = dict(each.counters)
+    counters[kind] = counters.get(kind, 0) + by
+    return replace(each, counters={name: number for name, number in counters.items() if number > 0})
+
+
+def _set(state: State, id: ObjectId, values: Mapping[str, Any]) -> State:
+    changed = replace(state.objects[id], **values)
+    objects = {**state.objects, id: changed}
+    return replace(state, objects=objects, clock=max(state.clock, changed.timestamp))
+
+
+# --- Abilities that wait, effects that last -----------------------------------------------------------
+
+
+def _triggered(state: State, event: happened.AbilityTriggered | happened.WaitingPut) -> State:
+    match event:
+        case happened.AbilityTriggered(ability=ability):
+            clock = max(state.clock, ability.id)
+            return replace(state, waiting=(*state.waiting, ability), clock=clock)
+        case happened.WaitingPut(abilities=abilities):
+            put = {ability.id for ability in abilities}
+            left = tuple(ability for ability in state.waiting if ability.id not in put)
+            return _on_stack(replace(state, waiting=left), abilities)
+        case _:
+            assert_never(event)
+
+
+def _on_stack(state: State, abilities: tuple[StackAbility, ...]) -> State:
+    objects = {**state.objects, **{ability.id: ability for ability in abilities}}
+    stack = (*(ability.id for ability in reversed(abilities)), *state.stack)
+    return replace(state, objects=objects, zones={**state.zones, STACK: stack})
+
+
+def _lasting(
+    state: State,
+    event: happened.EffectBegan
+    | happened.PermissionBegan
+    | happened.ProhibitionBegan
+    | happened.ReplacementBegan
+    | happened.TriggerDelayed
+    | happened.Ended
+    | happened.DurationEnded,
+) -> State:
+    match event:
+        case happened.EffectBegan(effect=new):
+            return replace(state, effects=(*state.effects, new), clock=max(state.clock, new.timestamp))
+        case happened.PermissionBegan(permission=permission):
+            return _later(replace(state, permissions=(*state.permissions, permission)), permission.id)
+        case happened.ProhibitionBegan(prohibition=prohibition):
+            return _later(replace(state, prohibitions=(*state.prohibitions, prohibition)), prohibition.id)
+        case happened.ReplacementBegan(replacement=replacement):
+            return _later(replace(state, replacements=(*state.replacements, replacement)), replacement.id)
+        case happened.TriggerDelayed(trigger=trigger):
+            return _later(replace(state, delayed=(*state.delayed, trigger)), trigger.id)
+        case happened.Ended(ids=ids):
+            return without(state, frozenset(ids))
+        case happened.DurationEnded(until=until, player=player):
+            return without_expired(state, until, player)
+        case _:
+            assert_never(event)
+
+
+def _later(state: State, number: int) -> State:
+    return replace(state, clock=max(state.clock, number))
+
+
+# --- Players and the game ------------------------------------------------------------------------------
+
+
+def _players(
+    state: State,
+    event: happened.LifeChanged
+    | happened.PlayerChanged
+    | happened.PlayerLost
+    | happened.SpellCast
+    | happened.LandPlayed,
+) -> State:
+    before = state.players[event.player]
+    match event:
+        case happened.LifeChanged(by=by):
+            after = replace(before, life=before.life + by)
+        case happened.PlayerChanged(values=values):
+            changed: dict[str, Any] = dict(values)
+            after = replace(before, **changed)
+        case happened.PlayerLost():
+            after = replace(before, lost=True)
+        case happened.SpellCast():
+            after = replace(before, spells_cast=before.spells_cast + 1)
+        case happened.LandPlayed():
+            after = replace(before, lands_played=before.lands_played + 1)
+        case _:
+            assert_never(event)
+    return _with_player(state, event.player, after)
+
+
+def _with_player(state: State, player: int, after: Player) -> State:
+    return replace(state, players=(*state.players[:player], after, *state.players[player + 1 :]))
+
+
+def _game(
+    state: State,
+    event: happened.DayNightChanged
+    | happened.StepBegan
+    | happened.TurnBegan
+    | happened.ChanceUsed
+    | happened.Asked,
+) -> State:
+    match event:
+        case happened.DayNightChanged(to=to):
+            return replace(state, day_night=to)
+        case happened.StepBegan(step=step):
+            return replace(state, step=step)
+        case happened.TurnBegan(player=player, number=number):
+            players = tuple(
+                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast)
+                for each in state.players
+            )
+            return replace(state, active=player, turn=number, players=players)
+        case happened.ChanceUsed():
+            return replace(state, chance=state.chance + 1)
+        case happened.Asked(question=question):
+            return replace(state, question=question)
+        case _:
+            assert_never(event)
+
+
+def objects_in(state: State, zone: Zone) -> tuple[GameObject, ...]:
+    """The objects of a zone, top first where there is an order."""
+    return tuple(state.objects[id] for id in state.in_zone(zone))

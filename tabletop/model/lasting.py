@@ -1,0 +1,64 @@
+"""Taking away what has lasted long enough: effects, permissions, copies and control."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from tabletop.model.objects import GameObject, Permanent, Spell
+from tabletop.model.state import State
+
+
+class _Numbered(Protocol):
+    @property
+    def id(self) -> int: ...
+
+
+_Lasting = TypeVar("_Lasting", bound=_Numbered)
+
+
+def without(state: State, ids: frozenset[int]) -> State:
+    """The state without the effects, permissions, replacements and delayed triggers of these numbers."""
+    return _kept(state, lambda each: each.id not in ids)
+
+
+def without_expired(state: State, until: str, player: int | None) -> State:
+    """The state after a moment has come, without all that lasted until then.
+
+    ``until`` is the word of the moment (``"end of turn"``). ``player`` is whose turn it is; what was set
+    up to last until that player's next turn names the player after a colon (``"your next turn:0"``).
+    """
+    word = until if player is None else f"{until}:{player}"
+    state = _kept(state, lambda each: getattr(each, "until", None) != word)
+    changed = {id: after for id, each in state.objects.items() if (after := _freed(each, word)) is not each}
+    return replace(state, objects={**state.objects, **changed}) if changed else state
+
+
+def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
+    def left(those: tuple[_Lasting, ...]) -> tuple[_Lasting, ...]:
+        return tuple(each for each in those if keep(each))
+
+    return replace(
+        state,
+        effects=left(state.effects),
+        permissions=left(state.permissions),
+        prohibitions=left(state.prohibitions),
+        replacements=left(state.replacements),
+        delayed=left(state.delayed),
+    )
+
+
+def _freed(each: GameObject, word: str) -> GameObject:
+    """An object without the copy and control effects that are over."""
+    if not isinstance(each, Permanent | Spell):
+        return each
+    if any(copy.until == word for copy in each.copies):
+        each = replace(each, copies=tuple(copy for copy in each.copies if copy.until != word))
+    if isinstance(each, Permanent) and any(control.until == word for control in each.control):
+        control = tuple(effect for effect in each.control if effect.until != word)
+        first = each.control[0].before
+        controller = control[-1].player if control else first
+        each = replace(
+            each, control=control, controller=controller, summoning_sick=controller != each.controller
+        )
+    return each

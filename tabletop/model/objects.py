@@ -1,0 +1,198 @@
+"""Objects (rule 109): cards in zones, permanents, spells and abilities on the stack.
+
+Only what is physical or decided is stored: which cards, which side is up, status, counters, what is
+copied. What an object *is* gets derived (see ``rules.characteristics``).
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+import msgspec
+
+from tabletop.cards.effects import AnyEffect, Changes
+from tabletop.cards.faces import CardDefinition, Face, Side
+from tabletop.model.zones import Zone
+
+ObjectId: TypeAlias = int
+PlayerId: TypeAlias = int
+PieceId: TypeAlias = int
+
+NO_COUNTERS: Final[Mapping[str, int]] = {}
+
+
+class PieceKind(StrEnum):
+    """What stands for an object: cardboard, a token, or nothing but a copy of a spell."""
+
+    CARD = "card"
+    TOKEN = "token"
+    COPY = "copy"
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One physical thing. It keeps its number through all zones, objects do not (400.7)."""
+
+    id: PieceId
+    definition: CardDefinition
+    kind: PieceKind = PieceKind.CARD
+    commander: bool = False
+
+
+class CopiableValues(msgspec.Struct, frozen=True):
+    """What a copy takes over (707.2): the face that was up, or both halves of a flip card (707.3)."""
+
+    faces: tuple[Face, ...]
+    face_down: bool = False
+
+
+class CopyEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """That an object is a copy of something, for good or until a moment."""
+
+    of: str
+    values: CopiableValues
+    timestamp: int
+    until: str | None = None
+
+
+class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
+    """That an object is face down, by which rule, and as what (708.2)."""
+
+    how: str = "effect"
+    number: int = 0
+    face: Face
+
+
+class ControlEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """That somebody else than before controls a permanent; ``before`` had it until then."""
+
+    player: PlayerId
+    before: PlayerId
+    timestamp: int
+    until: str | None = None
+
+
+class GameObject(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything in a zone. A zone change makes a new one (400.7)."""
+
+    id: ObjectId
+    owner: PlayerId
+    zone: Zone
+    timestamp: int
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def definition(self) -> CardDefinition:
+        """The card that represents the object; the first where there are two."""
+        return self.pieces[0].definition
+
+    @property
+    def is_token(self) -> bool:
+        """Whether a token stands for the object."""
+        return bool(self.pieces) and self.pieces[0].kind is PieceKind.TOKEN
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether nothing but a copy stands for the object."""
+        return bool(self.pieces) and self.pieces[0].kind is PieceKind.COPY
+
+    @property
+    def card_count(self) -> int:
+        """How many cards represent the object."""
+        return sum(piece.kind is PieceKind.CARD for piece in self.pieces)
+
+
+class CardObject(GameObject, frozen=True, kw_only=True):
+    """A card in a hand, library, graveyard, in exile or in the command zone."""
+
+    face_down: bool = False
+    known_to: frozenset[PlayerId] = frozenset()
+    """Players who may look at it although its zone is hidden or it lies face down."""
+    counters: Mapping[str, int] = NO_COUNTERS
+    pile: ObjectId | None = None
+    """Number of the object with which it was exiled (406.6)."""
+
+
+class Permanent(GameObject, frozen=True, kw_only=True):
+    """A card or token on the battlefield, or two cards melded (110.1, 712.4)."""
+
+    controller: PlayerId
+    side: Side = Side.FRONT
+    tapped: bool = False
+    flipped: bool = False
+    face_down: FaceDown | None = None
+    phased_out: bool = False
+    counters: Mapping[str, int] = NO_COUNTERS
+    damage: int = 0
+    deathtouched: bool = False
+    attached_to: ObjectId | None = None
+    attached_to_player: PlayerId | None = None
+    copies: tuple[CopyEffect, ...] = ()
+    control: tuple[ControlEffect, ...] = ()
+    turned: int = 0
+    """How often it has transformed or converted; each of its abilities remembers the count (701.27f)."""
+    summoning_sick: bool = True
+    loyalty_used: bool = False
+    used_this_turn: tuple[str, ...] = ()
+    protector: PlayerId | None = None
+    chosen_name: str | None = None
+    chosen_player: PlayerId | None = None
+    attacking: ObjectId | None = None
+    attacking_player: PlayerId | None = None
+    blocking: ObjectId | None = None
+    stays_tapped: bool = False
+    note: str = ""
+
+    @property
+    def is_melded(self) -> bool:
+        """Whether two meld cards represent it (712.8g)."""
+        return len(self.pieces) == 2
+
+    def is_attached(self) -> bool:
+        """Whether it is attached to an object or to a player."""
+        return self.attached_to is not None or self.attached_to_player is not None
+
+
+class StackObject(GameObject, frozen=True, kw_only=True):
+    """What waits on the stack."""
+
+    controller: PlayerId
+    targets: tuple[ObjectId, ...] = ()
+    target_players: tuple[PlayerId, ...] = ()
+    x: int = 0
+
+
+class Spell(StackObject, frozen=True, kw_only=True):
+    """A card on the stack, or the copy of one (112)."""
+
+    side: Side = Side.FRONT
+    face_down: FaceDown | None = None
+    copies: tuple[CopyEffect, ...] = ()
+    using: str | None = None
+    paid: str = ""
+    cast_from: Zone | None = None
+
+
+class StackAbility(StackObject, frozen=True, kw_only=True):
+    """An activated or triggered ability on the stack, independent of its source (113.7a)."""
+
+    source: ObjectId | None
+    source_before: GameObject | None = None
+    """The source as it last was (608.2h)."""
+    effects: tuple[AnyEffect, ...] = ()
+    words: str = ""
+    turned: int | None = None
+    """How often its source had turned over when it was put here; None where no limit applies (701.27f)."""
+    that: tuple[ObjectId, ...] = ()
+    """The objects that the trigger speaks of, in the zone that they went to."""
+    chapter: int | None = None
+    origin: str = "activated"
+
+
+class ContinuousEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """An effect of a resolved spell or ability on certain objects (611.2)."""
+
+    id: int
+    timestamp: int
+    objects: tuple[ObjectId, ...]
+    change: Changes
+    until: str | None = None

@@ -1,0 +1,64 @@
+"""Questions that the rules or an effect put to a player while something is carried out.
+
+An open question is part of the state. It keeps the action and the answers so far; with one answer
+more the action is carried out again from the state before it, so no half-done work is ever stored.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from tabletop.model.state import State
+
+Answer: TypeAlias = int | bool | str | tuple[int, ...]
+"""The number of an object, yes or no, a word, or objects in an order."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked, of whom, and which answers the rules allow; the first is what happens unasked.
+
+    ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
+    ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``cards``, ``mana``.
+    ``order`` asks for all of ``options`` in a row.
+    """
+
+    kind: str
+    player: int
+    words: str
+    options: tuple[Answer, ...]
+    rule: str = ""
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether an answer is one that the rules allow."""
+        if self.kind == "order":
+            return isinstance(answer, tuple) and sorted(answer) == sorted(self._objects())
+        return any(type(option) is type(answer) and option == answer for option in self.options)
+
+    def _objects(self) -> list[int]:
+        return [option for option in self.options if isinstance(option, int)]
+
+    @property
+    def default(self) -> Answer:
+        """What is done where nobody answers: the first, the order as it is; the optional is declined."""
+        if self.kind == "order":
+            return tuple(self._objects())
+        return self.options[0]
+
+
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A question that waits, with all that is needed to go on from it."""
+
+    question: Question
+    before: Any
+    """The state from which the action is carried out again."""
+    action: Any
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def state_before(self) -> State:
+        """The state before the action that asks."""
+        state: State = self.before
+        return state

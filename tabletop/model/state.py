@@ -1,0 +1,168 @@
+"""A whole game at one moment. Frozen: ``evolve`` makes the next one."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.effects import AnyEffect
+from tabletop.model.objects import (
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    Permanent,
+    PlayerId,
+    StackAbility,
+)
+from tabletop.model.questions import OpenQuestion
+from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+
+STEPS: Final = (
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
+)
+DEFAULT_EDITION: Final = "2025-06-06"
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """A player: what belongs to the person and to no object."""
+
+    name: str
+    life: int = 20
+    mana_pool: tuple[str, ...] = ()
+    counters: Mapping[str, int] = {}
+    lost: bool = False
+    lands_played: int = 0
+    spells_cast: int = 0
+    spells_last_turn: int = 0
+    commander_casts: Mapping[int, int] = {}
+    """How often each commander, by the number of its card, was cast from the command zone (903.8)."""
+
+
+class Permission(msgspec.Struct, frozen=True, kw_only=True):
+    """That a player may cast or play something (601.3a)."""
+
+    id: int
+    player: PlayerId
+    what: tuple[str, ...]
+    label: str
+    object: ObjectId | None = None
+    zone: Zone | None = None
+    types: tuple[str, ...] = ()
+    max_mana_value: int | None = None
+    name: str | None = None
+    free: bool = False
+    now: bool = False
+    transformed: bool = False
+    until: str | None = None
+
+
+class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
+    """That a player may not do something, or that something can't be done to an object (101.2)."""
+
+    id: int
+    what: tuple[str, ...]
+    player: PlayerId | None = None
+    object: ObjectId | None = None
+    name: str | None = None
+    until: str | None = None
+
+
+class Replacement(msgspec.Struct, frozen=True, kw_only=True):
+    """A replacement effect that an effect set up (614)."""
+
+    id: int
+    event: str
+    instead: str
+    player: PlayerId | None = None
+    of: ObjectId | None = None
+    types: tuple[str, ...] = ()
+    source: ObjectId | None = None
+    controller: PlayerId | None = None
+    once: bool = False
+    until: str | None = None
+
+
+class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
+    """A delayed triggered ability that waits for a moment (603.7)."""
+
+    id: int
+    at: str
+    effects: tuple[AnyEffect, ...]
+    controller: PlayerId
+    source: ObjectId | None = None
+    turned: int | None = None
+    since_turn: int = 0
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """The game. ``objects`` and ``zones`` are never changed in place.
+
+    In library, graveyard and stack the first object is the top one.
+    """
+
+    players: tuple[Player, ...]
+    objects: Mapping[ObjectId, GameObject] = {}
+    zones: Mapping[Zone, tuple[ObjectId, ...]] = {}
+    active: PlayerId = 0
+    turn: int = 1
+    step: str = "precombat main"
+    day_night: str = "neither"
+    clock: int = 0
+    """The last number given to an object, piece, effect or timestamp."""
+    edition: str = DEFAULT_EDITION
+    mana: str = "trust"
+    effects: tuple[ContinuousEffect, ...] = ()
+    permissions: tuple[Permission, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    waiting: tuple[StackAbility, ...] = ()
+    """Triggered abilities that have triggered and are not on the stack yet (603.3)."""
+    seed: int = 0
+    chance: int = 0
+    """How many random choices were made; with the seed it decides the next one."""
+    question: OpenQuestion | None = None
+
+    def object(self, id: ObjectId) -> GameObject | None:
+        """The object with a number, if it still exists."""
+        return self.objects.get(id)
+
+    def permanent(self, id: ObjectId | None) -> Permanent | None:
+        """The permanent with a number, if there is one."""
+        found = self.objects.get(id) if id is not None else None
+        return found if isinstance(found, Permanent) else None
+
+    def in_zone(self, zone: Zone) -> tuple[ObjectId, ...]:
+        """The numbers of the objects in a zone, top first where there is an order."""
+        return self.zones.get(zone, ())
+
+    def permanents(self) -> Iterator[Permanent]:
+        """All permanents that are phased in, oldest first."""
+        objects = self.objects
+        for id in self.zones.get(BATTLEFIELD, ()):
+            permanent = objects[id]
+            if isinstance(permanent, Permanent) and not permanent.phased_out:
+                yield permanent
+
+    @property
+    def stack(self) -> tuple[ObjectId, ...]:
+        """What is on the stack, top first."""
+        return self.zones.get(STACK, ())
+
+    def zone(self, kind: ZoneKind) -> Iterator[GameObject]:
+        """All objects in zones of a kind, over all players."""
+        for zone, ids in self.zones.items():
+            if zone.kind is kind:
+                for id in ids:
+                    yield self.objects[id]

@@ -1,0 +1,46 @@
+"""The seven zones (rule 400). Hand, library, graveyard, exile and command zone are kept by owner."""
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class ZoneKind(StrEnum):
+    """A kind of zone, by the word that players use."""
+
+    LIBRARY = "library"
+    HAND = "hand"
+    BATTLEFIELD = "battlefield"
+    GRAVEYARD = "graveyard"
+    STACK = "stack"
+    EXILE = "exile"
+    COMMAND = "command"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the objects of all players lie in one zone."""
+        return self in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether not all players may see the cards in it (400.2)."""
+        return self in (ZoneKind.LIBRARY, ZoneKind.HAND)
+
+
+class Zone(NamedTuple):
+    """One zone: its kind, and whose it is (None for the shared ones)."""
+
+    kind: ZoneKind
+    player: int | None = None
+
+    def __str__(self) -> str:
+        """The word for the zone, without its player."""
+        return self.kind.value
+
+
+BATTLEFIELD: Final = Zone(ZoneKind.BATTLEFIELD)
+STACK: Final = Zone(ZoneKind.STACK)
+
+
+def zone_of(kind: ZoneKind, player: int) -> Zone:
+    """The zone of a kind that a player's objects lie in."""
+    return Zone(kind) if kind.is_shared else Zone(kind, player)

@@ -1,0 +1,107 @@
+"""A table that is played at: the one door through which everything is done.
+
+It holds the states of a game, judges what is proposed, carries it out, and takes it back.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tabletop.model.actions import Action
+from tabletop.model.events import Event
+from tabletop.model.questions import Answer, OpenQuestion, Question
+from tabletop.model.state import State
+from tabletop.play.journal import Entry, Journal
+from tabletop.rules.offers import Offer
+from tabletop.rules.referee import Outcome, carry_out, rule_on
+from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.attempts import dropped_on, offers
+from tabletop.rules.view import TableView, view
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a proposal: the ruling, what happened, and a question if one is open now."""
+
+    ruling: Ruling
+    events: tuple[Event, ...] = ()
+    question: Question | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rules that stand in the way."""
+        return self.ruling.names
+
+
+class Table:
+    """A game from an opening position on."""
+
+    def __init__(self, opening: State) -> None:
+        self.journal = Journal(opening)
+
+    @property
+    def state(self) -> State:
+        """The table as it is now, with a question that may be open."""
+        return self.journal.state
+
+    def view(self, viewer: int | None = None) -> TableView:
+        """What there is to show, to one player or to the person who plays all seats."""
+        return view(self.state, viewer)
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """All that may be done with an object, and what may not, with the reasons."""
+        return offers(self.state, id)
+
+    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping an object on another one."""
+        return dropped_on(self.state, id, target)
+
+    def ruling(self, action: Action) -> Ruling:
+        """What the rules make of an action; the table stays as it is."""
+        return rule_on(self.state, action)
+
+    def propose(self, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True) -> Played:
+        """Do something if the rules allow it.
+
+        Questions that ``answers`` do not answer are left open, or with ``ask`` false get the answer that
+        stands first. While a question is open nothing else can be done.
+        """
+        if self.state.question is not None:
+            return Played(ruling=_ANSWER_FIRST, question=self.state.question.question)
+        return self._carried_out(self.state, action, tuple(answers), ask=ask)
+
+    def answer(self, answer: Answer, *, ask: bool = True) -> Played:
+        """Answer the question that is open, and go on. A forbidden answer leaves it open."""
+        open_question = self.state.question
+        if open_question is None:
+            return Played(ruling=_NO_QUESTION)
+        answers = (*open_question.answers, answer)
+        return self._carried_out(open_question.state_before, open_question.action, answers, ask=ask)
+
+    def _carried_out(
+        self, before: State, action: Action, answers: tuple[Answer, ...], *, ask: bool
+    ) -> Played:
+        outcome = carry_out(before, action, answers, ask=ask)
+        if outcome.question is not None:
+            waiting = OpenQuestion(
+                question=outcome.question, before=before, action=action, answers=outcome.answers
+            )
+            self.journal.pause(msgspec.structs.replace(outcome.state, question=waiting))
+        elif outcome.ruling.verdict is Verdict.LEGAL:
+            self.journal.add(Entry(action, outcome.answers, outcome.state, outcome.events))
+        return _played(outcome)
+
+    def undo(self, number: int = 1) -> int:
+        """Take back actions; an open question first of all. Returns how many were taken back."""
+        return self.journal.back(number)
+
+    def redo(self, number: int = 1) -> int:
+        """Do again what was taken back. Returns how many were done again."""
+        return self.journal.forward(number)
+
+
+def _played(outcome: Outcome) -> Played:
+    return Played(ruling=outcome.ruling, events=outcome.events, question=outcome.question)
+
+
+_ANSWER_FIRST = Ruling(Verdict.ILLEGAL)
+_NO_QUESTION = Ruling(Verdict.ILLEGAL)

@@ -1,0 +1,101 @@
+"""The course of one action: what has happened so far, and the answers that its questions get.
+
+Code that carries something out reads straight on, as the rules do. Where an answer is missing the whole
+course is dropped and done again later with one answer more, so nothing half-done is ever kept.
+"""
+
+from collections.abc import Sequence
+
+from tabletop.model.events import Event, Noted
+from tabletop.model.evolve import evolve
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules.rule import Rule
+from tabletop.rules.ruling import Reason
+
+
+class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
+    """A question has no answer yet."""
+
+    def __init__(self, question: Question, state: State) -> None:
+        super().__init__(question.words)
+        self.question = question
+        self.state = state
+
+
+class Refused(Exception):  # noqa: N818 - it stops a course, it is no error
+    """What was asked for can't be done after all; the table stays as it was."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        super().__init__(reasons[0].words if reasons else "")
+        self.reasons = reasons
+
+
+class Course:
+    """What happens from one state on."""
+
+    def __init__(self, state: State, answers: Sequence[Answer] = (), *, ask: bool = True) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.moments: list[tuple[State, Event, State]] = []
+        """Each event with the state before all that happened with it, and the state right after it."""
+        self.given: list[Answer] = []
+        self._answers = list(answers)
+        self._ask = ask
+
+    def do(self, *events: Event) -> None:
+        """Make events true that happen at the same time."""
+        before = self.state
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+            self.moments.append((before, event, self.state))
+
+    def cite(self, rule: Rule[...], *objects: int) -> None:
+        """Say that a rule had a part in what happens."""
+        self.do(Noted(rule=rule.name, objects=objects))
+
+    def new_number(self) -> int:
+        """A number for a new object or effect, and a new timestamp."""
+        return self.state.clock + 1
+
+    def ask(self, question: Question) -> Answer:
+        """The answer to a question.
+
+        A question with one possible answer is not asked. The next answer is taken if it is of a kind
+        that can answer this question.
+
+        Raises:
+            Unanswered: there is no answer yet, and somebody is there to be asked.
+            Refused: the answer is one that the rules forbid.
+
+        """
+        if _has_one_answer(question):
+            return question.default
+        answer = self._next(question)
+        if answer is None:
+            if self._ask:
+                raise Unanswered(question, self.state)
+            answer = question.default
+        if not question.allows(answer):
+            numbers = (question.rule,) if question.rule else ()
+            raise Refused(Reason("question.forbidden_answer", numbers, f"Not possible: {question.words}"))
+        self.given.append(answer)
+        return answer
+
+    def _next(self, question: Question) -> Answer | None:
+        if self._answers and _fits(question, self._answers[0]):
+            return self._answers.pop(0)
+        return None
+
+
+def _has_one_answer(question: Question) -> bool:
+    return len(question.options) == 1
+
+
+def _fits(question: Question, answer: Answer) -> bool:
+    """Whether an answer is of a kind that the question can take, allowed or not."""
+    if question.kind == "order":
+        return isinstance(answer, tuple)
+    kinds = {type(option) for option in question.options}
+    return type(answer) in kinds

@@ -1,0 +1,77 @@
+"""Whether an object with certain characteristics fits a selection."""
+
+from tabletop.cards.conditions import Selection
+from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.state import State
+from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.kinds import controller_of, is_double_faced, is_transformed
+
+
+def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody's and something's view
+    state: State,
+    selection: Selection,
+    object: GameObject,
+    found: Characteristics,
+    *,
+    you: int,
+    asker: ObjectId = 0,
+) -> bool:
+    """Whether an object with these characteristics fits."""
+    return (
+        object.zone.kind == selection.zone
+        and not (selection.other and object.id == asker)
+        and _fits_words(selection, found)
+        and _fits_numbers(selection, found)
+        and _fits_player(state, selection.controller, controller_of(object), you)
+        and _fits_player(state, selection.owner, object.owner, you)
+        and _fits_status(selection, object)
+    )
+
+
+def _fits_words(selection: Selection, found: Characteristics) -> bool:
+    return (
+        all(found.is_a(word) for word in (*selection.types, *selection.subtypes, *selection.supertypes))
+        and not any(found.is_a(word) for word in selection.not_types)
+        and all(color in found.colors for color in selection.colors)
+        and all(word in found.keywords for word in selection.keywords)
+        and selection.name in (None, found.name)
+    )
+
+
+def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
+    return (
+        selection.mana_value in (None, found.mana_value)
+        and (selection.max_mana_value is None or found.mana_value <= selection.max_mana_value)
+        and (selection.min_power is None or (found.power or 0) >= selection.min_power)
+    )
+
+
+def _fits_player(state: State, wanted: int | str | None, player: int, you: int) -> bool:
+    match wanted:
+        case None | "any":
+            return True
+        case "you":
+            return player == you
+        case "opponent":
+            return player != you
+        case "active":
+            return player == state.active
+        case _:
+            return player == wanted
+
+
+def _fits_status(selection: Selection, object: GameObject) -> bool:
+    def asked(wanted: bool | None, found: bool) -> bool:
+        return wanted is None or wanted is found
+
+    permanent = object if isinstance(object, Permanent) else None
+    attacking = permanent is not None and (
+        permanent.attacking is not None or permanent.attacking_player is not None
+    )
+    return (
+        asked(selection.token, object.is_token)
+        and asked(selection.tapped, permanent is not None and permanent.tapped)
+        and asked(selection.attacking, attacking)
+        and asked(selection.transformed, is_transformed(object))
+        and asked(selection.double_faced, is_double_faced(object))
+    )

@@ -1,0 +1,91 @@
+"""What an object is made of, whatever it looks like at the moment: questions about its cards."""
+
+from tabletop.cards.faces import Layout, Side
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+
+
+def is_transforming(object: GameObject) -> bool:
+    """Whether a transforming card or token represents the object (712.2, 701.27a)."""
+    return len(object.pieces) == 1 and object.definition.layout.is_transforming
+
+
+def is_modal(object: GameObject) -> bool:
+    """Whether a modal double-faced card represents the object (712.3)."""
+    return len(object.pieces) == 1 and object.definition.layout is Layout.MODAL
+
+
+def is_meld_card(object: GameObject) -> bool:
+    """Whether one meld card, or two of them, represent the object (712.4)."""
+    return bool(object.pieces) and object.definition.layout is Layout.MELD
+
+
+def is_double_faced(object: GameObject) -> bool:
+    """Whether the object is a double-faced card, token or a melded permanent (712.1)."""
+    return any(
+        piece.definition.layout.is_double_faced or piece.definition.layout.is_transforming
+        for piece in object.pieces
+    )
+
+
+def is_flip_card(object: GameObject) -> bool:
+    """Whether a flip card represents the object (710.1)."""
+    return bool(object.pieces) and object.definition.layout is Layout.FLIP
+
+
+def is_face_down(object: GameObject) -> bool:
+    """Whether the object lies face down."""
+    match object:
+        case CardObject():
+            return object.face_down
+        case Permanent() | Spell():
+            return object.face_down is not None
+        case _:
+            return False
+
+
+def side_up(object: GameObject) -> Side:
+    """Which side is up; the front of whatever has no other."""
+    return object.side if isinstance(object, Permanent | Spell) else Side.FRONT
+
+
+def is_transformed(object: GameObject) -> bool:
+    """Whether the object is a "transformed permanent" (701.27g)."""
+    return (
+        isinstance(object, Permanent)
+        and is_transforming(object)
+        and object.side is Side.BACK
+        and object.face_down is None
+    )
+
+
+def controller_of(object: GameObject) -> int:
+    """Who controls the object; its owner where it has no controller (108.4a)."""
+    match object:
+        case Permanent() | Spell() | StackAbility():
+            return object.controller
+        case _:
+            return object.owner
+
+
+def opponents_of(state: State, player: int) -> tuple[int, ...]:
+    """The other players who are still in the game, in turn order."""
+    seats = len(state.players)
+    around = ((player + step) % seats for step in range(1, seats))
+    return tuple(seat for seat in around if not state.players[seat].lost)
+
+
+def may_look_at(object: GameObject, player: int) -> bool:
+    """Whether a player may look at an object, and with it at both its sides (712.6, 400.2, 708.5)."""
+    match object:
+        case Permanent() | Spell():
+            return object.face_down is None or object.controller == player
+        case CardObject():
+            if player in object.known_to:
+                return True
+            if object.zone.kind is ZoneKind.HAND:
+                return object.owner == player
+            return not (object.zone.kind is ZoneKind.LIBRARY or object.face_down)
+        case _:
+            return True

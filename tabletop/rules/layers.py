@@ -1,0 +1,260 @@
+"""Continuous effects in layers (rule 613), and the answer to what an object is now.
+
+Answers are kept for as long as the object and the effects around it stay the same.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.abilities import Static
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Changes
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.characteristics import (
+    NOTHING,
+    Characteristics,
+    Origin,
+    Trace,
+    base_characteristics,
+    untraced,
+    with_counters_and_marks,
+)
+from tabletop.rules.fitting import fits_characteristics
+
+
+class LayeredEffect(msgspec.Struct, frozen=True):
+    """A continuous effect in force: on these objects, or on all permanents that fit."""
+
+    timestamp: int
+    change: Changes
+    source: str
+    objects: tuple[ObjectId, ...] = ()
+    selection: Selection | None = None
+    controller: int = 0
+    asker: ObjectId = 0
+
+
+_LAYERS: Final = ("types", "colors", "abilities", "set size", "change size")
+
+_KEPT_AT_MOST: Final = 20_000
+_base: dict[int, tuple[GameObject, str, Characteristics]] = {}
+_layered: dict[int, tuple[GameObject, tuple[LayeredEffect, ...], Characteristics]] = {}
+_environments: dict[int, tuple[State, tuple[LayeredEffect, ...]]] = {}
+
+
+def characteristics(state: State, id: ObjectId) -> Characteristics:
+    """What an object is now; nothing at all if there is no such object."""
+    object = state.objects.get(id)
+    return NOTHING if object is None else characteristics_of(state, object)
+
+
+def characteristics_of(state: State, object: GameObject) -> Characteristics:
+    """What an object is in a state, also one that is only about to be there (614.12)."""
+    effects = effects_in_force(state)
+    kept = _layered.get(object.id)
+    if kept is not None and kept[0] is object and kept[1] is effects:
+        return kept[2]
+    found = _derived(state, object, effects, untraced)
+    if len(_layered) > _KEPT_AT_MOST:
+        _layered.clear()
+    _layered[object.id] = (object, effects, found)
+    return found
+
+
+def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
+    """For each value of an object where it comes from, in the order in which it came to be."""
+    object = state.objects[id]
+    origins: list[Origin] = []
+
+    def trace(about: str, value: str | int, words: str, rule: str) -> None:
+        origins.append(Origin(about, str(value), words, rule))
+
+    base_characteristics(object, state.edition, trace)
+    _derived(state, object, effects_in_force(state), trace)
+    return tuple(origins)
+
+
+def base(state: State, object: GameObject) -> Characteristics:
+    """What an object is before layers other than copying (613.2)."""
+    kept = _base.get(object.id)
+    if kept is not None and kept[0] is object and kept[1] == state.edition:
+        return kept[2]
+    found = base_characteristics(object, state.edition)
+    if len(_base) > _KEPT_AT_MOST:
+        _base.clear()
+    _base[object.id] = (object, state.edition, found)
+    return found
+
+
+def _derived(
+    state: State, object: GameObject, effects: tuple[LayeredEffect, ...], trace: Trace
+) -> Characteristics:
+    found = base(state, object)
+    if effects and object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK):
+        found = _applied(state, object, found, effects, trace)
+    return with_counters_and_marks(found, object, trace)
+
+
+# --- Which effects are there ---------------------------------------------------------------------------
+
+
+def effects_in_force(state: State) -> tuple[LayeredEffect, ...]:
+    """All continuous effects of a state in the order of their timestamps (613.7)."""
+    kept = _environments.get(id(state))
+    if kept is not None and kept[0] is state:
+        return kept[1]
+    effects = _same_as_before(tuple(sorted(_all_effects(state), key=lambda each: each.timestamp)))
+    if len(_environments) > 64:
+        _environments.clear()
+    _environments[id(state)] = (state, effects)
+    return effects
+
+
+_last: list[tuple[LayeredEffect, ...]] = [()]
+
+
+def _same_as_before(effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, ...]:
+    """The very tuple of the state before, if nothing is different, so that answers can be kept."""
+    if effects == _last[0]:
+        return _last[0]
+    _last[0] = effects
+    return effects
+
+
+def _all_effects(state: State) -> Iterable[LayeredEffect]:
+    for effect in state.effects:
+        yield LayeredEffect(effect.timestamp, effect.change, "an effect", effect.objects)
+    for permanent in state.permanents():
+        found = base(state, permanent)
+        for ability in found.abilities:
+            if isinstance(ability, Static):
+                yield _static(permanent, found.name, ability)
+
+
+def _static(permanent: Permanent, name: str, ability: Static) -> LayeredEffect:
+    if ability.of is not None:
+        return LayeredEffect(
+            permanent.timestamp,
+            ability.change,
+            name,
+            selection=ability.of,
+            controller=permanent.controller,
+            asker=permanent.id,
+        )
+    on = permanent.attached_to if ability.attached else permanent.id
+    return LayeredEffect(permanent.timestamp, ability.change, name, (on,) if on is not None else ())
+
+
+# --- Applying them -------------------------------------------------------------------------------------
+
+
+def _applied(
+    state: State,
+    object: GameObject,
+    found: Characteristics,
+    effects: tuple[LayeredEffect, ...],
+    trace: Trace,
+) -> Characteristics:
+    affecting = [each for each in effects if _affects(state, each, object, found)]
+    for layer in _LAYERS:
+        for effect in affecting:
+            found = _in_layer(layer, found, effect, trace)
+    return found
+
+
+def _affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
+    if effect.selection is None:
+        return object.id in effect.objects
+    return fits_characteristics(
+        state, effect.selection, object, found, you=effect.controller, asker=effect.asker
+    )
+
+
+def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    change = effect.change
+    match layer:
+        case "types":
+            return _types(found, change, effect.source, trace)
+        case "colors":
+            return _colors(found, change, effect.source, trace)
+        case "abilities":
+            return _abilities(found, change, effect.source, trace)
+        case _:
+            return _size(layer, found, effect, trace)
+
+
+def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    values: dict[str, object] = {}
+    if change.name is not None:
+        values["name"] = change.name
+    if change.mana_cost is not None:
+        values["mana_cost"] = mana_cost(change.mana_cost)
+        values["mana_value"] = mana_cost(change.mana_cost).value()
+    types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
+    if change.types is not None:
+        types = tuple(word for word in change.types if word in CARD_TYPES)
+        subtypes = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
+        supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
+    if change.subtypes is not None:
+        subtypes = change.subtypes
+    if change.supertypes is not None:
+        supertypes = change.supertypes
+    types = _more(types, (word for word in change.add_types if word in CARD_TYPES))
+    supertypes = _more(supertypes, (word for word in change.add_types if word in SUPERTYPES))
+    supertypes = _more(supertypes, change.add_supertypes)
+    supertypes = tuple(word for word in supertypes if word not in change.remove_supertypes)
+    loose = (word for word in change.add_types if word not in CARD_TYPES and word not in SUPERTYPES)
+    subtypes = _more(subtypes, (*loose, *change.add_subtypes))
+    if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
+        values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
+        trace("type", " ".join((*supertypes, *types, *subtypes)), f"changed by {source}", "613.1d")
+    return replace(found, **values) if values else found
+
+
+def _more(there: tuple[str, ...], new: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*there, *new)))
+
+
+def _colors(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    colors = found.colors
+    if change.colors is not None:
+        colors = frozenset(change.colors)
+    colors |= frozenset(change.add_colors)
+    if colors == found.colors:
+        return found
+    trace("colors", "".join(sorted(colors)), f"changed by {source}", "613.1e")
+    return replace(found, colors=colors)
+
+
+def _abilities(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    keywords, abilities = found.keywords, found.abilities
+    if change.lose_abilities:
+        keywords, abilities = (), ()
+        trace("abilities", "none", f"taken away by {source}", "613.1f")
+    if change.keywords is not None:
+        keywords = change.keywords
+    keywords = _more(keywords, change.add_keywords)
+    if (keywords, abilities) == (found.keywords, found.abilities):
+        return found
+    trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
+    return replace(found, keywords=keywords, abilities=abilities)
+
+
+def _size(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    """Layer 7b sets power and toughness, 7c changes them."""
+    values: dict[str, int] = {}
+    for about, text in (("power", effect.change.power), ("toughness", effect.change.toughness)):
+        if text is None or (layer == "set size") == (text[:1] in "+-"):
+            continue
+        before: int = getattr(found, about) or 0
+        values[about] = int(text) if layer == "set size" else before + int(text)
+        rule = "613.4b" if layer == "set size" else "613.4c"
+        trace(about, values[about], f"{text} from {effect.source}", rule)
+    return replace(found, **values) if values else found

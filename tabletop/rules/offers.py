@@ -1,0 +1,37 @@
+"""Offers: the single list of what may be done with an object, each with its ruling."""
+
+from enum import StrEnum
+
+import msgspec
+
+from tabletop.model.actions import Action
+from tabletop.rules.ruling import Ruling
+
+
+class Needs(StrEnum):
+    """What an offer still waits for before it is an action."""
+
+    NOTHING = "nothing"
+    OBJECT = "object"
+    """A target on the table: ``attempts.completed`` makes the action of it."""
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that may be done, or why not.
+
+    ``verb`` is the word by which files and keys know it (``transform``, ``cast``, ``move``); ``label`` is
+    what the menu says. ``group`` is ``"play"`` for what a player does, ``"effect"`` for what an effect
+    tells the table to do, ``"zone"`` for plain moves. ``face`` tells offers apart that differ in the face
+    alone. ``to`` is the zone that the object goes to, where it goes to one.
+    """
+
+    verb: str
+    label: str
+    action: Action
+    ruling: Ruling
+    group: str = "effect"
+    face: str | None = None
+    to: str | None = None
+    needs: Needs = Needs.NOTHING
+    detail: str = ""
+    """A cost or another short remark."""

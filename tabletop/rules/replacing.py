@@ -1,0 +1,163 @@
+"""Replacement effects on where a card goes (rule 614), chosen by the player it concerns (616.1)."""
+
+from collections.abc import Iterator
+
+from tabletop.cards.abilities import InsteadOf
+from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind
+from tabletop.model.questions import Question
+from tabletop.model.state import Replacement, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import base, characteristics_of
+from tabletop.rules.rule import statement
+
+ONE_CHOICE_FOR_BOTH = statement(
+    "replacing.one_choice_for_both",
+    "A replacement applied to one card of a melded permanent applies to both.",
+    "712.21d",
+)
+PLAYER_CHOOSES = statement(
+    "replacing.player_chooses",
+    "Where several replacement effects could apply, the affected player picks one.",
+    "616.1",
+)
+COMMANDER_GOES_HOME = statement(
+    "replacing.commander_goes_home",
+    "A commander that would go to a hand or library may go to the command zone instead.",
+    "903.9b",
+)
+COMMANDER_GOES_ALONE = statement(
+    "replacing.commander_goes_alone",
+    "Of a melded commander only the commander card goes to the command zone; the other card goes on.",
+    "903.9c",
+)
+EXILED_INSTEAD = statement(
+    "replacing.goes_elsewhere",
+    "A replacement effect sends it somewhere else.",
+    "614.1a",
+)
+
+Goal = tuple[ZoneKind, bool]
+"""A kind of zone, and whether it is the bottom of the library."""
+
+_WORDS = {
+    "exile": (ZoneKind.EXILE, False),
+    "bottom of library": (ZoneKind.LIBRARY, True),
+    "hand": (ZoneKind.HAND, False),
+    "graveyard": (ZoneKind.GRAVEYARD, False),
+    "library": (ZoneKind.LIBRARY, False),
+    "command": (ZoneKind.COMMAND, False),
+}
+
+
+def replaced_destinations(
+    course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind
+) -> tuple[Goal, ...]:
+    """Where each card of an object goes that is about to go to a zone of a kind."""
+    goal: Goal = (kind, False)
+    if kind is ZoneKind.GRAVEYARD:
+        goal = _graveyard_goal(course, object, goal)
+    elif kind in (ZoneKind.HAND, ZoneKind.LIBRARY):
+        return _commander_goals(course, object, pieces, goal)
+    return tuple(goal for _ in pieces)
+
+
+def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
+    found = dict(_replacements(course.state, object))
+    if not found:
+        return goal
+    options = tuple(found)
+    player = controller_of(object)
+    if len(options) > 1:
+        course.cite(PLAYER_CHOOSES, object.id)
+    answer = course.ask(
+        Question(
+            kind="replacement",
+            player=player,
+            words="Which replacement effect applies?",
+            options=options,
+            rule="616.1",
+        )
+    )
+    if len(object.pieces) > 1:
+        course.cite(ONE_CHOICE_FOR_BOTH, object.id)
+    course.cite(EXILED_INSTEAD, object.id)
+    return _WORDS[found[str(answer)]]
+
+
+def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+    """Each replacement for going to a graveyard: what it is called, and where the card goes instead."""
+    # "If a card would ..." leaves tokens out; an effect on the object itself does not ask.
+    is_card = object.card_count > 0
+    if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
+        for ability in characteristics_of(state, object).abilities:
+            if isinstance(ability, InsteadOf) and ability.event == "put into graveyard" and not ability.whose:
+                yield characteristics_of(state, object).name, ability.to
+    for permanent in state.permanents():
+        for ability in base(state, permanent).abilities:
+            if (
+                isinstance(ability, InsteadOf)
+                and ability.event == "put into graveyard"
+                and is_card
+                and _concerns(ability.whose, object.owner, permanent)
+            ):
+                yield base(state, permanent).name, ability.to
+    for replacement in state.replacements:
+        if replacement.event == "put into graveyard" and _is_meant(state, replacement, object, is_card):
+            yield replacement_name(state, replacement), replacement.instead
+
+
+def replacement_name(state: State, replacement: Replacement) -> str:
+    """What a replacement effect is called where a player picks one: its source, else what it does."""
+    source = state.objects.get(replacement.source) if replacement.source is not None else None
+    return characteristics_of(state, source).name if source is not None else replacement.instead
+
+
+def _concerns(whose: str, owner: int, permanent: Permanent) -> bool:
+    match whose:
+        case "each":
+            return True
+        case "opponent":
+            return owner != permanent.controller
+        case "you":
+            return owner == permanent.controller
+        case "enchanted":
+            return owner == permanent.attached_to_player
+        case _:
+            return False
+
+
+def _is_meant(state: State, replacement: Replacement, object: GameObject, is_card: bool) -> bool:
+    if replacement.of is not None:
+        return replacement.of == object.id
+    if replacement.player is not None and replacement.player != object.owner:
+        return False
+    if replacement.types and not any(
+        characteristics_of(state, object).is_a(word) for word in replacement.types
+    ):
+        return False
+    return is_card
+
+
+def _commander_goals(
+    course: Course, object: GameObject, pieces: tuple[Piece, ...], goal: Goal
+) -> tuple[Goal, ...]:
+    goals: list[Goal] = []
+    for piece in pieces:
+        if not (piece.commander and piece.kind is PieceKind.CARD):
+            goals.append(goal)
+            continue
+        home = course.ask(
+            Question(
+                kind="commander",
+                player=object.owner,
+                words=f"Put {piece.definition.name} into the command zone instead?",
+                options=(False, True),
+                rule="903.9b",
+            )
+        )
+        goals.append((ZoneKind.COMMAND, False) if home else goal)
+        if home:
+            course.cite(COMMANDER_GOES_ALONE if len(pieces) > 1 else COMMANDER_GOES_HOME, object.id)
+    return tuple(goals)

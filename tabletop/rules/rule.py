@@ -1,0 +1,75 @@
+"""Rules as small named statements.
+
+``@rule("701.27c")`` makes one out of a check: a statement that should be true, whose docstring the
+player reads when it is not. ``statement`` makes one without a check, for what follows by itself: it is
+cited where it has a part in what happens.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, ParamSpec
+
+from tabletop.rules.numbering import number_in
+from tabletop.rules.ruling import Reason, Verdict
+
+_P = ParamSpec("_P")
+
+ALL_RULES: dict[str, "Rule[Any]"] = {}
+"""Every rule of the program by its name; filled as the modules are read."""
+
+
+class Rule(Generic[_P]):
+    """A statement of the rules: its name, its numbers in the default edition, its words, its check."""
+
+    def __init__(
+        self,
+        name: str,
+        numbers: tuple[str, ...],
+        words: str,
+        *,
+        otherwise: Verdict,
+        check: Callable[_P, bool] | None,
+    ) -> None:
+        if name in ALL_RULES:
+            raise ValueError(f"two rules are named {name}")
+        self.name = name
+        self.numbers = numbers
+        self.words = words
+        self.otherwise = otherwise
+        self.check = check
+        ALL_RULES[name] = self
+
+    def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
+        """Whether the statement is true."""
+        assert self.check is not None, f"{self.name} has no check"
+        return self.check(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<rule {self.name} {', '.join(self.numbers)}>"
+
+    def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
+        """This rule as a reason, with its numbers in an edition."""
+        numbers = tuple(dict.fromkeys(number_in(edition, number) for number in self.numbers))
+        return Reason(self.name, numbers, words or self.words, self.otherwise, object)
+
+
+def rule(*numbers: str, otherwise: Verdict = Verdict.ILLEGAL) -> Callable[[Callable[_P, bool]], Rule[_P]]:
+    """Make a rule out of a check. Its name is that of its module and function."""
+
+    def made(check: Callable[_P, bool]) -> Rule[_P]:
+        name = f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
+        words = " ".join((check.__doc__ or "").split())
+        return Rule(name, numbers, words, otherwise=otherwise, check=check)
+
+    return made
+
+
+def statement(name: str, words: str, *numbers: str) -> Rule[...]:
+    """A rule without a check: it says why something comes out as it does."""
+    return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None)
+
+
+def broken(
+    rules: Iterable[Rule[_P]], edition: str, object: int | None, *args: _P.args, **kwargs: _P.kwargs
+) -> tuple[Reason, ...]:
+    """The reasons of all those rules that are not true."""
+    return tuple(each.reason(edition, object) for each in rules if not each(*args, **kwargs))

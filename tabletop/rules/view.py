@@ -1,0 +1,218 @@
+"""What there is to show: the table as one player, or somebody who may see everything, sees it.
+
+The window knows nothing else of the game. What the viewer may not look at is not in here.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.characteristics import Characteristics, copiable_face
+from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
+from tabletop.rules.layers import characteristics_of
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """The mark that a tile carries: what kind of card it is, and which side is up."""
+
+    kind: str
+    """``transforming``, ``modal``, ``meld``, ``flip``, ``face down``, or ``plain``."""
+    back: bool = False
+    copy: bool = False
+    token: bool = False
+
+
+class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
+    """One object as the viewer sees it. ``known`` is False for one that shows its card back alone.
+
+    ``face`` is the printed or copied face that counts; ``now`` is what the object is with everything that
+    applies. Both are None where the viewer may not know.
+    """
+
+    id: int
+    pieces: tuple[int, ...]
+    zone: Zone
+    owner: int
+    controller: int
+    known: bool
+    face_down: bool
+    badge: Badge
+    definition: CardDefinition | None = None
+    face: Face | None = None
+    now: Characteristics | None = None
+    side: Side = Side.FRONT
+    tapped: bool = False
+    flipped: bool = False
+    melded: bool = False
+    summoning_sick: bool = False
+    counters: Mapping[str, int] = {}
+    damage: int = 0
+    attached_to: int | None = None
+    attached_to_player: int | None = None
+    attacking: int | None = None
+    attacking_player: int | None = None
+    blocking: int | None = None
+    targets: tuple[int, ...] = ()
+    words: str = ""
+    """For an ability on the stack: what it does."""
+    source: int | None = None
+    note: str = ""
+
+
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player and the zones of that player, top first where there is an order."""
+
+    seat: int
+    name: str
+    life: int
+    counters: Mapping[str, int]
+    mana_pool: tuple[str, ...]
+    lost: bool
+    hand: tuple[ObjectView, ...]
+    library: tuple[ObjectView, ...]
+    graveyard: tuple[ObjectView, ...]
+    exile: tuple[ObjectView, ...]
+    command: tuple[ObjectView, ...]
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table. ``battlefield`` is oldest first, ``stack`` top first."""
+
+    players: tuple[PlayerView, ...]
+    battlefield: tuple[ObjectView, ...]
+    stack: tuple[ObjectView, ...]
+    active: int
+    turn: int
+    step: str
+    day_night: str
+    edition: str
+    question: Question | None = None
+
+    def objects(self) -> dict[int, ObjectView]:
+        """All objects by their numbers."""
+        each = [*self.battlefield, *self.stack]
+        for player in self.players:
+            each += (*player.hand, *player.library, *player.graveyard, *player.exile, *player.command)
+        return {object.id: object for object in each}
+
+
+def view(state: State, viewer: int | None = None) -> TableView:
+    """The table as a player sees it; with no viewer, as the person who plays both seats does.
+
+    Without a viewer hands are seen, and face-down objects by whoever they belong to; the order of a
+    library stays unknown all the same.
+    """
+    return TableView(
+        players=tuple(_player(state, seat, viewer) for seat in range(len(state.players))),
+        battlefield=_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer),
+        stack=_zone(state, Zone(ZoneKind.STACK), viewer),
+        active=state.active,
+        turn=state.turn,
+        step=state.step,
+        day_night=state.day_night,
+        edition=state.edition,
+        question=state.question.question if state.question else None,
+    )
+
+
+def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
+    player = state.players[seat]
+
+    def there(kind: ZoneKind) -> tuple[ObjectView, ...]:
+        return _zone(state, Zone(kind, seat), viewer)
+
+    return PlayerView(
+        seat=seat,
+        name=player.name,
+        life=player.life,
+        counters=player.counters,
+        mana_pool=player.mana_pool,
+        lost=player.lost,
+        hand=there(ZoneKind.HAND),
+        library=there(ZoneKind.LIBRARY),
+        graveyard=there(ZoneKind.GRAVEYARD),
+        exile=there(ZoneKind.EXILE),
+        command=there(ZoneKind.COMMAND),
+    )
+
+
+def _zone(state: State, zone: Zone, viewer: int | None) -> tuple[ObjectView, ...]:
+    return tuple(object_view(state, state.objects[id], viewer) for id in state.in_zone(zone))
+
+
+def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:
+    """One object as a player sees it."""
+    looker = controller_of(object) if viewer is None else viewer
+    known = may_look_at(object, looker)
+    hidden = is_face_down(object)
+    view = ObjectView(
+        id=object.id,
+        pieces=tuple(piece.id for piece in object.pieces),
+        zone=object.zone,
+        owner=object.owner,
+        controller=controller_of(object),
+        known=known,
+        face_down=hidden,
+        badge=badge_of(object) if known else Badge("face down"),
+    )
+    if known or isinstance(object, Permanent | Spell):
+        view = msgspec.structs.replace(
+            view,
+            definition=object.definition if known and object.pieces else None,
+            face=copiable_face(object),
+            now=characteristics_of(state, object),
+        )
+    return _with_status(view, object)
+
+
+def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
+    change = msgspec.structs.replace
+    match object:
+        case Permanent():
+            return change(
+                view,
+                side=object.side if view.known or object.face_down is None else Side.FRONT,
+                tapped=object.tapped,
+                flipped=object.flipped,
+                melded=object.is_melded,
+                summoning_sick=object.summoning_sick,
+                counters=object.counters,
+                damage=object.damage,
+                attached_to=object.attached_to,
+                attached_to_player=object.attached_to_player,
+                attacking=object.attacking,
+                attacking_player=object.attacking_player,
+                blocking=object.blocking,
+                note=object.note,
+            )
+        case Spell():
+            return change(view, side=object.side, targets=object.targets)
+        case StackAbility():
+            return change(view, targets=object.targets, words=object.words, source=object.source)
+        case CardObject():
+            return change(view, counters=object.counters)
+        case _:
+            return view
+
+
+def badge_of(object: GameObject) -> Badge:
+    """The mark for an object: what its cards are, not what it copies."""
+    copied = isinstance(object, Permanent | Spell) and bool(object.copies)
+    back = side_up(object) is Side.BACK
+    if is_face_down(object):
+        kind = "face down"
+    elif not object.pieces:
+        kind = "plain"
+    elif is_transforming(object):
+        kind = "transforming"
+    else:
+        kind = {Layout.MODAL: "modal", Layout.MELD: "meld", Layout.FLIP: "flip"}.get(
+            object.definition.layout, "plain"
+        )
+        back = back or (isinstance(object, Permanent) and (object.is_melded or object.flipped))
+    return Badge(kind, back, copied or object.is_copy, object.is_token)

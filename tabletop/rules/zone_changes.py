@@ -1,0 +1,172 @@
+"""Objects change zones (rule 400): they leave as one thing and arrive as another.
+
+Everything that moves goes through ``move``, so that a melded permanent comes apart, a token goes and a
+replacement effect steps in wherever the order came from.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Side
+from tabletop.model.events import Changed, ZoneChanged
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.zones import Zone, ZoneKind, zone_of
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_double_faced, side_up
+from tabletop.rules.replacing import replaced_destinations
+from tabletop.rules.rule import statement
+
+ONE_LEAVES_TWO_ARRIVE = statement(
+    "zone_changes.one_leaves_two_arrive",
+    "A melded permanent leaves as one permanent; two cards arrive.",
+    "712.21",
+    "712.21e",
+)
+OWNER_ARRANGES = statement(
+    "zone_changes.owner_arranges",
+    "Its owner decides the order of the two cards of a melded permanent.",
+    "712.21a",
+)
+EXILER_ARRANGES = statement(
+    "zone_changes.exiler_arranges",
+    "Who exiles a melded permanent decides which of its two cards counts as the later one.",
+    "712.21b",
+)
+FRONT_ONLY_ELSEWHERE = statement(
+    "zone_changes.front_only_elsewhere",
+    "Off the battlefield and the stack a double-faced card has its front face only.",
+    "712.8a",
+)
+NEW_OBJECT = statement(
+    "zone_changes.new_object",
+    "What changes zones becomes a new object without memory of what it was.",
+    "400.7",
+)
+
+
+class Destination(msgspec.Struct, frozen=True, kw_only=True):
+    """Where something is to go, and how it is to lie there."""
+
+    kind: ZoneKind
+    cause: str = "move"
+    position: int | None = None
+    face_down: bool = False
+    known_to: frozenset[int] = frozenset()
+    counters: dict[str, int] = {}
+    pile: int | None = None
+    by: int | None = None
+    """Who moves it; it matters where a melded permanent is exiled."""
+
+
+def move(course: Course, objects: Iterable[GameObject], destination: Destination) -> tuple[CardObject, ...]:
+    """Move objects into a zone that is neither battlefield nor stack, all at the same time.
+
+    Returns what they have become there. An ability leaves the stack for nowhere.
+    """
+    events: list[ZoneChanged] = []
+    arrived: list[CardObject] = []
+    number = course.new_number()
+    for object in objects:
+        for change in _changes(course, object, destination, number):
+            events.append(change)
+            found = [after for after in change.after if isinstance(after, CardObject)]
+            arrived.extend(found)
+            number += len(found)
+    course.do(*events)
+    for event in events:
+        _cite(course, event)
+    return tuple(arrived)
+
+
+def _changes(course: Course, object: GameObject, destination: Destination, number: int) -> list[ZoneChanged]:
+    pieces = _ordered(course, object, destination)
+    goals = replaced_destinations(course, object, pieces, destination.kind)
+    if len({goal for goal, _ in goals}) == 1:
+        kind, bottom = goals[0]
+        there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
+        new = tuple(_arriving(object, piece, there, number + place) for place, piece in enumerate(pieces))
+        return [_change(object, new, there)]
+    # Only a commander parts from the other card of a melded permanent (903.9c): the first change takes
+    # the permanent away, the second brings the other card.
+    new = tuple(
+        _arriving(object, piece, replace(destination, kind=kind), number + place)
+        for place, (piece, (kind, _)) in enumerate(zip(pieces, goals, strict=True))
+    )
+    return [_change(object, new, destination)]
+
+
+def _change(object: GameObject, new: tuple[CardObject, ...], there: Destination) -> ZoneChanged:
+    return ZoneChanged(before=(object,), after=new, cause=there.cause, position=there.position)
+
+
+def _arriving(object: GameObject, piece: Piece, there: Destination, number: int) -> CardObject:
+    return CardObject(
+        id=number,
+        owner=object.owner,
+        zone=zone_of(there.kind, object.owner),
+        timestamp=number,
+        pieces=(piece,),
+        face_down=there.face_down,
+        known_to=there.known_to,
+        counters=there.counters,
+        pile=there.pile,
+    )
+
+
+def _ordered(course: Course, object: GameObject, destination: Destination) -> tuple[Piece, ...]:
+    """The cards of an object in the order in which they will lie, asked where it is somebody's choice."""
+    pieces = object.pieces
+    if len(pieces) < 2 or destination.kind not in (
+        ZoneKind.GRAVEYARD,
+        ZoneKind.LIBRARY,
+        ZoneKind.EXILE,
+    ):
+        return pieces
+    exiled = destination.kind is ZoneKind.EXILE
+    by = destination.by if exiled and destination.by is not None else object.owner
+    names = " and ".join(piece.definition.name for piece in pieces)
+    question = Question(
+        kind="order",
+        player=by,
+        words=f"In which order are {names} exiled?"
+        if exiled
+        else f"In which order do {names} go there, the first on top?",
+        options=tuple(piece.id for piece in pieces),
+        rule="712.21b" if exiled else "712.21a",
+    )
+    answer = course.ask(question)
+    assert isinstance(answer, tuple)
+    by_number = {piece.id: piece for piece in pieces}
+    return tuple(by_number[id] for id in answer)
+
+
+def _cite(course: Course, event: ZoneChanged) -> None:
+    (object,) = event.before
+    arrived = tuple(each.id for each in event.after)
+    if isinstance(object, Permanent) and object.is_melded:
+        course.cite(ONE_LEAVES_TWO_ARRIVE, *arrived)
+        if any(each.zone.kind is ZoneKind.EXILE for each in event.after):
+            course.cite(EXILER_ARRANGES, *arrived)
+        elif any(each.zone.kind in (ZoneKind.GRAVEYARD, ZoneKind.LIBRARY) for each in event.after):
+            course.cite(OWNER_ARRANGES, *arrived)
+    course.cite(NEW_OBJECT, *arrived)
+    if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
+        course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
+
+
+def remove_from_stack(course: Course, ability: StackAbility) -> None:
+    """An ability leaves the stack and is nowhere (608.2n, 701.6a)."""
+    course.do(ZoneChanged(before=(ability,), after=(), cause="resolve"))
+
+
+def mark(course: Course, object: GameObject, **values: object) -> None:
+    """Store values of an object that nothing else depends on."""
+    course.do(Changed(object=object.id, values=values))
+
+
+def zone_named(word: str, player: int) -> Zone:
+    """The zone that a word and a player name."""
+    return zone_of(ZoneKind(word), player)

@@ -1,0 +1,106 @@
+"""Between the game and the window: what is proposed goes in here, what has come of it goes out.
+
+Everything in the window that shows something listens to these signals; nothing in the window keeps
+game state of its own.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from tabletop.model.actions import Action
+from tabletop.model.questions import Answer
+from tabletop.model.state import State
+from tabletop.play.table import Played, Table
+from tabletop.rules.offers import Offer
+from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.view import TableView
+
+
+class Bridge(QObject):
+    """The table as the window sees it."""
+
+    changed = Signal(object, object)
+    """The new TableView, and the events that led to it (empty after undo, redo and a new game)."""
+    refused = Signal(object, int)
+    """A Ruling that is not legal, and the number of the object it is about (0 for none)."""
+    asked = Signal(object)
+    """The Question that is open now, or None when it is answered or taken back."""
+    replaced = Signal()
+    """Another game lies on the table."""
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.viewer: int | None = None
+        """The seat whose eyes the window has; None sees what both seats may see."""
+
+    @property
+    def table(self) -> Table:
+        """The game."""
+        return self._table
+
+    @property
+    def state(self) -> State:
+        """The state that is shown."""
+        return self._table.state
+
+    def view(self) -> TableView:
+        """What there is to show."""
+        return self._table.view(self.viewer)
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What may be done with an object."""
+        return self._table.offers(id)
+
+    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping one object on another."""
+        return self._table.dropped_on(id, target)
+
+    def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
+        """Do something if the rules allow it, and tell the window what has come of it."""
+        return self._tell(self._table.propose(action, answers), about)
+
+    def answer(self, answer: Answer) -> Played:
+        """Answer the open question."""
+        return self._tell(self._table.answer(answer), 0)
+
+    def refuse(self, ruling: Ruling, about: int = 0) -> None:
+        """Show that something can't be done, without having tried it."""
+        self.refused.emit(ruling, about)
+
+    def undo(self, number: int = 1) -> None:
+        """Take back actions."""
+        if self._table.undo(number):
+            self._show(())
+
+    def redo(self, number: int = 1) -> None:
+        """Do again what was taken back."""
+        if self._table.redo(number):
+            self._show(())
+
+    def replace_table(self, table: Table) -> None:
+        """Put another game on the table."""
+        self._table = table
+        self.replaced.emit()
+        self._show(())
+
+    def look_as(self, viewer: int | None) -> None:
+        """Show the table as a seat sees it."""
+        self.viewer = viewer
+        self._show(())
+
+    def _tell(self, played: Played, about: int) -> Played:
+        if played.question is not None:
+            self.changed.emit(self.view(), played.events)
+            self.asked.emit(played.question)
+        elif played.ruling.verdict is Verdict.LEGAL:
+            self._show(played.events)
+        else:
+            self.refused.emit(played.ruling, about)
+        return played
+
+    def _show(self, events: tuple[object, ...]) -> None:
+        self.changed.emit(self.view(), events)
+        question = self._table.state.question
+        self.asked.emit(question.question if question else None)
