@@ -28,10 +28,11 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What may be chosen as a target: objects that fit, players, or both (115)."""
+    """What may be chosen as a target: objects that fit, players or only opponents, or both (115)."""
 
     of: Selection | None = None
     player: bool = False
+    opponent: bool = False
     optional: bool = False
     number: int = 1
 
@@ -65,10 +66,9 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
 class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     """An ability that begins with when, whenever or at (603).
 
-    ``event`` is what it waits for: a step (``"your upkeep"``, ``"each upkeep"``, ``"your end step"``,
-    ``"your beginning of combat"``, ``"your first main"``), or something that happens (``"enters"``,
-    ``"dies"``, ``"attacks"``, ``"transforms"`` (into this face), ``"card put into graveyard"``, ...).
-    ``of`` says to which objects; without it, to the object itself.
+    ``event`` is what it waits for, by a word of ``moments``: a step (``"your upkeep"``), or something that
+    happens (``"enters"``, ``"dies"``, ``"transforms"`` (into this face)). ``of`` says to which objects;
+    without it, to the object itself.
     """
 
     event: str

@@ -102,9 +102,13 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 
 
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
-    """Something only the players can tell; the words are a question with yes or no as its answer."""
+    """Something only the players can tell; the words are a question with yes or no as its answer.
+
+    ``statement`` says the same as it stands in a text: ``"a creature died this turn"``.
+    """
 
     words: str
+    statement: str
 
 
 class All(ACondition, frozen=True, kw_only=True, tag="all"):

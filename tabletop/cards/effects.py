@@ -15,14 +15,17 @@ from tabletop.cards.conditions import Condition, Selection
 ObjectRef: TypeAlias = int | str | Selection
 """An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
 ``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
-``"chosen"``, ``"exiled with self"``; or all that a selection fits."""
+``"chosen"``, ``"exiled with self"``; or all that a selection fits. ``"target"`` is all that was chosen
+for the first of the ability's targets, ``"target 2"`` for the second; ``"enchanted"`` is whatever the object
+is attached to, equipped creatures as well."""
 
 PlayerRef: TypeAlias = int | str
 """A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
-``"owner"`` and ``"controller"`` of the object in question, ``"active"``."""
+``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
+is the one of whom the trigger speaks."""
 
 Amount: TypeAlias = int | str
-"""A number, or ``"X"``, or the name of something that can be counted (see conditions)."""
+"""A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
