@@ -1,0 +1,248 @@
+"""What a picture of a face depends on, as plain values; and how to get it from a printed card."""
+
+import re
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.mana import COLOR_WORDS, in_color_order
+
+_CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
+_LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
+_NOT_FACTS: Final = frozenset({"saga chapters"})
+
+
+class FaceKind(StrEnum):
+    """How a face is framed and marked."""
+
+    NORMAL = "normal"
+    TRANSFORM_FRONT = "transform front"
+    TRANSFORM_BACK = "transform back"
+    MODAL_FRONT = "modal front"
+    MODAL_BACK = "modal back"
+    MELD_FRONT = "meld front"
+    MELD_HALF = "meld half"
+    MELD_RESULT = "meld result"
+    FLIP = "flip"
+    TOKEN = "token"
+    FACE_DOWN = "face down"
+    CARD_BACK = "card back"
+    ABILITY_PLATE = "ability plate"
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is painted in the dark tone of backs."""
+        return self in (
+            FaceKind.TRANSFORM_BACK,
+            FaceKind.MODAL_BACK,
+            FaceKind.MELD_HALF,
+            FaceKind.MELD_RESULT,
+        )
+
+
+class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a picture depends on. Equal specs give equal pictures.
+
+    The numbers are those to be shown: a table passes current power and toughness, not printed ones.
+    ``colors`` and ``color_indicator`` are letters in the order WUBRG, costs are written ``{2}{U}``.
+    ``text`` holds paragraphs in our own words; ``facts`` are shown in their place where there are none.
+    """
+
+    kind: FaceKind = FaceKind.NORMAL
+    name: str = ""
+    mana_cost: str = ""
+    colors: str = ""
+    color_indicator: str = ""
+    type_line: str = ""
+    text: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    half: str = ""
+    """``"top"`` or ``"bottom"`` of the oversized face, for the half behind one meld card."""
+    symbol: str | None = None
+    other_name: str = ""
+    other_hint: str = ""
+    gray_pt: str = ""
+    flipped_name: str = ""
+    flipped_type: str = ""
+    flipped_text: tuple[str, ...] = ()
+    flipped_pt: str = ""
+    flipped: bool = False
+    is_copy: bool = False
+    is_token: bool = False
+    chapters: tuple[tuple[str, str], ...] = ()
+    loyalty_lines: tuple[tuple[str, str], ...] = ()
+    landscape: bool = False
+    digital: bool = False
+
+    @property
+    def size(self) -> str:
+        """Power and toughness as one text, or nothing."""
+        return "" if self.power is None or self.toughness is None else f"{self.power}/{self.toughness}"
+
+    @property
+    def number(self) -> str:
+        """What stands in the box at the lower right: size, loyalty or defense."""
+        return self.size or self.loyalty or self.defense or ""
+
+
+def face_spec(
+    definition: CardDefinition,
+    side: Side = Side.FRONT,
+    *,
+    text: tuple[str, ...] = (),
+    flipped: bool = False,
+    flipped_text: tuple[str, ...] = (),
+) -> FaceSpec:
+    """The spec of one side of a card as printed.
+
+    Args:
+        definition: the card.
+        side: which side; the back of a meld card is its half of the oversized face.
+        text: paragraphs in our own words; without them the face's imported text, or a list of facts.
+        flipped: whether a flip card is shown with its lower half upright.
+        flipped_text: paragraphs of a flip card's lower half.
+
+    """
+    if definition.layout is Layout.MELD and side is Side.BACK:
+        return half_spec(definition, text=text)
+    if definition.layout is Layout.MELD_RESULT:
+        return _spec_of(definition, definition.front, FaceKind.MELD_RESULT, text)
+    spec = _spec_of(definition, definition.face(side), _kind(definition, side), text)
+    if definition.layout is Layout.FLIP and definition.back is not None:
+        return _with_lower_half(spec, definition.back, flipped_text, flipped)
+    return _with_other_side(spec, definition, side)
+
+
+def half_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> FaceSpec:
+    """The back of a meld card: half of the oversized face (712.4). The first name in the alphabet is the top.
+
+    Raises:
+        ValueError: the card is no meld card.
+
+    """
+    half = "top" if definition.meld is not None and definition.name < definition.meld.partner else "bottom"
+    return msgspec.structs.replace(result_spec(definition, text=text), kind=FaceKind.MELD_HALF, half=half)
+
+
+def result_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> FaceSpec:
+    """The oversized face that a meld card becomes with its partner (712.5).
+
+    Raises:
+        ValueError: the card is no meld card.
+
+    """
+    if definition.meld is None:
+        raise ValueError(f"{definition.name} does not meld")
+    return _spec_of(definition, definition.meld.result, FaceKind.MELD_RESULT, text)
+
+
+def back_spec() -> FaceSpec:
+    """The ordinary back of a card, the same for all."""
+    return FaceSpec(kind=FaceKind.CARD_BACK)
+
+
+def face_down_spec(label: str = "") -> FaceSpec:
+    """An object that lies face down, with a few words that its controller may see (708)."""
+    return FaceSpec(kind=FaceKind.FACE_DOWN, name=label)
+
+
+def plate_spec(source: str, words: str, colors: str = "") -> FaceSpec:
+    """The small plate of an ability on the stack: the name of its source and what it does."""
+    return FaceSpec(kind=FaceKind.ABILITY_PLATE, name=source, text=(words,), colors=colors)
+
+
+def _kind(definition: CardDefinition, side: Side) -> FaceKind:
+    is_back = side is Side.BACK and definition.back is not None
+    if definition.layout.is_transforming:
+        return FaceKind.TRANSFORM_BACK if is_back else FaceKind.TRANSFORM_FRONT
+    match definition.layout:
+        case Layout.MODAL:
+            return FaceKind.MODAL_BACK if is_back else FaceKind.MODAL_FRONT
+        case Layout.MELD:
+            return FaceKind.MELD_FRONT
+        case Layout.FLIP:
+            return FaceKind.FLIP
+        case Layout.TOKEN:
+            return FaceKind.TOKEN
+        case _:
+            return FaceKind.NORMAL
+
+
+def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple[str, ...]) -> FaceSpec:
+    """What one face says of itself, its text sorted into paragraphs, chapters and loyalty abilities."""
+    lines = text or face.text
+    chapters, lines = _sorted_out(lines, _CHAPTER if "Saga" in face.types.subtypes else None)
+    loyalty_lines, lines = _sorted_out(lines, _LOYALTY if "Planeswalker" in face.types.types else None)
+    return FaceSpec(
+        kind=kind,
+        name=face.name,
+        mana_cost=str(face.mana_cost),
+        colors=in_color_order(face.colors),
+        color_indicator=in_color_order(face.color_indicator),
+        type_line=str(face.types),
+        text=lines,
+        facts=_facts(face),
+        power=face.power,
+        toughness=face.toughness,
+        loyalty=face.loyalty,
+        defense=face.defense,
+        symbol=definition.symbol.value if definition.symbol else None,
+        is_token=definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN),
+        chapters=chapters,
+        loyalty_lines=loyalty_lines,
+        landscape="Battle" in face.types.types,
+        digital=definition.digital_only,
+    )
+
+
+def _sorted_out(
+    lines: tuple[str, ...], pattern: re.Pattern[str] | None
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Take the lines that look like a pattern out of the others, as label and words."""
+    if pattern is None:
+        return (), lines
+    matches = [(line, pattern.fullmatch(line)) for line in lines]
+    found = tuple((match[1], match[2]) for _, match in matches if match)
+    return found, tuple(line for line, match in matches if match is None)
+
+
+def _facts(face: Face) -> tuple[str, ...]:
+    """What can be said of a face in short: its keywords, else its colours and mana value."""
+    keywords = [word for word in face.keywords if word not in _NOT_FACTS]
+    if keywords:
+        return (", ".join(keywords).capitalize(),)
+    colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
+    if not face.mana_cost:
+        return (colors.capitalize(),)
+    return (f"{colors.capitalize()}, mana value {face.mana_cost.value()}",)
+
+
+def _with_lower_half(spec: FaceSpec, lower: Face, text: tuple[str, ...], flipped: bool) -> FaceSpec:
+    size = "" if lower.power is None else f"{lower.power}/{lower.toughness}"
+    return msgspec.structs.replace(
+        spec,
+        flipped_name=lower.name,
+        flipped_type=str(lower.types),
+        flipped_text=text or lower.text or _facts(lower),
+        flipped_pt=size,
+        flipped=flipped,
+    )
+
+
+def _with_other_side(spec: FaceSpec, definition: CardDefinition, side: Side) -> FaceSpec:
+    """Name the face on the other side; on transforming fronts also its size (712.2c, 712.3c)."""
+    if definition.meld is not None:
+        return msgspec.structs.replace(spec, other_name=definition.meld.partner, other_hint="melds with")
+    if definition.back is None:
+        return spec
+    other = definition.face(side.other)
+    hint = str(other.mana_cost) or " ".join(other.types.types[-1:])
+    size = f"{other.power}/{other.toughness}" if other.power is not None and side is Side.FRONT else ""
+    gray = size if definition.layout.is_transforming else ""
+    return msgspec.structs.replace(spec, other_name=other.name, other_hint=hint, gray_pt=gray)

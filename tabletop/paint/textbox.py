@@ -1,0 +1,88 @@
+"""The words of a face on its paper: paragraphs, chapters of a Saga, loyalty abilities, or a few facts."""
+
+from typing import Final, NamedTuple
+
+from tabletop.paint.fonts import Weight
+from tabletop.paint.glyphs import glyph
+from tabletop.paint.layout import Block, Letters, fit_block, write_block
+from tabletop.paint.raster import Box, Canvas, Point
+from tabletop.paint.spec import FaceSpec
+from tabletop.paint.symbols import color_of
+from tabletop.paint.theme import CREAM, INK, Tone, mix
+
+SMALLEST: Final = 11.0
+_LABEL_COLUMN: Final = 40.0
+
+
+class Words(NamedTuple):
+    """What is written: paragraphs, each with a label at its side or ``""``; ``is_quiet`` for mere facts."""
+
+    labels: tuple[str, ...]
+    paragraphs: tuple[str, ...]
+    is_quiet: bool = False
+
+    @property
+    def column(self) -> float:
+        """Width of the column in which the labels stand; 0 where there are none."""
+        return _LABEL_COLUMN if any(self.labels) else 0.0
+
+    @property
+    def weight(self) -> Weight:
+        """Facts are set in italics."""
+        return Weight.ITALIC if self.is_quiet else Weight.REGULAR
+
+
+def words_of(spec: FaceSpec) -> Words:
+    """The words of a face in the order in which they are read."""
+    rows = (*spec.chapters, *spec.loyalty_lines)
+    if not rows and not spec.text:
+        return Words(("",) * len(spec.facts), spec.facts, is_quiet=True)
+    labels = tuple(label for label, _ in rows)
+    before, after = (spec.text, ()) if spec.chapters else ((), spec.text)
+    paragraphs = (*before, *(words for _, words in rows), *after)
+    return Words((*("",) * len(before), *labels, *("",) * len(after)), paragraphs)
+
+
+def fit_words(words: Words, area: Point, unit: float, largest: float = 16) -> Block:
+    """Set words into an area (width, height), at 11 at the smallest."""
+    gap = 0.75 if words.column else 0.45
+    letters = Letters(words.weight, largest, SMALLEST)
+    return fit_block(words.paragraphs, letters, (area[0] - words.column, area[1]), unit, gap)
+
+
+def paint_words(canvas: Canvas, words: Words, block: Block, box: Box, tone: Tone) -> None:
+    """Write a fitted block into a box, in the middle of its height; facts are centred."""
+    left, top, right, bottom = box
+    y = top + max(0.0, (bottom - top - block.height) / 2)
+    color = tone.quiet if words.is_quiet else tone.paper_text
+    wide = right - left - words.column
+    write_block(canvas, block, (left + words.column, y), (words.weight, color), wide if words.is_quiet else 0)
+    for index, (label, line) in enumerate(zip(words.labels, block.tops, strict=False)):
+        if label:
+            _paint_label(canvas, label, (left, y + line + block.size * 0.6), tone)
+        if index and words.column:
+            rule = y + line - block.size * 0.36
+            canvas.fill((left, rule, right, rule + 0.8), mix(tone.paper, tone.quiet, 0.35))
+
+
+def _paint_label(canvas: Canvas, label: str, middle: Point, tone: Tone) -> None:
+    """A chapter's number or the loyalty cost of an ability on a small plate."""
+    ink, ground = (INK, CREAM) if tone.is_dark else (CREAM, INK)
+    x, y = middle
+    box = (x, y - 9.5, x + _LABEL_COLUMN - 8, y + 9.5)
+    canvas.fill(box, ground, radius=9.5 if label[0] in "+−–-0" else 3)
+    canvas.write_centered(box, label.replace("-", "−"), (Weight.BOLD, 13 if len(label) < 5 else 10.5, ink))
+
+
+def watermark(canvas: Canvas, spec: FaceSpec, box: Box, tone: Tone) -> None:
+    """A large quiet symbol on the paper of a face that has no words, such as a basic land."""
+    left, top, right, bottom = box
+    side = min(right - left, bottom - top) * 0.72
+    name = spec.colors[:1] or _land_color(spec.type_line) or "C"
+    at = ((left + right - side) / 2, (top + bottom - side) / 2)
+    canvas.stamp(glyph(name, canvas.pixels(side)), at, mix(tone.paper, color_of(name), 0.42))
+
+
+def _land_color(type_line: str) -> str:
+    kinds = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+    return next((color for word, color in kinds.items() if word in type_line), "")
