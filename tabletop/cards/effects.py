@@ -113,8 +113,12 @@ class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
-    """Exile objects, face down if so told (406.3); ``known_to`` may look at them then."""
+    """Exile objects, face down if so told (406.3); ``known_to`` may look at them then.
 
+    ``until`` the source leaves the battlefield (``"self leaves"``): then they return (610.3).
+    """
+
+    until: str | None = None
     face_down: bool = False
     known_to: tuple[PlayerRef, ...] = ()
 
@@ -128,6 +132,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
 
     transformed: bool = False
     converted: bool = False
+    flipped: bool = False
     face_down: str | None = None
     face_down_as: Changes | None = None
     tapped: bool = False

@@ -106,6 +106,7 @@ class CardLibrary:
 
         Raises:
             UnknownCardError: there is none; the error names the nearest ones.
+
         """
         found = self._found(name)
         if found is None:
@@ -121,6 +122,7 @@ class CardLibrary:
 
         Raises:
             UnknownCardError: no pair of this library melds into that.
+
         """
         key = folded(result)
         both = [card for card in self if card.meld is not None and folded(card.meld.result.name) == key]
@@ -133,6 +135,7 @@ class CardLibrary:
 
         Raises:
             UnknownCardError: there is none.
+
         """
         token = self._tokens.get(folded(called))
         if token is None:
@@ -185,6 +188,7 @@ def default_library() -> CardLibrary:
 
     Raises:
         CardFileError: the installation is broken.
+
     """
     files = read_card_files(assets_folder() / "cards")
     return CardLibrary(files.cards, files.tokens)

@@ -1,7 +1,6 @@
 """The moments that abilities wait for, each with the words by which a text begins.
 
-The keys are the words of ``Triggered.event``, ``InsteadOf.event`` and ``Delay.at``. Braces stand for the object
-to which it happens.
+The keys are the words of ``Triggered.event``, ``InsteadOf.event``, ``Delay.at`` and ``until``.
 """
 
 from collections.abc import Mapping
@@ -27,7 +26,7 @@ STEPS: Final[Mapping[str, str]] = {
 HAPPENINGS: Final[Mapping[str, str]] = {
     "enters": "enters",
     "enters or attacks": "enters or attacks",
-    "enters or transforms": "enters or transforms into this",
+    "enters or transforms": "enters or transforms into this face",
     "enters or dies": "enters or dies",
     "dies": "dies",
     "leaves": "leaves the battlefield",
@@ -53,8 +52,8 @@ HAPPENINGS: Final[Mapping[str, str]] = {
 """What happens to an object: after "when this" or "whenever another creature"."""
 
 OCCASIONS: Final[Mapping[str, str]] = {
-    "becomes day": "as it becomes day",
-    "becomes night": "as it becomes night",
+    "becomes day": "when it becomes day",
+    "becomes night": "when it becomes night",
     "day or night changes": "whenever day becomes night or night becomes day",
     "cards leave your graveyard": "whenever one or more cards leave your graveyard",
     "damaged creature dies": "whenever a creature that this dealt damage to this turn dies",
@@ -75,7 +74,7 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "opponent loses life": "whenever an opponent loses life",
     "condition": "when",
 }
-"""What happens to players and the game. ``"condition"`` is a state trigger (603.8): the condition says when."""
+"""What happens to players and the game. ``"condition"`` is a state trigger: its condition says when."""
 
 SPELLS: Final = "cast"
 """A spell is cast: the object itself, or one that fits ``of`` (601.2i)."""

@@ -75,6 +75,7 @@ def read_card_files(folder: Path) -> CardFiles:
 
     Raises:
         CardFileError: a file is missing or wrong; the message says where.
+
     """
     abilities = read_abilities(folder / "abilities")
     cards = msgspec.json.Decoder(tuple[CardFacts, ...])
@@ -88,6 +89,7 @@ def read_abilities(folder: Path) -> Abilities:
 
     Raises:
         CardFileError: a file is wrong, or two files speak of one face.
+
     """
     found: dict[str, tuple[Ability, ...]] = {}
     decoder = msgspec.json.Decoder(dict[str, tuple[Ability, ...]])
@@ -107,6 +109,7 @@ def cards_of(facts: Iterable[CardFacts], abilities: Abilities) -> tuple[CardDefi
 
     Raises:
         CardFileError: the result of a meld card is not among the facts.
+
     """
     together = tuple(facts)
     results = {card.name: card.faces[0] for card in together if card.layout is Layout.MELD_RESULT}

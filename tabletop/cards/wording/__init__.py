@@ -1,0 +1,89 @@
+"""The texts on the cards, generated from their abilities in our own words.
+
+Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line breaks.
+"""
+
+from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
+from tabletop.cards.effects import AnyEffect
+from tabletop.cards.faces import Face
+from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
+from tabletop.cards.wording.effects import capital, clause, clauses
+from tabletop.cards.wording.nouns import Speaker
+
+__all__ = [
+    "ability_words",
+    "chapters",
+    "cost_words",
+    "effect_words",
+    "keyword_line",
+    "loyalty_cost",
+    "loyalty_lines",
+    "wording",
+]
+
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+_WITHOUT_WORDS = frozenset({"saga chapters"})
+
+
+def wording(face: Face) -> tuple[str, ...]:
+    """The paragraphs of a face's text: its keywords, then its abilities. Imported text goes before ours.
+
+    Chapters and loyalty abilities are among them with their labels; ``chapters`` and ``loyalty_lines`` give
+    those alone.
+    """
+    if face.text:
+        return face.text
+    keywords = keyword_line(face)
+    words = (_paragraph(ability, face) for ability in face.abilities)
+    return (*((keywords,) if keywords else ()), *words)
+
+
+def keyword_line(face: Face) -> str:
+    """The keywords without costs or numbers in one line; the others have paragraphs of their own."""
+    worded = {ability.name for ability in face.abilities if isinstance(ability, Keyword)} | _WITHOUT_WORDS
+    if any(isinstance(ability, Enchant) for ability in face.abilities):
+        worded.add("enchant")
+    return capital(", ".join(word for word in face.keywords if word not in worded))
+
+
+def ability_words(ability: Ability, face: Face | None = None) -> str:
+    """One ability in words, for a plate on the stack or a menu: no label of a chapter, no full stop.
+
+    ``face`` is where it stands; with it, what an Aura or an Equipment is attached to is called by its kind.
+    """
+    return words_of(ability, host_of(face))
+
+
+def effect_words(effect: AnyEffect) -> str:
+    """One effect as a short sentence without a full stop: ``Transform this``."""
+    return capital(clause(effect, Speaker()))
+
+
+def chapters(face: Face) -> tuple[tuple[str, str], ...]:
+    """The chapters of a Saga: each label (``I, II``) with its words."""
+    return tuple(
+        (_label(ability), f"{ability_words(ability, face)}.")
+        for ability in face.abilities
+        if isinstance(ability, Chapter)
+    )
+
+
+def loyalty_lines(face: Face) -> tuple[tuple[str, str], ...]:
+    """The loyalty abilities of a planeswalker: each cost (``+1``, ``−3``, ``0``) with its words."""
+    found = []
+    for ability in face.abilities:
+        if isinstance(ability, Activated) and loyalty_cost(ability.cost):
+            words = capital(clauses(ability.effects, Speaker(ability.targets, host_of(face))))
+            found.append((loyalty_cost(ability.cost), f"{words}."))
+    return tuple(found)
+
+
+def _paragraph(ability: Ability, face: Face) -> str:
+    words = ability_words(ability, face)
+    label = f"{_label(ability)} — " if isinstance(ability, Chapter) else ""
+    bare = isinstance(ability, Keyword | Enchant) and ". " not in words
+    return f"{label}{words}" if bare or words.endswith(".") else f"{label}{words}."
+
+
+def _label(chapter: Chapter) -> str:
+    return ", ".join(_ROMAN[number] for number in chapter.numbers)

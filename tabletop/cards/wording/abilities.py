@@ -1,0 +1,237 @@
+"""Abilities in words: what begins them, what they cost, what they do."""
+
+from typing import assert_never
+
+from tabletop.cards.abilities import (
+    Ability,
+    Activated,
+    AsTransforms,
+    Chapter,
+    Cost,
+    Enchant,
+    EntersWith,
+    InsteadOf,
+    Keyword,
+    RuleText,
+    Spell,
+    Standing,
+    Static,
+    Triggered,
+)
+from tabletop.cards.conditions import Condition, Selection
+from tabletop.cards.faces import Face
+from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.cards.wording.conditions import change_words, condition_words
+from tabletop.cards.wording.effects import capital, clauses
+from tabletop.cards.wording.nouns import Speaker, counted, described, listed, one
+
+_KEYWORD_WORDS = {
+    "siege": "An opponent protects this. Once it is defeated, exile it; then you may cast its back free",
+}
+
+
+def host_of(face: Face | None) -> str:
+    """What an Aura or Equipment with this face is attached to, by its kind."""
+    if face is None:
+        return "the enchanted permanent"
+    if "Equipment" in face.types.subtypes:
+        return "equipped creature"
+    for ability in face.abilities:
+        if isinstance(ability, Enchant) and ability.of is not None and len(ability.of.types) == 1:
+            return f"enchanted {ability.of.types[0].lower()}"
+    return "the enchanted permanent"
+
+
+def words_of(ability: Ability, host: str) -> str:
+    """One ability in words without its last full stop; ``host`` is what it is attached to."""
+    match ability:
+        case Keyword() | Enchant() | RuleText() | EntersWith():
+            return _plain_words(ability, host)
+        case Activated():
+            return _activated_words(ability, host)
+        case Triggered():
+            return _triggered_words(ability, host)
+        case Static() | Standing():
+            return _standing_words(ability, host)
+        case AsTransforms(effects=effects):
+            return f"As this transforms into this face, {clauses(effects, Speaker(host=host))}"
+        case InsteadOf():
+            return _instead_words(ability, host)
+        case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):
+            return capital(clauses(effects, Speaker(targets, host)))
+        case _:
+            assert_never(ability)
+
+
+def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith, host: str) -> str:
+    match ability:
+        case Keyword():
+            return _keyword_words(ability)
+        case Enchant(player=True):
+            return "Enchant player"
+        case Enchant(of=of):
+            return f"Enchant {described(of or Selection())}"
+        case RuleText(words=words):
+            return words.removesuffix(".")
+        case EntersWith():
+            return _entering_words(ability, host)
+        case _:
+            assert_never(ability)
+
+
+def _keyword_words(keyword: Keyword) -> str:
+    if keyword.name in _KEYWORD_WORDS:
+        return _KEYWORD_WORDS[keyword.name]
+    joint = {"protection": "from", "craft": "with"}.get(keyword.name, "" if keyword.cost else "—")
+    quality = f"{joint} {keyword.of}".strip() if keyword.of else ""
+    number = "" if keyword.number is None else str(keyword.number)
+    return capital(" ".join(filter(None, (keyword.name, number, quality, keyword.cost))))
+
+
+def _entering_words(ability: EntersWith, host: str) -> str:
+    speaker = Speaker(host=host)
+    found = ["This enters tapped"] if ability.tapped else []
+    if ability.tapped_unless is not None:
+        found = [f"This enters tapped unless {condition_words(ability.tapped_unless, speaker)}"]
+    if ability.tapped_unless_life:
+        found = [
+            f"As this enters, you may pay {ability.tapped_unless_life} life. If you don't, it enters tapped"
+        ]
+    counters = tuple(counted(number, f"{kind} counter") for kind, number in ability.counters.items())
+    if counters:
+        found.append(f"This enters with {listed(counters)} on it")
+    if ability.copy_of is not None:
+        but = ability.exceptions
+        except_ = f", except it {change_words(but, many=False, gains=False)}" if but is not None else ""
+        found.append(f"You may have this enter as a copy of {one(ability.copy_of)}{except_}")
+    if ability.choose:
+        found.append(f"As this enters, choose {ability.choose}")
+    return ". ".join(found)
+
+
+def cost_words(cost: Cost) -> str:
+    """What stands before the colon: ``{2}, {T}, sacrifice this``."""
+    counters = (
+        f"remove {counted(n, f'{kind} counter')} from this" for kind, n in cost.remove_counters.items()
+    )
+    parts = (
+        loyalty_cost(cost),
+        cost.mana,
+        "{T}" if cost.tap else "",
+        "{Q}" if cost.untap else "",
+        f"pay {cost.life} life" if cost.life else "",
+        *counters,
+        *cost.other,
+        "sacrifice this" if cost.sacrifice_self else "",
+        "exile this" if cost.exile_self else "",
+    )
+    return capital(", ".join(filter(None, parts)))
+
+
+def _activated_words(ability: Activated, host: str) -> str:
+    speaker = Speaker(ability.targets, host)
+    words = f"{cost_words(ability.cost) or '{0}'}: {capital(clauses(ability.effects, speaker))}"
+    limits = (
+        (ability.zone != "battlefield", f"Works in your {ability.zone}"),
+        (ability.sorcery_speed, "Only at sorcery speed"),
+        (ability.once_each_turn, "Only once each turn"),
+        (ability.condition is not None, f"Only if {_condition(ability.condition, speaker)}"),
+    )
+    return ". ".join((words, *(limit for wanted, limit in limits if wanted)))
+
+
+def _condition(condition: Condition | None, speaker: Speaker) -> str:
+    return "" if condition is None else condition_words(condition, speaker)
+
+
+def _triggered_words(ability: Triggered, host: str) -> str:
+    itself = ability.of is None and (ability.event in HAPPENINGS or ability.event == SPELLS)
+    speaker = Speaker(ability.targets, host, spoken_of=itself)
+    condition = _condition(ability.condition, speaker)
+    if ability.event == "condition":
+        moment, condition = f"when {condition}", ""
+    else:
+        moment = _moment(ability, host)
+    effects = clauses(ability.effects, speaker)
+    words = f"{moment}, {f'if {condition}, ' if condition else ''}{effects}"
+    return capital(words) + (". Only once each turn" if ability.once_each_turn else "")
+
+
+def _moment(ability: Triggered, host: str) -> str:
+    event = ability.event
+    if event in STEPS or event in OCCASIONS:
+        return STEPS.get(event) or OCCASIONS[event]
+    if event == SPELLS:
+        return "when you cast this spell" if ability.of is None else f"whenever {_casting(ability.of)}"
+    happening = HAPPENINGS[event]
+    if event == "card put into graveyard" and ability.of is not None:
+        return f"whenever {_into_graveyard(ability.of)} from anywhere"
+    if ability.of is not None:
+        return f"whenever {_subject(ability.of, host)} {happening}"
+    once = event in ("enters", "dies", "leaves", "put into graveyard", "turned face up", "sacrificed")
+    own = "transforms into this face" if event == "transforms" else happening
+    return f"{'when' if once else 'whenever'} this {own}"
+
+
+def _subject(of: Selection, host: str) -> str:
+    return host if of.name == "enchanted" else one(of)
+
+
+def _into_graveyard(of: Selection) -> str:
+    """A card that is put into a graveyard: its words say where it lies then."""
+    words, _, zone = one(of).rpartition(" in ")
+    return f"{words} is put into {zone}"
+
+
+def _casting(of: Selection) -> str:
+    who = {"you": "you cast", "opponent": "an opponent casts"}.get(str(of.controller), "a player casts")
+    spell = one(of)
+    for tail in (" you cast", " an opponent casts"):
+        spell = spell.removesuffix(tail)
+    return f"{who} {spell}"
+
+
+def _standing_words(ability: Static | Standing, host: str) -> str:
+    speaker = Speaker(host=host)
+    if isinstance(ability, Standing):
+        words = clauses(ability.effects, speaker)
+    else:
+        words = _static_words(ability, host)
+    if ability.condition is None:
+        return capital(words)
+    return f"As long as {condition_words(ability.condition, speaker)}, {words}"
+
+
+def _static_words(ability: Static, host: str) -> str:
+    change = ability.change
+    if ability.for_each is not None and change.power and change.power[0] not in "+-":
+        return f"this has power and toughness equal to the number of {described(ability.for_each, many=True)}"
+    many = ability.of is not None and not ability.attached
+    subject = host if ability.attached else "this"
+    if ability.of is not None and not ability.attached:
+        subject = described(ability.of, many=True)
+    each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
+    return f"{subject} {change_words(change, many=many, gains=False)}{each}"
+
+
+def _instead_words(ability: InsteadOf, host: str) -> str:
+    speaker = Speaker(host=host)
+    what = "this" if ability.of is None else one(ability.of)
+    event = REPLACED[ability.event]
+    occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
+    place = {"exile": "exile it", "library": "shuffle it into its owner's library"}
+    effects = (
+        clauses(ability.effects, speaker)
+        if ability.effects
+        else place.get(ability.to, f"put it into {ability.to}")
+    )
+    return f"If {occasion}, {effects} instead"
+
+
+def loyalty_cost(cost: Cost) -> str:
+    """A loyalty cost as it is printed; ``""`` where the cost is none."""
+    if cost.loyalty_x:
+        return "−X"
+    if cost.loyalty is None:
+        return ""
+    return f"+{cost.loyalty}" if cost.loyalty > 0 else str(cost.loyalty).replace("-", "−")

@@ -1,0 +1,212 @@
+"""Conditions and changes in words."""
+
+from typing import assert_never
+
+from tabletop.cards.conditions import (
+    All,
+    AskPlayer,
+    CardTypesInGraveyard,
+    Condition,
+    Count,
+    Counters,
+    Fits,
+    LifeTotal,
+    Not,
+    OwnAndControl,
+    SpellsLastTurn,
+    Time,
+)
+from tabletop.cards.effects import Changes
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.wording.nouns import (
+    Speaker,
+    counted,
+    described,
+    listed,
+    number_word,
+    one,
+    plural,
+    with_article,
+)
+
+
+def condition_words(condition: Condition, speaker: Speaker) -> str:
+    """A condition as it stands after "if": ``you control three or more lands``."""
+    match condition:
+        case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
+            return _number_words(condition)
+        case Time(it_is=word):
+            return {"your turn": "it's your turn", "not your turn": "it isn't your turn"}.get(
+                word, f"it's {word}"
+            )
+        case OwnAndControl(name=name):
+            return f"you own and control both this and {name}"
+        case Fits():
+            return _fitting_words(condition, speaker)
+        case AskPlayer(statement=statement):
+            return statement
+        case All(of=several):
+            return listed(tuple(condition_words(each, speaker) for each in several))
+        case Not(of=opposite):
+            return _opposite(condition_words(opposite, speaker))
+        case _:
+            assert_never(condition)
+
+
+def _fitting_words(condition: Fits, speaker: Speaker) -> str:
+    noun = speaker.object(condition.object).text
+    of = condition.of
+    if of.keywords and not (of.types or of.any_types):
+        return f"{noun} has {listed(of.keywords)}"
+    if of.attacking and not (of.types or of.any_types):
+        return f"{noun} is attacking"
+    words = one(of).replace(" in a library", "").replace(" in a hand", "").replace(" in a graveyard", "")
+    return f"{noun} is {words}"
+
+
+def _opposite(words: str) -> str:
+    for yes, no in ((" is ", " isn't "), ("it's ", "it isn't "), (" has ", " doesn't have ")):
+        if yes in words or words.startswith(yes):
+            return words.replace(yes, no, 1)
+    return f"it's not so that {words}"
+
+
+def _number_words(
+    condition: Count | Counters | SpellsLastTurn | LifeTotal | CardTypesInGraveyard,
+) -> str:
+    match condition:
+        case Count():
+            return _count_words(condition)
+        case Counters(kind=kind):
+            return f"this has {_amount(condition.at_least, condition.at_most, f'{kind} counter')} on it"
+        case SpellsLastTurn(by_one_player_at_least=int(number)):
+            return f"one player cast {number_word(number)} or more spells last turn"
+        case SpellsLastTurn():
+            return "no spells were cast last turn"
+        case CardTypesInGraveyard(at_least=number):
+            return f"there are {number_word(number)} or more card types among cards in your graveyard"
+        case LifeTotal(player=player):
+            who = {"you": "you have", "opponent": "an opponent has"}.get(player, f"{player} has")
+            least = condition.at_least
+            return (
+                f"{who} {condition.at_most} or less life" if least is None else f"{who} {least} or more life"
+            )
+        case _:
+            assert_never(condition)
+
+
+def _amount(at_least: int | None, at_most: int | None, noun: str) -> str:
+    if at_most == 0:
+        return f"no {plural(noun)}"
+    if at_least is not None and at_least == at_most:
+        return counted(at_least, noun)
+    if at_least is not None:
+        return with_article(noun) if at_least == 1 else f"{number_word(at_least)} or more {plural(noun)}"
+    return f"{number_word(at_most or 0)} or fewer {plural(noun)}"
+
+
+def _count_words(condition: Count) -> str:
+    of = condition.of
+    if of.zone == "battlefield" and of.controller in ("you", "opponent"):
+        who, tail = (
+            ("you control", " you control")
+            if of.controller == "you"
+            else (
+                "an opponent controls",
+                " an opponent controls",
+            )
+        )
+        single = described(of).replace(tail, "")
+        many = described(of, many=True).replace(tail, "")
+        return f"{who} {_amount_of(condition, single, many)}"
+    words = _amount_of(condition, described(of), described(of, many=True))
+    return f"there {'is' if words.startswith(('a ', 'an ')) else 'are'} {words}"
+
+
+def _amount_of(condition: Count, single: str, many: str) -> str:
+    least, most = condition.at_least, condition.at_most
+    if most == 0:
+        return f"no {many}"
+    if least == 1:
+        return f"an{single}" if single.startswith("other ") else with_article(single)
+    if least is not None:
+        return f"{number_word(least)} or more {many}"
+    return f"{number_word(most or 0)} or fewer {many}"
+
+
+def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
+    """What a change does, as verbs: ``gets +2/+0 and gains haste``.
+
+    Args:
+        change: the change.
+        many: whether the verbs are plural.
+        gains: whether keywords are gained by an effect rather than had.
+
+    """
+    verbs = [
+        *_becoming(change, many=many),
+        *_losing(change, many=many),
+        *_growing(change, many=many),
+        *_keywords(change, many=many, gains=gains),
+        *(f"can't {word}" for word in change.cant),
+    ]
+    return listed(tuple(verbs))
+
+
+def _verb(word: str, *, many: bool) -> str:
+    return word if many else {"have": "has", "are": "is", "become": "becomes"}.get(word, f"{word}s")
+
+
+def _size(change: Changes) -> tuple[str, str]:
+    """Power and toughness, each a change ("+2") or a number that is set ("4")."""
+    return change.power or "", change.toughness or ""
+
+
+def _sets_size(change: Changes) -> bool:
+    return any(size and size[0] not in "+-" for size in _size(change))
+
+
+def _growing(change: Changes, *, many: bool) -> list[str]:
+    power, toughness = _size(change)
+    if not (power or toughness) or _sets_size(change):
+        return []
+    nothing = "-0" if (power or toughness).startswith("-") else "+0"
+    return [f"{_verb('get', many=many)} {power or nothing}/{toughness or nothing}"]
+
+
+def _becoming(change: Changes, *, many: bool) -> list[str]:
+    size = f"{change.power}/{change.toughness}" if _sets_size(change) else ""
+    kinds = (*(change.subtypes or ()), *change.add_subtypes, *(w.lower() for w in change.types or ()))
+    kinds = (*kinds, *(word.lower() for word in change.add_types))
+    supertypes = (
+        *(word.lower() for word in change.supertypes or ()),
+        *(w.lower() for w in change.add_supertypes),
+    )
+    colors = tuple(COLOR_WORDS[color] for color in (*(change.colors or ()), *change.add_colors))
+    shape = " ".join(filter(None, (size, *supertypes, listed(colors), *kinds)))
+    found = []
+    if kinds or supertypes:
+        article = shape if many else with_article(shape)
+        added = " in addition to its other types" if change.types is None and change.subtypes is None else ""
+        found.append(f"{_verb('are', many=many)} {article}{added}")
+    elif shape:
+        found.append(f"{_verb('have', many=many)} base power and toughness {size}" if size else f"is {shape}")
+    elif change.colors == ():
+        found.append(f"{_verb('are', many=many)} colourless")
+    if change.name:
+        found.append(f"{_verb('are', many=many)} named {change.name}")
+    return found
+
+
+def _losing(change: Changes, *, many: bool) -> list[str]:
+    found = [f"{_verb('lose', many=many)} all abilities"] if change.lose_abilities else []
+    if change.remove_supertypes:
+        found.append(
+            f"{_verb('are', many=many)} not {listed(tuple(w.lower() for w in change.remove_supertypes))}"
+        )
+    return found
+
+
+def _keywords(change: Changes, *, many: bool, gains: bool) -> list[str]:
+    words = (*(change.keywords or ()), *change.add_keywords)
+    return [f"{_verb('gain' if gains else 'have', many=many)} {listed(words)}"] if words else []

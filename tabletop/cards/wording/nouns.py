@@ -1,0 +1,275 @@
+"""Names for objects and players in the generated texts: "another creature you control", "that player"."""
+
+from typing import NamedTuple
+
+from tabletop.cards.abilities import Target
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
+from tabletop.cards.mana import COLOR_WORDS
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PLURALS = {
+    "Wolf": "Wolves",
+    "Werewolf": "Werewolves",
+    "Elf": "Elves",
+    "Dwarf": "Dwarves",
+    "sorcery": "sorceries",
+}
+_CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
+_ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
+
+
+class Noun(NamedTuple):
+    """Words for one object or several, and whether verbs after them are plural."""
+
+    text: str
+    plural: bool = False
+
+    @property
+    def possessive(self) -> str:
+        """Its owner's or its controller's: the word before."""
+        return "their" if self.plural else "its"
+
+
+def number_word(number: Amount) -> str:
+    """A number as a word where it is small: ``two``, ``12``, ``X``."""
+    if isinstance(number, int) and 0 <= number < len(NUMBERS):
+        return NUMBERS[number]
+    return str(number)
+
+
+def counted(number: Amount, noun: str) -> str:
+    """A noun with its number before it: ``a card``, ``two cards``, ``that many cards``."""
+    if number == 1:
+        return with_article(noun)
+    return f"{number_word(number)} {plural(noun)}"
+
+
+def with_article(words: str) -> str:
+    """Words with "a" or "an" before them, by their first letter; none before numbers' signs is needed."""
+    return f"{'an' if words[:1].lower() in 'aeiou' or words[:1] == '8' else 'a'} {words}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun; of several words the last."""
+    head, space, last = noun.rpartition(" ")
+    if last in _PLURALS:
+        return head + space + _PLURALS[last]
+    return f"{noun}s" if not noun.endswith("s") else noun
+
+
+def listed(words: tuple[str, ...], joint: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def described(selection: Selection, *, many: bool = False, own_words: str = "") -> str:
+    """A selection as words without an article: ``attacking creature you control``.
+
+    ``own_words`` come first ("target"), ``many`` makes it plural.
+    """
+    noun = _noun(selection, many=many)
+    before = (*((own_words,) if own_words else ()), *_before(selection))
+    return " ".join((*before, noun, *_behind(selection, many=many)))
+
+
+def one(selection: Selection) -> str:
+    """Any one object that fits: ``another creature you control``."""
+    words = described(selection)
+    return f"an{words}" if words.startswith("other ") else with_article(words)
+
+
+def _noun(selection: Selection, *, many: bool) -> str:
+    joint = "and" if many else "or"
+    kinds = tuple(word.lower() for word in selection.any_types)
+    breeds = selection.any_subtypes
+    fixed = (*selection.subtypes, *(word.lower() for word in selection.types))
+    if many and not _is_card(selection):
+        kinds = tuple(plural(word) for word in kinds)
+        breeds = breeds if fixed else tuple(plural(word) for word in breeds)
+    words = tuple(filter(None, (listed(breeds, joint), *fixed, listed(kinds, joint))))
+    last = _last_word(selection, has_type=bool(words))
+    if last:
+        return " ".join((*words, plural(last) if many else last))
+    already = bool(kinds) or (bool(breeds) and not fixed)
+    return " ".join(words) if already or not many else plural(" ".join(words))
+
+
+def _is_card(selection: Selection) -> bool:
+    return selection.zone in _CARD_ZONES or selection.zone == "stack"
+
+
+def _last_word(selection: Selection, *, has_type: bool) -> str:
+    if selection.zone == "stack":
+        return "spell"
+    if selection.zone in _CARD_ZONES:
+        return "card"
+    if selection.token:
+        return "token"
+    return "" if has_type else "permanent"
+
+
+def _before(selection: Selection) -> tuple[str, ...]:
+    found = ["other"] if selection.other else []
+    statuses = (
+        (selection.tapped, "tapped", "untapped"),
+        (selection.attacking, "attacking", "nonattacking"),
+        (selection.transformed, "transformed", "nontransformed"),
+        (selection.double_faced, "double-faced", "single-faced"),
+        (None if selection.token else selection.token, "", "nontoken"),
+    )
+    found.extend(yes if wanted else no for wanted, yes, no in statuses if wanted is not None)
+    found.extend(word.lower() for word in selection.supertypes)
+    found.extend(f"non{word.lower()}" for word in (*selection.not_supertypes, *selection.not_types))
+    found.extend(f"non-{word}" for word in selection.not_subtypes)
+    found.extend(COLOR_WORDS[color] for color in selection.colors)
+    return tuple(found)
+
+
+def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
+    found = [f"with {listed(selection.keywords)}"] if selection.keywords else []
+    if selection.name is not None:
+        found.append("with the chosen name" if selection.name == "chosen" else f"named {selection.name}")
+    limits = (
+        (selection.mana_value, "with mana value {}"),
+        (selection.max_mana_value, "with mana value {} or less"),
+        (selection.min_power, "with power {} or greater"),
+        (selection.max_power, "with power {} or less"),
+        (selection.with_counter, "with a {} counter on it"),
+    )
+    found.extend(words.format(limit) for limit, words in limits if limit is not None)
+    if selection.even_mana_value is not None:
+        found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")
+    return (*found, *_whose(selection, many=many))
+
+
+def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
+    if selection.zone in _CARD_ZONES:
+        owner = {"you": "your", "opponent": "an opponent's"}.get(str(selection.owner), "")
+        owner = owner or ("all" if many else "a")
+        zone = plural(selection.zone) if owner == "all" else selection.zone
+        place = {"exile": "in exile", "command": "in the command zone"}
+        return (place.get(selection.zone, f"in {owner} {zone}"),)
+    verb = "cast" if selection.zone == "stack" else "control"
+    who = {"you": f"you {verb}", "opponent": f"an opponent {verb}s", "active": f"the active player {verb}s"}
+    found = (who[selection.controller],) if isinstance(selection.controller, str) else ()
+    return (*found, "that you own") if selection.owner == "you" and not found else found
+
+
+def target_noun(target: Target) -> Noun:
+    """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
+    limit = "up to " if target.optional else ""
+    many = target.number > 1
+    if target.of is None:
+        who = "opponent" if target.opponent else "player"
+        return Noun(f"target {plural(who) if many else who}", many)
+    if target.player and frozenset(target.of.any_types) == _ANY_TARGET:
+        return Noun("any target")
+    own_words = "target"
+    if many or target.optional:
+        own_words = f"{limit}{number_word(target.number)} target"
+    words = described(target.of, many=many, own_words=own_words).replace("target other", "other target")
+    words = words.replace("one other", "one other").removeprefix("other ")
+    words = f"another {words}" if target.of.other and not (many or target.optional) else words
+    who = " or opponent" if target.opponent else " or player" if target.player else ""
+    return Noun(words + who, many)
+
+
+class Speaker:
+    """Names objects while one ability is put into words; a target is spelled out once, then it is "it".
+
+    Args:
+        targets: the ability's targets.
+        host: what the object is attached to: ``enchanted creature``.
+        spoken_of: whether the text has just spoken of the object itself, so that "it" will do.
+
+    """
+
+    def __init__(
+        self,
+        targets: tuple[Target, ...] = (),
+        host: str = "the enchanted permanent",
+        *,
+        spoken_of: bool = False,
+    ) -> None:
+        self._targets = [target_noun(target) for target in targets]
+        self._named: set[int] = set()
+        self._spoken_of = spoken_of
+        self.host = host
+
+    def target(self, place: int) -> Noun:
+        """The target in a place: all of it the first time, a pronoun afterwards."""
+        if place >= len(self._targets):
+            return Noun("the target")
+        noun = self._targets[place]
+        if place in self._named:
+            return Noun("them" if noun.plural else "that player" if _is_player(noun) else "it", noun.plural)
+        self._named.add(place)
+        return noun
+
+    def object(self, reference: ObjectRef) -> Noun:
+        """Words for an object; for the one that speaks "it" where it was the last one named."""
+        itself, self._spoken_of = self._spoken_of, reference == "self"
+        if itself and reference == "self":
+            return Noun("it")
+        return self._other_object(reference)
+
+    def _other_object(self, reference: ObjectRef) -> Noun:
+        match reference:
+            case Selection():
+                if reference.name is not None and reference.name != "chosen":
+                    return Noun(reference.name)
+                return Noun(f"all {described(reference, many=True)}", plural=True)
+            case int():
+                return Noun(f"object {reference}")
+            case "target" | "target 2" | "target 3":
+                return self.target(int(reference[6:] or 1) - 1)
+            case "enchanted":
+                return Noun(self.host)
+            case _:
+                return Noun(_REFERENCES.get(reference, reference))
+
+    def objects(self, references: tuple[ObjectRef, ...]) -> Noun:
+        """Words for several objects."""
+        nouns = [self.object(reference) for reference in references]
+        return Noun(
+            listed(tuple(noun.text for noun in nouns)), len(nouns) > 1 or any(n.plural for n in nouns)
+        )
+
+    def player(self, reference: PlayerRef) -> Noun:
+        """Words for a player; ``you`` takes plural verbs."""
+        match reference:
+            case "you":
+                return Noun("you", plural=True)
+            case int():
+                return Noun(f"player {reference + 1}")
+            case "target":
+                return self.target(0)
+            case _:
+                return Noun(_PLAYERS.get(reference, reference))
+
+    def possessive(self, reference: PlayerRef) -> str:
+        """Whose: ``your``, ``each opponent's``."""
+        return "your" if reference == "you" else f"{self.player(reference).text}'s"
+
+
+def _is_player(noun: Noun) -> bool:
+    return noun.text.endswith(("player", "opponent"))
+
+
+_REFERENCES = {
+    "self": "this",
+    "that": "it",
+    "chosen": "the chosen one",
+    "exiled with self": "the card exiled with this",
+}
+_PLAYERS = {
+    "opponent": "an opponent",
+    "each": "each player",
+    "owner": "its owner",
+    "controller": "its controller",
+    "active": "the active player",
+    "enchanted": "the enchanted player",
+}

@@ -1,0 +1,148 @@
+"""The files of abilities: nothing in them is unknown, ignored or said twice."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from tabletop.assets import assets_folder
+from tabletop.cards.abilities import Ability, Activated, Chapter, InsteadOf, Keyword, Triggered
+from tabletop.cards.faces import Layout
+from tabletop.cards.library import default_library
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, REPLACED, SPELLS, STEPS
+
+CARDS = default_library()
+FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))
+FACES = {face.name: face for card in CARDS for face in card.faces}
+EVENTS = {*STEPS, *HAPPENINGS, *OCCASIONS, SPELLS}
+OBJECTS = {"self", "target", "target 2", "target 3", "it", "that", "enchanted", "chosen", "exiled with self"}
+
+
+def written(path: Any) -> dict[str, list[dict[str, Any]]]:
+    return json.loads(path.read_text("utf-8"))
+
+
+def parts(value: object) -> Iterator[dict[str, Any]]:
+    """Every object in a JSON value, at any depth."""
+    if isinstance(value, dict):
+        yield value
+        value = tuple(value.values())
+    if isinstance(value, list | tuple):
+        for inner in value:
+            yield from parts(inner)
+
+
+def all_parts(path: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, abilities in written(path).items():
+        for part in parts(abilities):
+            yield name, part
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_faces_are_known(path: Any) -> None:
+    assert [name for name in written(path) if name not in FACES] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_word_is_ignored(path: Any) -> None:
+    for name, abilities in written(path).items():
+        decoded = msgspec.json.decode(json.dumps(abilities), type=tuple[Ability, ...])
+        assert json.loads(msgspec.json.encode(decoded)) == abilities, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_moments_are_of_the_vocabulary(path: Any) -> None:
+    for name, part in all_parts(path):
+        if part.get("ability") == "triggered":
+            assert part["event"] in EVENTS, name
+        if part.get("ability") == "instead":
+            assert part["event"] in REPLACED, name
+        if part.get("do") in ("delay", "exile and return"):
+            assert part.get("at", "once") in {"once", *LATER}, name
+        assert part.get("until") in {None, *DURATIONS}, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_objects_tokens_and_costs_are_of_the_vocabulary(path: Any) -> None:
+    for name, part in all_parts(path):
+        for reference in part.get("objects", ()):
+            assert isinstance(reference, dict) or reference in OBJECTS, (name, reference)
+        if part.get("do") == "create token" and "card" in part:
+            CARDS.find_token(part["card"])
+        for cost in (part.get("cost"), part.get("mana")):
+            if isinstance(cost, str) and cost.startswith("{"):
+                assert mana_cost(cost).symbols, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_targets_that_are_spoken_of_are_there(path: Any) -> None:
+    for name, abilities in written(path).items():
+        for ability in abilities:
+            spoken = json.dumps(ability.get("effects", ()))
+            chosen = len(ability.get("targets", ()))
+            assert chosen or '"target"' not in spoken, name
+            assert chosen >= 2 or '"target 2"' not in spoken, name
+
+
+def test_files_stay_short() -> None:
+    for path in FILES:
+        assert len(path.read_text("utf-8").splitlines()) < 500, path.name
+
+
+def test_keywords_of_abilities_are_keywords_of_the_face() -> None:
+    for face in FACES.values():
+        for ability in face.abilities:
+            if isinstance(ability, Keyword):
+                assert ability.name in {*face.keywords, "siege"}, face.name
+
+
+def test_every_siege_that_has_abilities_is_one() -> None:
+    for card in CARDS:
+        if "Siege" in card.front.types.subtypes and card.front.abilities:
+            assert any(isinstance(a, Keyword) and a.name == "siege" for a in card.front.abilities), card.name
+
+
+def test_every_meld_card_has_its_abilities_and_one_of_each_pair_melds() -> None:
+    for card in CARDS:
+        if card.layout is Layout.MELD_RESULT:
+            pair = CARDS.parts(card.name)
+            told = [part for each in pair for part in parts(msgspec.to_builtins(each.front.abilities))]
+            assert sum(part.get("do") == "meld" for part in told) == 1, card.name
+
+
+def test_every_flip_card_that_has_abilities_flips() -> None:
+    for card in CARDS:
+        if card.layout is Layout.FLIP and card.name != "Curse of the Fire Penguin":
+            told = list(parts(msgspec.to_builtins(card.front.abilities)))
+            assert any(part.get("do") == "flip" or part.get("flipped") for part in told), card.name
+
+
+def test_chapters_are_numbered_without_gaps() -> None:
+    for face in FACES.values():
+        numbers = [n for a in face.abilities if isinstance(a, Chapter) for n in a.numbers]
+        assert numbers == list(range(1, len(numbers) + 1)), face.name
+
+
+def test_planeswalkers_with_abilities_have_loyalty_abilities() -> None:
+    for face in FACES.values():
+        if "Planeswalker" in face.types.types and face.abilities:
+            costs = [a.cost for a in face.abilities if isinstance(a, Activated)]
+            assert any(cost.loyalty is not None or cost.loyalty_x for cost in costs), face.name
+
+
+def test_backs_of_disturb_cards_are_exiled_instead() -> None:
+    for card in CARDS:
+        if any(isinstance(a, Keyword) and a.name == "disturb" for a in card.front.abilities):
+            assert card.back is not None
+            assert any(isinstance(a, InsteadOf) and a.to == "exile" for a in card.back.abilities), card.name
+
+
+def test_old_werewolves_look_at_the_spells_of_last_turn() -> None:
+    front, back = CARDS.find("Village Ironsmith").definition.faces
+    for face in (front, back):
+        assert [ability.event for ability in face.abilities if isinstance(ability, Triggered)] == [
+            "each upkeep"
+        ]

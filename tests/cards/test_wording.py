@@ -1,0 +1,240 @@
+"""The generated texts."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tabletop.cards import effects
+from tabletop.cards.abilities import Ability, Keyword, Target
+from tabletop.cards.conditions import Condition, Selection
+from tabletop.cards.effects import AnyEffect, OnObjects
+from tabletop.cards.faces import Face
+from tabletop.cards.library import default_library
+from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
+from tabletop.cards.wording.conditions import condition_words
+from tabletop.cards.wording.effects import clause
+from tabletop.cards.wording.nouns import Speaker, described, one, target_noun
+
+CARDS = default_library()
+
+
+def face(name: str) -> Face:
+    found = CARDS.find(name)
+    return found.definition.faces[1] if found.flipped else found.definition.face(found.side)
+
+
+def ability(text: str) -> Ability:
+    return msgspec.json.decode(text, type=Ability)
+
+
+def effect(text: str) -> AnyEffect:
+    return msgspec.json.decode(text, type=AnyEffect)
+
+
+def test_every_ability_of_every_face_has_words() -> None:
+    for token_or_card in (*CARDS, *CARDS.tokens.values()):
+        for each in token_or_card.faces:
+            paragraphs = wording(each)
+            worded = [a for a in each.abilities if not isinstance(a, Keyword)]
+            assert len(paragraphs) >= len(worded)
+            for paragraph in paragraphs:
+                assert paragraph == paragraph.strip()
+                assert paragraph[0].isupper() or paragraph[0] in "{+−0123456789", (each.name, paragraph)
+                for mistake in ("  ", "..", " .", " ,", "None", "you you", "a all", "{}", ":.", "you this"):
+                    assert mistake not in paragraph, (each.name, paragraph)
+
+
+def test_every_effect_has_words() -> None:
+    for kind in get_args(AnyEffect):
+        fields = {"objects": ("self",)} if issubclass(kind, OnObjects) else {}
+        required = {
+            field.name: _a_value(field.name, field.type)
+            for field in msgspec.structs.fields(kind)
+            if field.required and field.name not in fields
+        }
+        words = clause(kind(**fields, **required), Speaker())
+        assert words, kind
+        assert "None" not in words, words
+
+
+def _a_value(name: str, kind: object) -> object:
+    match name:
+        case "condition":
+            return msgspec.convert({"if": "time", "it_is": "day"}, Condition)
+        case "then":
+            return (effects.Draw(),)
+        case "what":
+            return ("cast",)
+        case "change":
+            return effects.Changes(power="+1")
+        case "mana":
+            return ("{G}",)
+        case "amount":
+            return 2
+    return "self" if kind is not str else "exile"
+
+
+@pytest.mark.parametrize(
+    ("name", "paragraphs"),
+    [
+        ("Thraben Gargoyle", ("Defender", "{6}: Transform this.")),
+        ("Insectile Aberration", ("Flying",)),
+        ("Hook-Haunt Drifter", ("Flying", "If this would be put into a graveyard, exile it instead.")),
+        ("Baithook Angler", ("Disturb {1}{U}",)),
+        ("Moonrage Brute", ("First strike, nightbound", "Ward — pay 3 life")),
+        (
+            "Village Ironsmith",
+            (
+                "First strike",
+                "At the beginning of each upkeep, if no spells were cast last turn, transform this.",
+            ),
+        ),
+        (
+            "Brisela, Voice of Nightmares",
+            (
+                "First strike, flying, lifelink, vigilance",
+                "Your opponents can't cast spells with mana value 3 or less.",
+            ),
+        ),
+    ],
+)
+def test_texts(name: str, paragraphs: tuple[str, ...]) -> None:
+    assert wording(face(name)) == paragraphs
+
+
+def test_chapters_have_labels() -> None:
+    found = chapters(face("Fable of the Mirror-Breaker"))
+    assert [label for label, _ in found] == ["I", "II", "III"]
+    assert (
+        found[2][1] == "Exile this, then return it to the battlefield transformed under its owner's control."
+    )
+    assert wording(face("Fable of the Mirror-Breaker"))[0] == f"I — {found[0][1]}"
+
+
+def test_loyalty_abilities_have_costs() -> None:
+    lines = loyalty_lines(face("Jace, Telepath Unbound"))
+    assert [cost for cost, _ in lines] == ["+1", "−3", "−9"]
+    assert lines[0][1] == "Up to one target creature gets -2/-0 until your next turn."
+
+
+def test_imported_text_goes_before_generated() -> None:
+    assert wording(Face(name="Mine", keywords=("flying",), text=("As printed.",))) == ("As printed.",)
+
+
+def test_keywords_with_costs_are_not_named_twice() -> None:
+    assert keyword_line(face("Ratchet, Field Medic")) == "Lifelink"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"ability":"static","attached":true,"change":{"power":"+1","toughness":"+2"}}',
+         "The enchanted permanent gets +1/+2"),
+        ('{"ability":"static","change":{"power":"+1"},"for_each":{"transformed":true,"controller":"you"}}',
+         "This gets +1/+0 for each transformed permanent you control"),
+        ('{"ability":"standing","effects":[{"do":"allow","what":["play land"],"zone":"graveyard"}]}',
+         "You may play lands from your graveyard"),
+        ('{"ability":"enters","tapped_unless_life":3}',
+         "As this enters, you may pay 3 life. If you don't, it enters tapped"),
+        ('{"ability":"enters","copy_of":{"types":["Creature"]}}',
+         "You may have this enter as a copy of a creature"),
+        ('{"ability":"enters","counters":{"ice":4}}', "This enters with four ice counters on it"),
+        ('{"ability":"activated","cost":{"mana":"{2}","exile_self":true},"zone":"graveyard","effects":[{"do":"draw"}]}',
+         "{2}, exile this: Draw a card. Works in your graveyard"),
+        ('{"ability":"triggered","event":"dies","of":{"types":["Creature"],"other":true,"controller":"you"},'
+         '"effects":[{"do":"add counters","objects":["self"],"kind":"+1/+1"}]}',
+         "Whenever another creature you control dies, put a +1/+1 counter on this"),
+        ('{"ability":"triggered","event":"condition","condition":{"if":"life","at_least":30},'
+         '"effects":[{"do":"flip","objects":["self"]}]}',
+         "When you have 30 or more life, flip this"),
+        ('{"ability":"instead","event":"dies","to":"exile","of":{"types":["Creature"]}}',
+         "If a creature would die, exile it instead"),
+    ],
+)  # fmt: skip
+def test_words_of_abilities(text: str, words: str) -> None:
+    assert ability_words(ability(text)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"do":"transform","objects":["self"]}', "Transform this"),
+        ('{"do":"create token","card":"Incubator","counters":{"+1/+1":3}}', "Incubate 3"),
+        ('{"do":"create token","card":"Treasure","number":3}', "Create three Treasure tokens"),
+        ('{"do":"change","objects":["self"],"change":{"power":"0","toughness":"0","add_types":["Creature"]}}',
+         "This is a 0/0 creature in addition to its other types"),
+        ('{"do":"may","cost":"{3}","then":[{"do":"draw","number":2}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',
+         "You may pay {3}. If you do, draw two cards. If you do not, you lose 1 life"),
+        ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),
+        ('{"do":"add mana","mana":["{W}","{U}","{B}","{R}","{G}"]}', "Add one mana of any colour"),
+        ('{"do":"remove counters","objects":["self"],"kind":"charge","number":"all"}',
+         "Remove all charge counters from this"),
+    ],
+)  # fmt: skip
+def test_words_of_effects(text: str, words: str) -> None:
+    assert effect_words(effect(text)) == words
+
+
+@pytest.mark.parametrize(
+    ("selection", "words"),
+    [
+        (Selection(), "a permanent"),
+        (Selection(any_types=("Artifact", "Creature")), "an artifact or creature"),
+        (Selection(types=("Artifact", "Creature"), token=False), "a nontoken artifact creature"),
+        (Selection(types=("Creature",), other=True, controller="you"), "another creature you control"),
+        (Selection(zone="graveyard", owner="you", types=("Creature",)), "a creature card in your graveyard"),
+        (Selection(zone="stack", even_mana_value=True), "a spell with even mana value"),
+        (Selection(not_types=("Land",), max_mana_value=3), "a nonland permanent with mana value 3 or less"),
+        (Selection(subtypes=("Werewolf",), min_power=4), "a Werewolf with power 4 or greater"),
+    ],
+)
+def test_words_of_selections(selection: Selection, words: str) -> None:
+    assert one(selection) == words
+
+
+def test_plurals() -> None:
+    assert described(Selection(any_subtypes=("Wolf", "Werewolf"), controller="you"), many=True) == (
+        "Wolves and Werewolves you control"
+    )
+    assert described(Selection(any_types=("Instant", "Sorcery"), zone="graveyard"), many=True) == (
+        "instant and sorcery cards in all graveyards"
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        (Target(player=True), "target player"),
+        (Target(opponent=True), "target opponent"),
+        (Target(of=Selection(types=("Creature",))), "target creature"),
+        (Target(of=Selection(types=("Creature",)), optional=True, number=2), "up to two target creatures"),
+        (Target(of=Selection(any_types=("Creature", "Planeswalker", "Battle")), player=True), "any target"),
+        (
+            Target(of=Selection(types=("Creature",), other=True, controller="you")),
+            "another target creature you control",
+        ),
+    ],
+)
+def test_words_of_targets(target: Target, words: str) -> None:
+    assert target_noun(target).text == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"if":"count","of":{"types":["Land"],"controller":"you"},"at_least":7}',
+         "you control seven or more lands"),
+        ('{"if":"count","of":{"zone":"hand","owner":"you"},"at_most":0}', "there are no cards in your hand"),
+        ('{"if":"fits","object":"self","of":{"keywords":["flying"]}}', "this has flying"),
+        ('{"if":"not","of":{"if":"time","it_is":"your turn"}}', "it isn't your turn"),
+        ('{"if":"all","of":[{"if":"time","it_is":"night"},{"if":"counters","kind":"ki","at_least":2}]}',
+         "it's night and this has two or more ki counters on it"),
+        ('{"if":"card types in graveyard","at_least":4}',
+         "there are four or more card types among cards in your graveyard"),
+        ('{"if":"ask","words":"Did it die?","statement":"it died"}', "it died"),
+        ('{"if":"counters","kind":"ice","at_most":0}', "this has no ice counters on it"),
+    ],
+)  # fmt: skip
+def test_words_of_conditions(text: str, words: str) -> None:
+    assert condition_words(msgspec.json.decode(text, type=Condition), Speaker()) == words
