@@ -1,0 +1,281 @@
+"""The commands of the program.
+
+Each of them loads only what it needs: ``check``, ``rules`` and ``--help`` never load Qt, ``card`` no more
+than the painter. What goes wrong is told in one line on stderr: what, where, and what to do.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tabletop import __version__
+
+FAILED: Final = 1
+"""Something was checked and did not hold, or was looked for and is not there."""
+UNUSABLE: Final = 2
+"""The command can't be carried out: a file can't be read, a screen is missing."""
+
+_FILMS: Final = (".gif", ".webp")
+_PICTURES: Final = (".png", *_FILMS)
+
+
+class CommandError(Exception):
+    """Why a command can't be carried out, in one line for the person who typed it."""
+
+    def __init__(self, message: str, status: int = UNUSABLE) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line; without one, open the window. Returns the exit status."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+    except CommandError as error:
+        print(f"tabletop: {' '.join(str(error).split())}", file=sys.stderr)
+        return error.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever reads has seen enough; nothing more may be written, not even while closing.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+# --- What can be typed ---------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tabletop",
+        description="A table for Magic: The Gathering cards with more than one face.",
+        epilog="examples:\n  tabletop\n  tabletop open lesson.toml\n  tabletop rules 712.8e\n"
+        "  tabletop check assets/scenarios",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    parser.add_argument(
+        "--quit-when-painted",
+        action="store_true",
+        help="close by itself once the first table is painted, to measure how long that takes",
+    )
+    parser.set_defaults(run=_window, file=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_open(commands)
+    _add_check(commands)
+    _add_show(commands)
+    _add_card(commands)
+    _add_rules(commands)
+    return parser
+
+
+# argparse gives this type no public name.
+_Commands = argparse._SubParsersAction
+
+
+def _command(
+    commands: "_Commands[argparse.ArgumentParser]", name: str, says: str, example: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=says,
+        description=f"{says[0].upper()}{says[1:]}.",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands, "open", "open the window on a scenario", "tabletop open assets/scenarios/welcome.toml"
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario file")
+    # Suppressed as a default as well, or it would undo the same option before the command.
+    parser.add_argument(
+        "--quit-when-painted", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )
+    parser.set_defaults(run=_window)
+
+
+def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "check",
+        "play scenarios without a screen and compare what they expect",
+        "tabletop check assets/scenarios --json",
+    )
+    parser.add_argument(
+        "paths", metavar="FILE-OR-FOLDER", nargs="+", type=Path, help="scenarios, or folders of them"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON document")
+    parser.set_defaults(run=_check)
+
+
+def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "show",
+        "draw a scenario without a screen: a picture of the table, or a film of the line of play",
+        "tabletop show assets/scenarios/welcome.toml --to welcome.png",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario file")
+    parser.add_argument(
+        "--step", metavar="N", type=int, help="the table after step N (0: the opening, which is the default)"
+    )
+    parser.add_argument(
+        "--to",
+        metavar="OUT",
+        type=Path,
+        required=True,
+        help="the file to write: .png, or .gif or .webp for a film",
+    )
+    parser.set_defaults(run=_show)
+
+
+def _add_card(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "card",
+        "draw both faces of a card, and what it melds into",
+        'tabletop card "Delver of Secrets" --to delver.png',
+    )
+    parser.add_argument("name", metavar="NAME", help="the name of any of its faces")
+    parser.add_argument("--to", metavar="OUT.png", type=Path, required=True, help="the picture to write")
+    parser.set_defaults(run=_card)
+
+
+def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "rules",
+        "list the rules that the program knows, or those under one number",
+        "tabletop rules 712.8 --edition 2011-09-30",
+    )
+    parser.add_argument("number", metavar="NUMBER", nargs="?", help="a rule, or a chapter such as 712")
+    parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
+    parser.set_defaults(run=_rules)
+
+
+# --- What is done --------------------------------------------------------------------------------------
+
+
+def _window(chosen: argparse.Namespace) -> int:
+    from tabletop.ui.display import has_display  # noqa: PLC0415
+
+    if not has_display():
+        raise CommandError(
+            "there is no display to open a window on; "
+            "`tabletop show FILE --to OUT.png` draws a table without one"
+        )
+    file: Path | None = chosen.file
+    if file is not None:
+        _existing(file)
+    from tabletop.ui.app import run  # noqa: PLC0415
+
+    return run(file, quit_when_painted=chosen.quit_when_painted)
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    from tabletop.scenarios.check import check_paths  # noqa: PLC0415
+
+    for path in chosen.paths:
+        if not path.exists():
+            raise CommandError(f"{path}: there is no such file or folder; check the name")
+    report = check_paths(chosen.paths)
+    print(report.as_json() if chosen.json else report.as_text())
+    return report.status
+
+
+def _show(chosen: argparse.Namespace) -> int:
+    _existing(chosen.file)
+    _writable(chosen.to, _PICTURES)
+    if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
+        raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from tabletop.scenarios.reading import ScenarioFileError  # noqa: PLC0415
+    from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
+
+    try:
+        if chosen.to.suffix.lower() in _FILMS:
+            show_film(chosen.file, chosen.to)
+        else:
+            show_picture(chosen.file, chosen.step or 0, chosen.to)
+    except ScenarioFileError as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(
+            f"{error.filename or chosen.to}: {error.strerror}; choose another place"
+        ) from error
+    return 0
+
+
+def _card(chosen: argparse.Namespace) -> int:
+    _writable(chosen.to, (".png",))
+    from tabletop.cards.library import UnknownCardError, default_library  # noqa: PLC0415
+    from tabletop.cards.wording import wording  # noqa: PLC0415
+    from tabletop.paint.sheet import paint_card_sheet  # noqa: PLC0415
+
+    try:
+        card = default_library().find(chosen.name).definition
+    except UnknownCardError as error:
+        raise CommandError(str(error), FAILED) from error
+    faces = (*card.faces, card.meld.result) if card.meld else card.faces
+    picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
+    try:
+        picture.save(chosen.to, "PNG")
+    except OSError as error:
+        raise CommandError(f"{chosen.to}: {error.strerror}; choose another place") from error
+    return 0
+
+
+def _rules(chosen: argparse.Namespace) -> int:
+    from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
+    from tabletop.rules.atlas import entries, lookup  # noqa: PLC0415
+
+    edition = _edition(chosen.edition) if chosen.edition else DEFAULT_EDITION
+    found = lookup(chosen.number, edition) if chosen.number else entries(edition)
+    if not found:
+        raise CommandError(
+            f"no rule {chosen.number} is known here in the edition of {edition}; `tabletop rules` lists all",
+            FAILED,
+        )
+    for entry in found:
+        print(f"{entry.number:9} {entry.words[0]}")
+        for words in entry.words[1:]:
+            print(f"{'':9} {words}")
+        for showing in entry.scenarios:
+            print(f"{'':9}   shown by {showing.id}: {showing.title}")
+    return 0
+
+
+def _existing(file: Path) -> None:
+    if file.is_dir():
+        raise CommandError(f"{file}: that is a folder; name a file in it")
+    if not file.is_file():
+        raise CommandError(f"{file}: there is no such file; check the name")
+
+
+def _writable(file: Path, endings: tuple[str, ...]) -> None:
+    if file.suffix.lower() not in endings:
+        raise CommandError(f"{file}: the name has to end in {' or '.join(endings)}")
+    if not file.absolute().parent.is_dir():
+        raise CommandError(f"{file}: the folder {file.parent} is not there; make it first")
+
+
+def _edition(day: str) -> str:
+    """An edition as typed: any day on which it was in force."""
+    from datetime import date  # noqa: PLC0415
+
+    try:
+        return date.fromisoformat(day).isoformat()
+    except ValueError as error:
+        raise CommandError(f"--edition {day}: an edition is named by a day such as 2025-06-06") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""Films: frames of pixels written as a GIF or a WebP that moves."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+_COLORS: Final = 256
+_QUALITY: Final = 82
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One picture of a film: its pixels as red, green, blue, alpha, and for how long it stays."""
+
+    width: int
+    height: int
+    pixels: bytes
+    milliseconds: int
+
+
+def write_film(frames: Sequence[Frame], file: Path) -> None:
+    """Write a film that plays for ever; the ending of the file's name says whether as GIF or WebP.
+
+    Equal frames that follow each other are written once, for the time of all of them.
+
+    Raises:
+        ValueError: there are no frames, or the ending is neither ``.gif`` nor ``.webp``.
+        OSError: the file can't be written.
+
+    """
+    if not frames:
+        raise ValueError("a film needs at least one frame")
+    kept = _merged(frames)
+    match file.suffix.lower():
+        case ".gif":
+            _write_gif(kept, file)
+        case ".webp":
+            _write_webp(kept, file)
+        case ending:
+            raise ValueError(f"a film can't be written as {ending or 'a file without an ending'}")
+
+
+def _merged(frames: Sequence[Frame]) -> list[Frame]:
+    """Frames without repetitions."""
+    kept = [frames[0]]
+    for frame in frames[1:]:
+        last = kept[-1]
+        if frame.pixels == last.pixels:
+            time = last.milliseconds + frame.milliseconds
+            kept[-1] = msgspec.structs.replace(last, milliseconds=time)
+        else:
+            kept.append(frame)
+    return kept
+
+
+def _picture(frame: Frame) -> Image.Image:
+    return Image.frombytes("RGBA", (frame.width, frame.height), frame.pixels).convert("RGB")
+
+
+def _write_gif(frames: Sequence[Frame], file: Path) -> None:
+    """A GIF has one table of colours here: with one for each frame the table itself would flicker."""
+    palette = _common_palette(frames)
+    pictures = [_picture(frame).quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    # GIF counts hundredths of a second; what is cut off one frame is given to the next.
+    durations, owed = [], 0
+    for frame in frames:
+        whole = (frame.milliseconds + owed) // 10 * 10
+        owed += frame.milliseconds - whole
+        durations.append(max(20, whole))
+    first, *others = pictures
+    first.save(file, "GIF", save_all=True, append_images=others, duration=durations, loop=0, optimize=False)
+
+
+def _common_palette(frames: Sequence[Frame]) -> Image.Image:
+    """The 256 colours that serve all frames best, found from up to nine of them in one picture."""
+    step = max(1, len(frames) // 8)
+    chosen = [_picture(frame) for frame in frames[::step]]
+    width, height = chosen[0].size
+    all_of_them = Image.new("RGB", (width, height * len(chosen)))
+    for place, picture in enumerate(chosen):
+        all_of_them.paste(picture, (0, place * height))
+    return all_of_them.quantize(_COLORS, method=Image.Quantize.MEDIANCUT)
+
+
+def _write_webp(frames: Sequence[Frame], file: Path) -> None:
+    first, *others = (_picture(frame) for frame in frames)
+    durations = [frame.milliseconds for frame in frames]
+    first.save(
+        file,
+        "WEBP",
+        save_all=True,
+        append_images=others,
+        duration=durations,
+        loop=0,
+        quality=_QUALITY,
+        method=3,
+    )

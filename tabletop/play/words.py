@@ -1,0 +1,429 @@
+"""What has happened, in words: the lines of the log, made from the events of an action."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from tabletop.cards.effects import Changes
+from tabletop.model import events as happened
+from tabletop.model.actions import Action, Resolve
+from tabletop.model.events import Event
+from tabletop.model.evolve import evolve
+from tabletop.model.objects import GameObject, Spell, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.names import capitalized, counted, listed, name_at, name_of
+from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.ruling import Ruling, Verdict
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log: its words, the objects it speaks of, the rules behind it by number.
+
+    ``kind`` is ``"turn"`` and ``"step"`` for headings, ``"refused"`` and ``"nothing happens"`` for what
+    did not happen, ``"by hand"`` for what the players are told to do, else ``"event"``.
+    """
+
+    text: str
+    objects: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    kind: str = "event"
+
+
+def lines(before: State, action: Action, events: Sequence[Event]) -> tuple[LogLine, ...]:
+    """What an action did, as everybody at the table may read it: hidden cards stay unnamed.
+
+    Args:
+        before: the state in which the action was taken.
+        action: what was done.
+        events: what came of it, in order.
+
+    """
+    teller = _Teller(before, _of_no_interest(events))
+    if isinstance(action, Resolve) and not action.all and before.stack:
+        top = before.objects[before.stack[0]]
+        teller.say(f"{name_of(before, top)} resolves", top.id)
+    for event in events:
+        teller.tell(event)
+    return tuple(teller.lines)
+
+
+def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
+    """The line for something that was not done; ``doing`` says what was tried, and may be empty."""
+    nothing = ruling.verdict is Verdict.NOTHING_HAPPENS
+    kind = "nothing happens" if nothing else "refused"
+    why = ruling.reasons[0].words if ruling.reasons else "That can't be done now."
+    text = f"{capitalized(kind)}: {doing}. {why}" if doing else f"{capitalized(kind)}. {why}"
+    return LogLine(text, (object,) if object else (), tuple(dict.fromkeys(ruling.numbers)), kind)
+
+
+def _of_no_interest(events: Sequence[Event]) -> frozenset[int]:
+    """New objects whose arrival is told by another line: spells cast, lands played, halves of a meld."""
+    told: set[int] = set()
+    for event in events:
+        match event:
+            case (
+                happened.SpellCast(spell=id)
+                | happened.LandPlayed(permanent=id)
+                | happened.Melded(permanent=id)
+            ):
+                told.add(id)
+    for event in events:
+        if isinstance(event, happened.ZoneChanged) and len(event.before) == 2:
+            told.update(each.id for each in event.before)
+    return frozenset(told)
+
+
+class _Teller:
+    """Goes through events with the state as it was when each of them happened."""
+
+    def __init__(self, before: State, told_elsewhere: frozenset[int]) -> None:
+        self.state = before
+        self.lines: list[LogLine] = []
+        self._told_elsewhere = told_elsewhere
+        self._melding: tuple[GameObject, ...] = ()
+
+    def say(self, words: str, *objects: int, kind: str = "event") -> None:
+        """One more line. The same verb about one thing more joins the line before."""
+        text = capitalized(words)
+        self.lines.append(LogLine(text if text.endswith((".", "!", "?")) else f"{text}.", objects, (), kind))
+
+    def tell(self, event: Event) -> None:
+        """Put an event into words and go on to the state after it."""
+        after = self.state if isinstance(event, happened.Noted) else evolve(self.state, event)
+        teller = _TELLERS.get(type(event))
+        if teller is not None:
+            teller(self, event, after)
+        self.state = after
+
+    def player(self, seat: int) -> str:
+        """A player's name."""
+        return self.state.players[seat].name
+
+    # --- Zones ---------------------------------------------------------------------------------------
+
+    def zone_changed(self, event: happened.ZoneChanged, after: State) -> None:
+        """Objects went from zone to zone."""
+        if len(event.before) == 2 and len(event.after) == 1:
+            self._melding = event.before
+        if any(each.id in self._told_elsewhere for each in event.after):
+            return
+        ids = tuple(each.id for each in event.after)
+        if len(event.before) == 1 and len(event.after) == 2:
+            name = name_of(self.state, event.before[0])
+            to = self._to(event.after[0])
+            both = listed(name_of(after, each) for each in event.after)
+            self.say(f"{name} leaves: 1 permanent left, 2 cards arrived {to}: {both}", *ids)
+            return
+        for old, new in zip(event.before, event.after, strict=False):
+            self.say(self._one_moved(old, new, after, event.cause), new.id)
+
+    def _one_moved(self, old: GameObject, new: GameObject, after: State, cause: str) -> str:
+        source, target = old.zone.kind, new.zone.kind
+        owner = self.player(new.owner)
+        hidden = source.is_hidden and target.is_hidden
+        if source is ZoneKind.LIBRARY and target is ZoneKind.HAND:
+            return f"{owner} draws a card" if cause == "draw" else f"{owner} puts a card into hand"
+        if hidden:
+            return f"{owner} puts a card {self._to(new)}"
+        seen_before = not source.is_hidden
+        name = name_of(self.state, old) if seen_before else name_of(after, new)
+        if target is ZoneKind.BATTLEFIELD:
+            return f"{name} enters{_as_what(old, name, name_of(after, new))}"
+        return f"{name} {_LEAVING.get(cause, 'goes')} {self._to(new)}"
+
+    def _to(self, new: GameObject) -> str:
+        if new.zone.kind is ZoneKind.EXILE:
+            return "in exile" if len(new.pieces) > 1 else "to exile"
+        preposition = _PREPOSITIONS.get(new.zone.kind, "to")
+        whose = "" if new.zone.kind.is_shared else f"{self.player(new.owner)}'s "
+        return f"{preposition} {whose or 'the '}{_ZONE_WORDS.get(new.zone.kind, new.zone.kind.value)}"
+
+    def melded(self, event: happened.Melded, after: State) -> None:
+        """Two cards became one permanent."""
+        both = listed(name_of(self.state, each) for each in self._melding)
+        self.say(f"{both} meld into {name_at(after, event.permanent)}", event.permanent)
+
+    def created(self, event: happened.Created, after: State) -> None:
+        """Something is there that was nowhere before."""
+        made = event.object
+        match made:
+            case StackAbility(controller=seat, words=words):
+                self.say(f"{self.player(seat)} puts {name_of(after, made)} onto the stack: {words}", made.id)
+            case Spell():
+                self.say(f"a copy of {name_of(after, made)} is put onto the stack", made.id)
+            case _:
+                self.say(f"{self.player(made.owner)} creates {_a(name_of(after, made))}", made.id)
+
+    def ceased(self, event: happened.CeasedToExist, _after: State) -> None:
+        """Something is gone for good; an ability that has resolved is not worth a line."""
+        gone = self.state.object(event.object)
+        if gone is not None and not isinstance(gone, StackAbility):
+            self.say(f"{name_of(self.state, gone)} ceases to exist")
+
+    # --- Faces ---------------------------------------------------------------------------------------
+
+    def turned_over(self, event: happened.Transformed, after: State) -> None:
+        """A permanent shows its other face."""
+        id = event.permanent
+        self.say(f"{name_at(self.state, id)} {event.word}s into {name_at(after, id)}", id)
+
+    def flipped(self, event: happened.Flipped, after: State) -> None:
+        """A flip card was flipped."""
+        id = event.permanent
+        self.say(f"{name_at(self.state, id)} flips: it is {name_at(after, id)} now", id)
+
+    def turned_down(self, event: happened.TurnedFaceDown, _after: State) -> None:
+        """A permanent was turned face down."""
+        self.say(f"{name_at(self.state, event.permanent)} is turned face down", event.permanent)
+
+    def turned_up(self, event: happened.TurnedFaceUp, after: State) -> None:
+        """A permanent was turned face up."""
+        self.say(f"a face-down permanent is turned up: {name_at(after, event.permanent)}", event.permanent)
+
+    def became_copy(self, event: happened.BecameCopy, _after: State) -> None:
+        """An object became a copy."""
+        until = _until(event.copy.until)
+        self.say(
+            f"{name_at(self.state, event.object)} becomes a copy of {event.copy.of}{until}", event.object
+        )
+
+    # --- What an object is like ------------------------------------------------------------------------
+
+    def changed(self, event: happened.Changed, after: State) -> None:
+        """Stored values were set; only what the players decided is told."""
+        id, values = event.object, event.values
+        name = name_at(self.state, id)
+        if values.get("attacking") is not None:
+            self.say(f"{name} attacks {name_at(after, values['attacking'])}", id)
+        elif values.get("attacking_player") is not None:
+            self.say(f"{name} attacks {self.player(values['attacking_player'])}", id)
+        elif values.get("blocking") is not None:
+            self.say(f"{name} blocks {name_at(after, values['blocking'])}", id)
+        elif values.get("chosen_name"):
+            self.say(f"the name “{values['chosen_name']}” is chosen for {name}", id)
+
+    def tapped(self, event: happened.Tapped, _after: State) -> None:
+        """A permanent was tapped."""
+        self._join(event.permanent, "is tapped", "are tapped")
+
+    def untapped(self, event: happened.Untapped, _after: State) -> None:
+        """A permanent was untapped."""
+        self._join(event.permanent, "is untapped", "are untapped")
+
+    def _join(self, id: int, one: str, many: str) -> None:
+        """Say something of an object, in one line with those of which the same was said just before."""
+        last = self.lines[-1] if self.lines else None
+        if last is not None and last.text.endswith((f" {one}.", f" {many}.")):
+            objects = (*last.objects, id)
+            names = listed(name_at(self.state, each) for each in objects)
+            self.lines[-1] = LogLine(f"{names} {many}.", objects)
+        else:
+            self.say(f"{name_at(self.state, id)} {one}", id)
+
+    def counters(self, event: happened.CountersChanged, _after: State) -> None:
+        """Counters were put on or taken off."""
+        name = name_at(self.state, event.object)
+        number = abs(event.by)
+        what = counted(number, f"{event.kind} counter")
+        verb = "is" if number == 1 else "are"
+        self.say(f"{what} {verb} {'put on' if event.by > 0 else 'taken off'} {name}", event.object)
+
+    def damaged(self, event: happened.DamageMarked, _after: State) -> None:
+        """Damage was marked."""
+        self.say(f"{name_at(self.state, event.permanent)} is dealt {event.amount} damage", event.permanent)
+
+    def attached(self, event: happened.Attached, after: State) -> None:
+        """A permanent was attached or came off."""
+        name = name_at(self.state, event.permanent)
+        if event.to is not None:
+            self.say(f"{name} is attached to {name_at(after, event.to)}", event.permanent, event.to)
+        elif event.to_player is not None:
+            self.say(f"{name} is attached to {self.player(event.to_player)}", event.permanent)
+        else:
+            self.say(f"{name} is attached to nothing any more", event.permanent)
+
+    def controlled(self, event: happened.ControlChanged, _after: State) -> None:
+        """Somebody else controls a permanent."""
+        until = _until(event.control.until)
+        name = name_at(self.state, event.permanent)
+        self.say(f"{self.player(event.control.player)} gains control of {name}{until}", event.permanent)
+
+    def effect_began(self, event: happened.EffectBegan, _after: State) -> None:
+        """A continuous effect began."""
+        effect = event.effect
+        names = listed(name_at(self.state, id) for id in effect.objects)
+        self.say(f"{names}: {changes_in_words(effect.change)}{_until(effect.until)}", *effect.objects)
+
+    def permission(self, event: happened.PermissionBegan, after: State) -> None:
+        """A player may do something from now on."""
+        what = event.permission
+        name = "something" if what.object is None else name_at(after, what.object)
+        ids = () if what.object is None else (what.object,)
+        self.say(f"{self.player(what.player)} may {' or '.join(what.what)} {name}{_until(what.until)}", *ids)
+
+    def delayed(self, event: happened.TriggerDelayed, _after: State) -> None:
+        """A delayed trigger waits."""
+        self.say(f"something waits for the {event.trigger.at}")
+
+    # --- Players and the game ---------------------------------------------------------------------------
+
+    def life(self, event: happened.LifeChanged, after: State) -> None:
+        """A life total changed."""
+        now = after.players[event.player].life
+        verb = "gains" if event.by > 0 else "loses"
+        because = "damage: " if event.damage else ""
+        self.say(f"{because}{self.player(event.player)} {verb} {abs(event.by)} life ({now} now)")
+
+    def lost(self, event: happened.PlayerLost, _after: State) -> None:
+        """A player lost."""
+        self.say(f"{self.player(event.player)} loses the game")
+
+    def rearranged(self, event: happened.Rearranged, _after: State) -> None:
+        """A zone was put in another order."""
+        if event.zone.player is not None and event.shuffled:
+            self.say(f"{self.player(event.zone.player)} shuffles the {event.zone}")
+
+    def revealed(self, event: happened.Revealed, _after: State) -> None:
+        """Players may look at hidden objects."""
+        if len(event.to) == len(self.state.players):
+            names = listed(name_at(self.state, id) for id in event.objects)
+            self.say(f"revealed: {names}", *event.objects)
+        else:
+            who = listed(self.player(seat) for seat in sorted(event.to))
+            self.say(f"{who} may look at {counted(len(event.objects), 'card')}", *event.objects)
+
+    def spell_cast(self, event: happened.SpellCast, after: State) -> None:
+        """A spell was cast."""
+        spell = after.objects[event.spell]
+        targets = spell.targets if isinstance(spell, Spell) else ()
+        at = f" targeting {listed(name_at(after, id) for id in targets)}" if targets else ""
+        self.say(f"{self.player(event.player)} casts {name_of(after, spell)}{at}", event.spell, *targets)
+
+    def land_played(self, event: happened.LandPlayed, after: State) -> None:
+        """A land was played."""
+        self.say(f"{self.player(event.player)} plays {name_at(after, event.permanent)}", event.permanent)
+
+    def triggered(self, event: happened.AbilityTriggered, _after: State) -> None:
+        """An ability triggered."""
+        ability = event.ability
+        self.say(f"{name_of(self.state, ability)} triggers: {ability.words}", ability.id)
+
+    def day_night(self, event: happened.DayNightChanged, _after: State) -> None:
+        """It became day or night."""
+        self.say(f"it becomes {event.to}")
+
+    def step(self, event: happened.StepBegan, _after: State) -> None:
+        """A step began."""
+        self.say(event.step, kind="step")
+
+    def turn(self, event: happened.TurnBegan, _after: State) -> None:
+        """A turn began."""
+        self.say(f"turn {event.number}: {self.player(event.player)}", kind="turn")
+
+    def told(self, event: happened.ByHandTold, _after: State) -> None:
+        """The players are to do something by hand."""
+        objects = () if event.source is None else (event.source,)
+        self.say(f"by hand: {event.words}", *objects, kind="by hand")
+
+    def noted(self, event: happened.Noted, _after: State) -> None:
+        """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
+        rule = ALL_RULES[event.rule]
+        numbers = rule.reason(self.state.edition).numbers
+        about = set(event.objects)
+        for place in reversed(range(len(self.lines))):
+            line = self.lines[place]
+            if about.intersection(line.objects) or (not about and line.kind == "event"):
+                rules = tuple(dict.fromkeys((*line.rules, *numbers)))
+                self.lines[place] = msgspec.structs.replace(line, rules=rules)
+                return
+        self.lines.append(LogLine(rule.words, event.objects, numbers))
+
+
+def _as_what(old: GameObject, before: str, after: str) -> str:
+    from_where = {ZoneKind.STACK: "", ZoneKind.HAND: " from hand", ZoneKind.LIBRARY: " from the library"}.get(
+        old.zone.kind, f" from {'exile' if old.zone.kind is ZoneKind.EXILE else f'the {old.zone}'}"
+    )
+    return from_where if before == after else f"{from_where} as {after}"
+
+
+def changes_in_words(change: Changes) -> str:
+    """What a continuous effect makes of something, in short: ``+2/+2, flying``."""
+    parts: list[str] = []
+    if change.power is not None or change.toughness is not None:
+        parts.append(f"{change.power or '+0'}/{change.toughness or '+0'}")
+    if change.name is not None:
+        parts.append(f"is called {change.name}")
+    if change.lose_abilities:
+        parts.append("loses all abilities")
+    if change.types is not None:
+        parts.append(f"is {_a(' '.join(change.types))}")
+    parts += [f"is also {_a(word)}" for word in (*change.add_types, *change.add_subtypes)]
+    parts += (*(change.keywords or ()), *change.add_keywords)
+    parts += [f"can't {word}" for word in change.cant]
+    return ", ".join(parts) or "something about it changes"
+
+
+def _until(moment: str | None) -> str:
+    return f" until {moment.partition(':')[0]}" if moment else ""
+
+
+def _a(name: str) -> str:
+    if name.startswith(("a ", "an ", "the ")):
+        return name
+    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
+
+
+_LEAVING: Final = {
+    "destroy": "is destroyed and goes",
+    "sacrifice": "is sacrificed and goes",
+    "discard": "is discarded",
+    "mill": "is milled",
+    "counter": "is countered and goes",
+    "exile": "goes",
+}
+_ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}
+_PREPOSITIONS: Final = {
+    ZoneKind.HAND: "to",
+    ZoneKind.LIBRARY: "into",
+    ZoneKind.GRAVEYARD: "to",
+    ZoneKind.STACK: "onto",
+}
+
+_Telling: TypeAlias = Callable[[_Teller, Any, State], None]
+
+_TELLERS: Final[dict[type, _Telling]] = {
+    happened.ZoneChanged: _Teller.zone_changed,
+    happened.Created: _Teller.created,
+    happened.CeasedToExist: _Teller.ceased,
+    happened.Transformed: _Teller.turned_over,
+    happened.Flipped: _Teller.flipped,
+    happened.TurnedFaceDown: _Teller.turned_down,
+    happened.TurnedFaceUp: _Teller.turned_up,
+    happened.Melded: _Teller.melded,
+    happened.Changed: _Teller.changed,
+    happened.Tapped: _Teller.tapped,
+    happened.Untapped: _Teller.untapped,
+    happened.CountersChanged: _Teller.counters,
+    happened.DamageMarked: _Teller.damaged,
+    happened.Attached: _Teller.attached,
+    happened.BecameCopy: _Teller.became_copy,
+    happened.ControlChanged: _Teller.controlled,
+    happened.EffectBegan: _Teller.effect_began,
+    happened.PermissionBegan: _Teller.permission,
+    happened.TriggerDelayed: _Teller.delayed,
+    happened.LifeChanged: _Teller.life,
+    happened.PlayerLost: _Teller.lost,
+    happened.Rearranged: _Teller.rearranged,
+    happened.Revealed: _Teller.revealed,
+    happened.SpellCast: _Teller.spell_cast,
+    happened.LandPlayed: _Teller.land_played,
+    happened.AbilityTriggered: _Teller.triggered,
+    happened.DayNightChanged: _Teller.day_night,
+    happened.StepBegan: _Teller.step,
+    happened.TurnBegan: _Teller.turn,
+    happened.ByHandTold: _Teller.told,
+    happened.Noted: _Teller.noted,
+}
+"""Every other event is bookkeeping: marks, durations, orders of zones that nobody may see."""

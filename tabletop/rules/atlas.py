@@ -1,0 +1,117 @@
+"""The atlas: every rule that the program knows, in the order of the rulebook.
+
+It is made from the rules themselves, so it can't say anything that the program does not do.
+"""
+
+import pkgutil
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import tabletop.rules
+from tabletop.assets import assets_folder
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.numbering import number_in
+from tabletop.rules.rule import ALL_RULES, Rule
+
+_NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """A shipped scenario that shows a rule."""
+
+    id: str
+    title: str
+    file: Path
+
+
+class AtlasEntry(msgspec.Struct, frozen=True):
+    """One numbered rule: the checks behind it, what they say, and the scenarios that show it."""
+
+    number: str
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+    scenarios: tuple[Showing, ...] = ()
+
+
+class _Heading(msgspec.Struct):
+    """What stands above the tables of a scenario file, as far as the atlas reads it."""
+
+    id: str = ""
+    title: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
+    """All rules with their numbers in an edition, in the order of the numbers."""
+    by_number: dict[str, list[Rule[Any]]] = {}
+    for rule in _all_rules():
+        for number in dict.fromkeys(number_in(edition, number) for number in rule.numbers):
+            by_number.setdefault(number, []).append(rule)
+    shown = _shown_by_number(edition)
+    return [
+        AtlasEntry(
+            number,
+            tuple(rule.name for rule in rules),
+            tuple(dict.fromkeys(rule.words for rule in rules)),
+            shown.get(number, ()),
+        )
+        for number, rules in sorted(by_number.items(), key=lambda item: place(item[0]))
+    ]
+
+
+def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
+    """The rule with a number and all that belong to it: 712 has 712.8e within."""
+    wanted = number.strip().rstrip(".")
+    return [entry for entry in entries(edition) if is_within(entry.number, wanted)]
+
+
+def is_within(number: str, chapter: str) -> bool:
+    """Whether a number is another one or within it: 701.27c is in 701.27, 712.80 is not in 712.8."""
+    rest = number[len(chapter) :]
+    return number.startswith(chapter) and (not rest or not rest[0].isdigit())
+
+
+def place(number: str) -> tuple[int, int, str]:
+    """Where a number stands in the rulebook, to sort by."""
+    found = _NUMBER.match(number)
+    if found is None:
+        return 0, 0, number
+    return int(found[1]), int(found[2] or 0), found[3] or ""
+
+
+@cache
+def _all_rules() -> tuple[Rule[Any], ...]:
+    """Every rule; reading the modules of this package makes them known."""
+    for module in pkgutil.walk_packages(tabletop.rules.__path__, f"{tabletop.rules.__name__}."):
+        import_module(module.name)
+    return tuple(ALL_RULES.values())
+
+
+def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
+    shown: dict[str, tuple[Showing, ...]] = {}
+    for number, showing in _showings():
+        there = number_in(edition, number)
+        shown[there] = (*shown.get(there, ()), showing)
+    return shown
+
+
+@cache
+def _showings() -> tuple[tuple[str, Showing], ...]:
+    """Which shipped scenarios say that they show which rules."""
+    return tuple(_read_headings(sorted((assets_folder() / "scenarios").rglob("*.toml"))))
+
+
+def _read_headings(files: Iterable[Path]) -> Iterator[tuple[str, Showing]]:
+    for file in files:
+        # Only what stands before the first table: reading every position would take a hundred times as long.
+        top, _, _ = file.read_text("utf-8").partition("\n[")
+        heading = msgspec.toml.decode(top, type=_Heading)
+        showing = Showing(heading.id or file.stem, heading.title, file)
+        for number in heading.rules:
+            yield number, showing
