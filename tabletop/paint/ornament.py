@@ -1,15 +1,142 @@
-"""Art painted from a card's own facts."""
+"""Art painted by the program from a card's own facts: colours, types, subtypes, with the name as seed.
 
-from PIL import Image
+The same face always gives the same picture, at every size; faces with different names differ.
+"""
 
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from tabletop.paint.brush import Brush
+from tabletop.paint.emblems import paint_subject
+from tabletop.paint.palette import Palette, palette_for
 from tabletop.paint.raster import ramp
+from tabletop.paint.scenery import (
+    HOMES,
+    LANDS,
+    PLACES,
+    Place,
+    birds,
+    clouds,
+    hall,
+    paint_sky,
+    sparks,
+    stars,
+    void,
+)
 from tabletop.paint.spec import FaceSpec
-from tabletop.paint.theme import frame_colors, mix
+
+_LARGEST: Final = 480
+"""Device pixels of the longer side up to which art is painted; larger art is scaled up."""
+_GRAIN_SIDE: Final = 96
 
 
 def paint_art(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """The art of a face in device pixels."""
-    colors = frame_colors(spec.colors, "Land" in spec.type_line, spec.kind.is_back)
-    return ramp(
-        width, height, [mix(colors[0], (255, 255, 255), 0.5), colors[-1], mix(colors[-1], (0, 0, 0), 0.6)]
+    """The art of a face, an RGB picture of so many device pixels."""
+    longer = max(width, height)
+    if longer <= _LARGEST:
+        return _painted(spec, width, height)
+    small = _painted(spec, round(width * _LARGEST / longer), round(height * _LARGEST / longer))
+    return small.resize((width, height), Image.Resampling.BICUBIC)
+
+
+def _painted(spec: FaceSpec, width: int, height: int) -> Image.Image:
+    chance = Random(int.from_bytes(sha256(_seed(spec).encode()).digest()[:8], "big"))
+    is_night = spec.kind.is_back
+    palette = palette_for(_art_colors(spec), is_night, chance)
+    place = _place(spec, chance)
+    light = (chance.uniform(-0.16, 0.16) * width / height, chance.uniform(0.3, 0.44))
+    sky = _sky(palette, chance, light, (width, height))
+    brush = Brush(sky.resize((width * 2, height * 2), Image.Resampling.NEAREST))
+    if is_night and place is not void:
+        stars(brush, palette, chance)
+    is_land = "Land" in spec.type_line.partition(" — ")[0]
+    if place is not void:
+        _paint_disc(brush, palette, light, 0.115 if is_land else 0.27)
+    place(brush, palette, chance)
+    if is_land and not is_night:
+        birds(brush, palette, chance)
+    paint_subject(brush, palette, chance, spec)
+    if chance.random() < 0.6 or is_night:
+        sparks(brush, palette, chance)
+    return _finished(brush.image.reduce(2))
+
+
+def _seed(spec: FaceSpec) -> str:
+    return f"{spec.name}|{spec.type_line}"
+
+
+def _art_colors(spec: FaceSpec) -> str:
+    """The colours of the face; for a land those that its subtypes stand for, else what its name gives."""
+    if spec.colors or "Land" not in spec.type_line:
+        return spec.colors
+    words = spec.type_line.split()
+    kinds = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+    found = "".join(color for word, color in kinds.items() if word in words)
+    made = "".join(color for color in "WUBRG" if any(f"{{{color}}}" in line for line in spec.text))
+    if found or made:
+        return found or made[:2]
+    return "WUBRG"[sha256(spec.name.encode()).digest()[0] % 5]
+
+
+def _place(spec: FaceSpec, chance: Random) -> Place:
+    """Where it happens: by the land's subtype, by the colour; spells happen nowhere."""
+    types, _, subtypes = spec.type_line.partition(" — ")
+    if "Land" in types:
+        for word, places in LANDS.items():
+            if word in subtypes.split():
+                return chance.choice(places)
+    elif "Instant" in types or "Sorcery" in types or types.endswith("Enchantment"):
+        return void
+    elif "Planeswalker" in types:
+        return hall if chance.random() < 0.5 else clouds
+    for words, places in HOMES.items():
+        if not words.isdisjoint(subtypes.split()):
+            return chance.choice(places)
+    return chance.choice(PLACES[chance.choice(_art_colors(spec)) if _art_colors(spec) else ""])
+
+
+def _sky(palette: Palette, chance: Random, light: tuple[float, float], size: tuple[int, int]) -> Image.Image:
+    """The sky, painted coarsely and scaled up, which makes it soft."""
+    width, height = size
+    coarse = ramp(
+        max(8, width // 6), max(8, height // 6), (palette.high, palette.middle, palette.low, palette.low)
     )
+    paint_sky(Brush(coarse), palette, chance, light)
+    return coarse.resize(size, Image.Resampling.BICUBIC)
+
+
+def _paint_disc(brush: Brush, palette: Palette, light: tuple[float, float], radius: float) -> None:
+    """Sun or moon, behind whatever stands in the middle."""
+    size = radius * brush.short
+    brush.glow(light, size * 2.1, palette.light, 0.6)
+    brush.disc(light, size, palette.light, 215)
+    brush.ring(light, size * 1.12, 0.004, palette.light, 110)
+
+
+def _finished(art: Image.Image) -> Image.Image:
+    """A little grain, and corners a little darker than the middle."""
+    grained = ImageChops.soft_light(art, _grain(*art.size))
+    return ImageChops.multiply(grained, _vignette(*art.size))
+
+
+@lru_cache(maxsize=16)
+def _grain(width: int, height: int) -> Image.Image:
+    chance = Random(20)
+    noise = bytes(116 + byte // 11 for byte in chance.randbytes(_GRAIN_SIDE * _GRAIN_SIDE))
+    tile = Image.frombytes("L", (_GRAIN_SIDE, _GRAIN_SIDE), noise)
+    whole = Image.new("L", (width, height))
+    for left in range(0, width, _GRAIN_SIDE):
+        for top in range(0, height, _GRAIN_SIDE):
+            whole.paste(tile, (left, top))
+    return Image.merge("RGB", (whole, whole, whole))
+
+
+@lru_cache(maxsize=16)
+def _vignette(width: int, height: int) -> Image.Image:
+    falling = Image.radial_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
+    darker = falling.point([round(255 - 78 * max(0.0, value / 255 - 0.35) ** 1.3) for value in range(256)])
+    return Image.merge("RGB", (darker, darker, darker))

@@ -1,0 +1,469 @@
+"""Who is in a piece of art: figures and animals as dark shapes with a lit rim and eyes that glow."""
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from tabletop.paint import outlines
+from tabletop.paint.brush import Brush, mirrored, placed
+from tabletop.paint.palette import Palette
+from tabletop.paint.raster import Point, smooth
+from tabletop.paint.theme import INK, Color, mix
+
+
+class Pose(NamedTuple):
+    """Everything that a figure is drawn with: brush, colours, chance, its middle and half its height."""
+
+    brush: Brush
+    palette: Palette
+    chance: Random
+    middle: Point
+    size: float
+
+    @property
+    def ink(self) -> Color:
+        """The colour of a dark shape against the light."""
+        return mix(self.palette.near, INK, 0.3)
+
+    @property
+    def rim(self) -> Color:
+        """The colour of light on an edge."""
+        return mix(self.palette.light, self.palette.low, 0.3)
+
+    def at(self, x: float, y: float) -> Point:
+        """A point of the figure on the picture."""
+        return self.middle[0] + x * self.size, self.middle[1] + y * self.size
+
+    def outline(self, points: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
+        """A shape with light along its upper left edge."""
+        way = smooth(points) if is_soft else list(points)
+        whole = placed(way, self.middle, self.size)
+        shift = 0.009
+        self.brush.shape([(x - shift, y - shift) for x, y in whole], self.rim, 210)
+        self.brush.shape([(x + shift * 0.6, y - shift * 0.4) for x, y in whole], self.rim, 90)
+        self.brush.shape(whole, color or self.ink)
+
+    def both(self, half: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
+        """A symmetrical shape from its right half."""
+        self.outline(mirrored(half), color=color, is_soft=is_soft)
+
+    def eyes(self, eye: Point, radius: float = 0.035, slant: float = 0.5) -> None:
+        """Two glowing eyes."""
+        for side in (-1, 1):
+            x, y = self.at(side * eye[0], eye[1])
+            r = radius * self.size
+            self.brush.glow((x, y), r * 4.5, self.palette.glow, 0.75)
+            lens = [(-1.5, -slant), (0, -0.7), (1.5, slant), (0, 0.8)]
+            shape = [(x - side * dx * r, y + dy * r) for dx, dy in lens]
+            self.brush.shape(shape, mix(self.palette.glow, self.palette.light, 0.55))
+
+    def stroke(
+        self, points: Sequence[Point], widths: tuple[float, float], color: Color | None = None
+    ) -> None:
+        """A line of the figure that grows thinner or thicker."""
+        way = [self.at(x, y) for x, y in points]
+        scaled = (widths[0] * self.size, widths[1] * self.size)
+        self.brush.tapered(way, scaled, color or self.ink)
+
+
+Figure: TypeAlias = Callable[[Pose], None]
+
+
+def _curve(points: Sequence[Point]) -> list[Point]:
+    """An open line that runs softly through its points."""
+    closed = smooth([points[0], *points, points[-1], points[-1]], 5)
+    return closed[5 : 5 * (len(points) + 1)]
+
+
+def _folds(pose: Pose) -> None:
+    """A few folds in a robe."""
+    color = mix(pose.ink, pose.rim, 0.22)
+    for x in (-0.3, -0.12, 0.16, 0.34):
+        pose.stroke([(x * 0.7, -0.2), (x * 1.1, 0.4), (x * 1.6, 1.1)], (0.008, 0.03), color)
+
+
+def robed(pose: Pose) -> None:
+    """Someone in a hooded robe with a staff."""
+    side = pose.chance.choice((-1, 1))
+    pose.stroke([(side * 0.62, -1.0), (side * 0.66, 1.1)], (0.05, 0.06))
+    pose.both(outlines.ROBED)
+    _folds(pose)
+    hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
+    pose.brush.soft(placed(mirrored(hood), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
+    pose.eyes((0.055, -0.66), 0.022, 0.2)
+    tip = pose.at(side * 0.62, -1.08)
+    pose.brush.glow(tip, 0.42 * pose.size, pose.palette.glow, 0.9)
+    pose.brush.disc(tip, 0.085 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
+
+
+def soldier(pose: Pose) -> None:
+    """Someone in armour with a spear and a round shield."""
+    side = pose.chance.choice((-1, 1))
+    pose.stroke([(side * 0.62, -1.1), (side * 0.62, 1.1)], (0.045, 0.045))
+    tip = [(side * 0.62 + x, y - 1.08) for x, y in ((0, -0.22), (0.07, 0.0), (0, 0.12), (-0.07, 0.0))]
+    pose.outline(tip, color=mix(pose.rim, pose.palette.far, 0.3), is_soft=False)
+    pose.both(outlines.CAPED)
+    _folds(pose)
+    pose.both(outlines.HELMET)
+    slit = mix(pose.palette.glow, pose.palette.light, 0.4)
+    pose.stroke([(-0.085, -0.79), (0.085, -0.79)], (0.025, 0.025), slit)
+    shield = pose.at(-side * 0.34, 0.08)
+    for share, color in ((0.36, pose.rim), (0.34, pose.ink), (0.24, mix(pose.palette.far, pose.ink, 0.4))):
+        pose.brush.disc(shield, share * pose.size, color)
+    pose.brush.disc(shield, 0.09 * pose.size, mix(pose.palette.glow, pose.ink, 0.15))
+
+
+def noble(pose: Pose) -> None:
+    """Someone with a high collar and a wide cape."""
+    pose.both(outlines.NOBLE, is_soft=False)
+    _folds(pose)
+    lining = [(0.05, -0.56), (0.38, -0.8), (0.36, -0.5), (0.16, -0.1), (0, 0.1)]
+    pose.brush.shape(placed(mirrored(lining), pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.55))
+    head = [(0, -0.98), (0.1, -0.95), (0.15, -0.84), (0.12, -0.68), (0.05, -0.58), (0, -0.56)]
+    pose.brush.soft(placed(mirrored(head), pose.middle, pose.size), pose.ink)
+    pose.eyes((0.055, -0.79), 0.022, 0.4)
+
+
+def brute(pose: Pose) -> None:
+    """A giant with heavy arms."""
+    pose.both(outlines.BRUTE)
+    pose.eyes((0.07, -0.64), 0.025, 0.4)
+    belt = mix(pose.ink, pose.rim, 0.3)
+    pose.stroke([(-0.46, 0.3), (0.46, 0.3)], (0.07, 0.07), belt)
+
+
+def golem(pose: Pose) -> None:
+    """A made thing of plates with a light inside."""
+    pose.both(outlines.GOLEM, is_soft=False)
+    core = pose.at(0, -0.28)
+    seam = mix(pose.ink, pose.rim, 0.32)
+    for y in (-0.56, 0.06, 0.3):
+        pose.stroke([(-0.4, y), (0.4, y)], (0.02, 0.02), seam)
+    pose.brush.glow(core, 0.46 * pose.size, pose.palette.glow, 0.9)
+    pose.brush.disc(core, 0.12 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5))
+    pose.brush.ring(core, 0.19 * pose.size, 0.022 * pose.size, seam)
+    pose.eyes((0.075, -0.77), 0.024, 0.0)
+
+
+def _feathered(pose: Pose, reach: float) -> None:
+    """A pair of wings: long feathers, then short ones over them."""
+    for row, (length, shade) in enumerate(((reach, 0.22), (reach * 0.62, 0.38))):
+        count = 10 - 2 * row
+        for index in range(count):
+            share = index / (count - 1)
+            angle = -1.28 + 1.75 * share
+            far = length * (1.0 - 0.5 * share**1.4)
+            color = mix(pose.ink, mix(pose.palette.far, pose.rim, 0.6), shade + 0.16 * (index % 2))
+            for side in (-1, 1):
+                tip = (side * (0.12 + far * cos(angle)), -0.34 + far * sin(angle))
+                out = (side * (0.1 + 0.6 * far * cos(angle - 0.13)), -0.34 + 0.6 * far * sin(angle - 0.13))
+                back = (side * (0.1 + 0.6 * far * cos(angle + 0.13)), -0.34 + 0.6 * far * sin(angle + 0.13))
+                pose.brush.soft(placed([(side * 0.06, -0.34), out, tip, back], pose.middle, pose.size), color)
+
+
+def angel(pose: Pose) -> None:
+    """A winged figure with a ring of light."""
+    _feathered(pose, 1.35)
+    halo = pose.at(0, -0.8)
+    pose.brush.glow(halo, 0.6 * pose.size, pose.palette.light, 0.9)
+    pose.brush.ring(halo, 0.32 * pose.size, 0.03 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5))
+    body = [(0, -0.6), (0.2, -0.52), (0.27, -0.3), (0.18, 0.05), (0.28, 0.5), (0.5, 1.1)]
+    pose.both(body)
+    _folds(pose)
+    pose.brush.disc(halo, 0.135 * pose.size, pose.ink)
+    pose.stroke([(0, -0.2), (0, 0.9)], (0.07, 0.015), mix(pose.rim, pose.palette.light, 0.4))
+    pose.stroke([(-0.15, -0.14), (0.15, -0.14)], (0.05, 0.05), mix(pose.rim, pose.palette.light, 0.2))
+
+
+def bird(pose: Pose) -> None:
+    """A bird of prey that spreads its wings."""
+    _feathered(pose, 1.4)
+    tail = [(0, 0.2), (0.14, 0.3), (0.3, 0.8), (0.12, 0.74), (0, 0.86)]
+    pose.both(tail, is_soft=False)
+    pose.both([(0, -0.5), (0.2, -0.36), (0.25, 0.0), (0.16, 0.34), (0, 0.46)])
+    small = pose._replace(size=pose.size * 0.42, middle=pose.at(0, -0.52))
+    _head(small, outlines.HEADS["bird"])
+
+
+def dragon(pose: Pose) -> None:
+    """A dragon with open wings."""
+    for side in (-1, 1):
+        wing = [(side * x, y) for x, y in outlines.BAT_WING]
+        pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.35), is_soft=False)
+        for x, y in ((1.36, -0.86), (1.3, -0.06), (0.94, 0.3), (0.52, 0.5)):
+            pose.stroke([(side * 0.5, -0.96), (side * x, y)], (0.05, 0.014))
+        pose.stroke([(side * 0.06, -0.1), (side * 0.4, -0.66), (side * 0.5, -1.0)], (0.1, 0.05))
+    pose.both(outlines.DRAGON_NECK)
+    for index in range(6):
+        y = -0.1 + 0.16 * index
+        wide = 0.05 + 0.025 * index
+        pose.stroke([(-wide, y), (0, y + 0.03), (wide, y)], (0.022, 0.022), mix(pose.ink, pose.rim, 0.3))
+    pose.both(outlines.DRAGON_HEAD, is_soft=False)
+    pose.eyes((0.085, -0.56), 0.026, 0.6)
+
+
+def _head(pose: Pose, head: outlines.Head) -> None:
+    """An animal's head seen from the front."""
+    for horn in head.horns:
+        for side in (-1, 1):
+            way = _curve([(side * x, y) for x, y in horn])
+            pose.stroke([(x - 0.015, y - 0.02) for x, y in way], (0.15, 0.03), pose.rim)
+            pose.stroke(way, (0.15, 0.02))
+    pose.both(head.outline, is_soft=head.is_round)
+    lit = mix(pose.ink, pose.rim, 0.13)
+    if head.muzzle:
+        end = head.muzzle
+        bridge = [
+            (0, -0.24),
+            (0.045, 0.0),
+            (0.08, end * 0.45),
+            (0.15, end - 0.22),
+            (0.09, end - 0.05),
+            (0, end - 0.03),
+        ]
+        pose.brush.soft(placed(mirrored(bridge), pose.middle, pose.size), lit)
+        nose = [(0, end - 0.2), (0.09, end - 0.19), (0.05, end - 0.1), (0, end - 0.07)]
+        pose.brush.soft(placed(mirrored(nose), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
+    pose.eyes(head.eye, 0.05)
+
+
+def animal(kind: str) -> Figure:
+    """The figure of an animal: its head above its shoulders."""
+
+    def paint(pose: Pose) -> None:
+        shoulders = [
+            (0, 0.0),
+            (0.36, 0.12),
+            (0.5, 0.32),
+            (0.66, 0.4),
+            (0.74, 0.62),
+            (0.94, 0.76),
+            (1.06, 1.15),
+        ]
+        pose.both(shoulders, is_soft=False, color=mix(pose.ink, pose.palette.far, 0.18))
+        _head(pose._replace(size=pose.size * 0.8, middle=pose.at(0, -0.16)), outlines.HEADS[kind])
+
+    return paint
+
+
+def demon(pose: Pose) -> None:
+    """A horned head between wings of skin."""
+    for side in (-1, 1):
+        wing = [(side * x, y + 0.2) for x, y in outlines.BAT_WING]
+        pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
+    pose.both([(0, -0.2), (0.3, -0.12), (0.52, 0.06), (0.5, 0.4), (0.6, 1.1)])
+    _head(pose._replace(size=pose.size * 0.62, middle=pose.at(0, -0.36)), outlines.HEADS["demon"])
+
+
+def moth(pose: Pose) -> None:
+    """An insect with patterned wings."""
+    hue = mix(pose.palette.far, pose.palette.glow, pose.chance.uniform(0.15, 0.5))
+    for half, share in ((outlines.MOTH_LOWER, 0.25), (outlines.MOTH_UPPER, 0.0)):
+        for side in (-1, 1):
+            wing = [(side * x, y) for x, y in half]
+            pose.outline(wing, color=mix(hue, pose.ink, 0.3 + share))
+            for x, y in half[1:-1]:
+                pose.stroke(
+                    [(side * 0.08, 0.0), (side * x * 0.93, y * 0.93)], (0.03, 0.01), mix(hue, pose.ink, 0.75)
+                )
+            spot = (side * half[3][0] * 0.68, half[3][1] * 0.66)
+            for radius, color in ((0.15, pose.ink), (0.1, pose.palette.glow), (0.045, pose.ink)):
+                pose.brush.disc(pose.at(*spot), radius * pose.size, color)
+    pose.both([(0, -0.42), (0.09, -0.3), (0.11, 0.0), (0.08, 0.5), (0, 0.74)])
+    for side in (-1, 1):
+        feeler = _curve([(side * 0.04, -0.4), (side * 0.12, -0.7), (side * 0.34, -0.92)])
+        pose.stroke(feeler, (0.03, 0.012))
+    pose.eyes((0.06, -0.36), 0.035, 0.0)
+
+
+def spider(pose: Pose) -> None:
+    """A spider above us."""
+    for index in range(4):
+        for side in (-1, 1):
+            knee = (side * (0.62 - 0.05 * abs(index - 1)), -0.74 + 0.3 * index)
+            foot = (side * (1.0 - 0.08 * abs(index - 1.5)), -0.3 + 0.46 * index)
+            for shift, color in ((-0.02, pose.rim), (0.0, pose.ink)):
+                leg = [(side * 0.12, -0.2 + 0.07 * index), knee, foot]
+                pose.stroke([(x, y + shift) for x, y in leg], (0.1, 0.02), color)
+    pose.both([(0, -0.06), (0.24, 0.04), (0.38, 0.32), (0.3, 0.66), (0, 0.82)])
+    pose.both([(0, -0.5), (0.16, -0.42), (0.2, -0.18), (0.1, 0.02), (0, 0.06)])
+    pose.brush.soft(
+        placed([(0, 0.18), (0.1, 0.34), (0, 0.5), (-0.1, 0.34)], pose.middle, pose.size),
+        pose.palette.glow,
+        190,
+    )
+    pose.eyes((0.05, -0.38), 0.03, 0.0)
+    pose.eyes((0.12, -0.3), 0.02, 0.0)
+
+
+def serpent(pose: Pose) -> None:
+    """A great snake that rises in a curve."""
+    side = pose.chance.choice((-1, 1))
+    way = [(side * (0.5 * sin(t / 20 * 2 * pi * 0.92) + 0.08), 1.15 - 1.72 * t / 20) for t in range(21)]
+    pose.stroke([(x - 0.025, y - 0.025) for x, y in way], (0.46, 0.2), pose.rim)
+    pose.stroke(way, (0.46, 0.2))
+    for x, y in way[2::2]:
+        pose.stroke(
+            [(x - 0.1, y + 0.02), (x, y + 0.05), (x + 0.1, y + 0.02)],
+            (0.022, 0.022),
+            mix(pose.ink, pose.rim, 0.32),
+        )
+    end = way[-1]
+    head = [(0, -0.42), (0.14, -0.34), (0.2, -0.1), (0.14, 0.12), (0, 0.2)]
+    top = pose._replace(middle=pose.at(end[0], end[1] - 0.02))
+    top.both(head)
+    top.eyes((0.1, -0.14), 0.035, 0.5)
+
+
+def _arms(pose: Pose, count: int, upward: bool) -> None:
+    """Arms that curl, sideways and up or down."""
+    for index in range(count):
+        share = index / (count - 1) * 2 - 1
+        bend = pose.chance.uniform(0.12, 0.3) * (1 if share >= 0 else -1)
+        reach = pose.chance.uniform(0.9, 1.25)
+        points: list[Point] = []
+        for step in range(13):
+            t = step / 12
+            x = share * 0.3 + share * 0.85 * t**1.3 + bend * sin(t * 1.9 * pi) * t
+            y = 0.45 - reach * 1.35 * t if upward else -0.1 + reach * 1.2 * t
+            points.append((x, y))
+        pose.stroke([(x - 0.018, y - 0.01) for x, y in points], (0.2, 0.03), pose.rim)
+        pose.stroke(points, (0.2, 0.02))
+
+
+def kraken(pose: Pose) -> None:
+    """Arms that rise from the deep around a head."""
+    _arms(pose, 7, upward=True)
+    pose.both([(0, -0.3), (0.3, -0.16), (0.44, 0.2), (0.5, 0.6), (0.8, 1.1)])
+    pose.eyes((0.2, 0.16), 0.065, 0.4)
+
+
+def horror(pose: Pose) -> None:
+    """Something with too many arms and eyes."""
+    _arms(pose, 8, upward=False)
+    pose.both([(0, -0.95), (0.3, -0.86), (0.54, -0.5), (0.5, -0.1), (0.3, 0.12), (0, 0.18)])
+    for x, y, radius in ((0.0, -0.52, 0.07), (0.2, -0.36, 0.05), (0.32, -0.58, 0.035), (0.13, -0.14, 0.04)):
+        pose.eyes((x, y), radius, 0.0)
+    ridge = mix(pose.ink, pose.rim, 0.3)
+    for x in (-0.34, 0.0, 0.34):
+        pose.stroke(_curve([(x, -0.66), (x * 0.7, -0.82), (x * 0.3, -0.92)]), (0.03, 0.01), ridge)
+
+
+def whale(pose: Pose) -> None:
+    """The tail of something huge that dives."""
+    pose.both(outlines.WHALE_TAIL)
+    for _ in range(26):
+        angle, far = pose.chance.uniform(pi, 2 * pi), pose.chance.uniform(0.3, 0.8)
+        drop = pose.at(far * cos(angle), 0.75 + far * sin(angle) * 0.8)
+        pose.brush.disc(drop, pose.chance.uniform(0.006, 0.02) * pose.size, pose.palette.light, 190)
+
+
+def spirit(pose: Pose) -> None:
+    """A pale shape that one can see through."""
+    pale = mix(pose.palette.light, pose.palette.glow, 0.25)
+    wisps = [
+        *outlines.ROBED[:-2],
+        (0.58, 0.5),
+        (0.44, 0.82),
+        (0.4, 0.62),
+        (0.24, 1.0),
+        (0.12, 0.7),
+        (0, 0.92),
+    ]
+    whole = mirrored(wisps)
+    pose.brush.glow(pose.at(0, -0.3), 1.0 * pose.size, pale, 0.6)
+    pose.brush.soft(placed(whole, pose.middle, pose.size * 1.06), pose.ink, 120)
+    for size, strength in ((0.98, 120), (0.8, 110)):
+        middle = (pose.middle[0], pose.middle[1] - 0.04 * (1 - size))
+        pose.brush.soft(placed(whole, middle, pose.size * size), pale, strength)
+    face = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.47)]
+    pose.brush.soft(placed(mirrored(face), pose.middle, pose.size), pose.ink, 215)
+    pose.eyes((0.055, -0.66), 0.028, 0.1)
+
+
+def elemental(pose: Pose) -> None:
+    """A body of fire, water or leaves, brighter within."""
+    base = mix(pose.palette.glow, pose.palette.near, 0.45)
+    pose.brush.glow(pose.at(0, 0), 1.25 * pose.size, pose.palette.glow, 0.55)
+    for share, light in ((1.0, 0.0), (0.76, 0.45), (0.5, 0.85)):
+        color = mix(base, mix(pose.palette.glow, pose.palette.light, 0.5), light)
+        middle = pose.at(0, (1 - share) * 0.62)
+        pose.brush.soft(placed(mirrored(outlines.FLAME), middle, pose.size * share), color)
+    for side in (-1, 1):
+        eye = [(side * x, y) for x, y in ((0.08, 0.12), (0.24, 0.02), (0.22, 0.16))]
+        pose.brush.shape(placed(eye, pose.middle, pose.size), pose.ink)
+
+
+def tree(pose: Pose) -> None:
+    """A tree with a face."""
+    leaf = mix(pose.palette.far, pose.ink, 0.55)
+    crown = [(pose.chance.uniform(-0.62, 0.62), pose.chance.uniform(-0.95, -0.25)) for _ in range(17)]
+    for shift, color in ((-0.03, mix(leaf, pose.rim, 0.45)), (0.0, leaf)):
+        for index, (x, y) in enumerate(crown):
+            pose.brush.disc(pose.at(x, y + shift), (0.2 + 0.03 * (index % 4)) * pose.size, color)
+    for side in (-1, 1):
+        pose.stroke(_curve([(side * 0.1, 0.1), (side * 0.4, -0.1), (side * 0.62, -0.46)]), (0.14, 0.03))
+    pose.both(outlines.TRUNK)
+    pose.eyes((0.08, 0.08), 0.035, 0.4)
+    pose.stroke([(-0.07, 0.28), (0.07, 0.28)], (0.03, 0.03), mix(pose.palette.glow, pose.ink, 0.4))
+
+
+def skull(pose: Pose) -> None:
+    """A skull in a hood."""
+    pose.both([(0, -1.0), (0.36, -0.9), (0.62, -0.5), (0.62, 0.1), (0.72, 0.5), (1.0, 1.1)])
+    bone = mix(pose.palette.light, pose.palette.far, 0.35)
+    small = pose._replace(size=pose.size * 0.72, middle=pose.at(0, -0.24))
+    pose.brush.soft(placed(mirrored(outlines.SKULL), small.middle, small.size), bone)
+    for side in (-1, 1):
+        small.brush.disc(small.at(side * 0.21, -0.18), 0.14 * small.size, pose.ink)
+        small.stroke([(side * 0.1, 0.34), (side * 0.1, 0.52)], (0.03, 0.03), pose.ink)
+    small.brush.shape(placed([(0, 0.0), (0.07, 0.16), (-0.07, 0.16)], small.middle, small.size), pose.ink)
+    small.stroke([(0, 0.34), (0, 0.53)], (0.03, 0.03), pose.ink)
+    small.eyes((0.21, -0.18), 0.05, 0.0)
+
+
+_FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
+    ("Angel Archon", angel),
+    ("Dragon Drake Wurm", dragon),
+    ("Demon Devil Imp", demon),
+    ("Eldrazi Horror Phyrexian Mutant Ooze Nightmare", horror),
+    ("Werewolf Wolf Dog Hound Hyena Jackal", animal("wolf")),
+    ("Fox Raccoon", animal("fox")),
+    ("Cat Leonin Tiger", animal("cat")),
+    ("Bear Badger Wolverine Ape Monkey", animal("bear")),
+    ("Minotaur Ox Boar Elephant Rhino Beast Yak", animal("ox")),
+    ("Elk Deer Antelope Goat Satyr Sheep", animal("stag")),
+    ("Horse Unicorn Pegasus Centaur", animal("horse")),
+    ("Goblin Kobold Gremlin", animal("goblin")),
+    ("Lizard Dinosaur Crocodile Turtle Viashino", animal("lizard")),
+    ("Frog Toad", animal("frog")),
+    ("Rat Mouse Squirrel Rabbit Bat", animal("rat")),
+    ("Bird Phoenix Griffin Sphinx Hippogriff", bird),
+    ("Insect Moth", moth),
+    ("Spider Crab Scorpion", spider),
+    ("Snake Naga Serpent Hydra Eel Worm", serpent),
+    ("Kraken Octopus Squid Jellyfish", kraken),
+    ("Leviathan Whale Fish Shark", whale),
+    ("Spirit Illusion Shade Specter", spirit),
+    ("Elemental Incarnation Avatar Djinn Efreet", elemental),
+    ("Treefolk Plant Fungus Saproling Dryad", tree),
+    ("Golem Construct Robot Gargoyle Scarecrow Juggernaut Thopter Myr", golem),
+    ("Skeleton Zombie Lich", skull),
+    ("Giant Ogre Troll Cyclops Orc", brute),
+    ("Vampire Noble Aristocrat Advisor", noble),
+    ("Soldier Knight Warrior Samurai Barbarian Berserker Pirate Merfolk", soldier),
+    ("Wizard Cleric Shaman Druid Rogue Monk Warlock Sorcerer Artificer God", robed),
+)
+"""Which figure stands for which subtypes; the first that fits."""
+
+PEOPLE: Final[tuple[Figure, ...]] = (robed, soldier, noble)
+"""For whom no family is known."""
+
+
+def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:
+    """The figure of a creature."""
+    for words, figure in _FAMILIES:
+        if not subtypes.isdisjoint(words.split()):
+            return figure
+    return angel if is_flying else chance.choice(PEOPLE)
