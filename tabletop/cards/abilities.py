@@ -112,7 +112,8 @@ class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
 class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes.
 
-    ``choose`` are words for what is chosen then: ``"a nonland card name"``, ``"a color"``.
+    ``choose`` are words for what is chosen then: ``"a nonland card name"``, ``"a color"``; ``effects`` happen
+    while it enters, without the stack.
     """
 
     tapped: bool = False
@@ -122,6 +123,7 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     copy_of: Selection | None = None
     exceptions: Changes | None = None
     choose: str = ""
+    effects: tuple[AnyEffect, ...] = ()
 
 
 class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):

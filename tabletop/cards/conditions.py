@@ -32,6 +32,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     even_mana_value: bool | None = None
     min_power: int | None = None
     max_power: int | None = None
+    min_toughness: int | None = None
     with_counter: str | None = None
     token: bool | None = None
     tapped: bool | None = None
@@ -77,7 +78,7 @@ class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
 
 
 class Time(ACondition, frozen=True, kw_only=True, tag="time"):
-    """Whether it is ``"day"``, ``"night"``, ``"your turn"`` or ``"not your turn"``."""
+    """Whether it is ``"day"``, ``"night"``, ``"neither"``, ``"your turn"`` or ``"not your turn"``."""
 
     it_is: str
 

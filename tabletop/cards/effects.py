@@ -143,8 +143,9 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
 
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):
-    """Exile objects, then return their cards under their owners' control (712.14a, 400.7)."""
+    """Exile objects, then return their cards, under their owners' control or yours (712.14a, 400.7)."""
 
+    under: PlayerRef = "owner"
     transformed: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}

@@ -106,9 +106,7 @@ def test_texts(name: str, paragraphs: tuple[str, ...]) -> None:
 def test_chapters_have_labels() -> None:
     found = chapters(face("Fable of the Mirror-Breaker"))
     assert [label for label, _ in found] == ["I", "II", "III"]
-    assert (
-        found[2][1] == "Exile this, then return it to the battlefield transformed under its owner's control."
-    )
+    assert found[2][1] == "Exile this, then return it to the battlefield transformed under your control."
     assert wording(face("Fable of the Mirror-Breaker"))[0] == f"I — {found[0][1]}"
 
 

@@ -106,6 +106,8 @@ def _entering_words(ability: EntersWith, host: str) -> str:
         found.append(f"You may have this enter as a copy of {one(ability.copy_of)}{except_}")
     if ability.choose:
         found.append(f"As this enters, choose {ability.choose}")
+    if ability.effects:
+        found.append(f"As this enters, {clauses(ability.effects, speaker)}")
     return ". ".join(found)
 
 

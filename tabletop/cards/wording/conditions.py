@@ -29,6 +29,12 @@ from tabletop.cards.wording.nouns import (
     with_article,
 )
 
+_TIMES = {
+    "your turn": "it's your turn",
+    "not your turn": "it isn't your turn",
+    "neither": "it's neither day nor night",
+}
+
 
 def condition_words(condition: Condition, speaker: Speaker) -> str:
     """A condition as it stands after "if": ``you control three or more lands``."""

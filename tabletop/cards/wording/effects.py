@@ -169,7 +169,8 @@ def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
     pronoun = "them" if noun.plural else "it"
     when = "" if effect.at == "once" else f" {LATER.get(effect.at, effect.at)}"
-    tail = f"{how} under {noun.possessive} owner's control{_counters_on(effect.counters)}{when}"
+    whose = f"{noun.possessive} owner's" if effect.under == "owner" else speaker.possessive(effect.under)
+    tail = f"{how} under {whose} control{_counters_on(effect.counters)}{when}"
     return f"exile {noun.text}, then return {pronoun} to the battlefield{tail}"
 
 

@@ -137,6 +137,7 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         (selection.max_mana_value, "with mana value {} or less"),
         (selection.min_power, "with power {} or greater"),
         (selection.max_power, "with power {} or less"),
+        (selection.min_toughness, "with toughness {} or greater"),
         (selection.with_counter, "with a {} counter on it"),
     )
     found.extend(words.format(limit) for limit, words in limits if limit is not None)
