@@ -61,6 +61,7 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "last counter removed": "when the last of its counters is removed",
     "fourth spell of a turn": "when the fourth spell of a turn is cast",
     "second spell of your turn": "whenever you cast your second spell each turn",
+    "third spell of your turn": "whenever you cast your third spell each turn",
     "you attack": "whenever you attack",
     "you attack with three": "whenever you attack with three or more creatures",
     "you attack with two": "whenever you attack with two or more creatures",
