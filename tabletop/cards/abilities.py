@@ -68,12 +68,13 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
 
     ``event`` is what it waits for, by a word of ``moments``: a step (``"your upkeep"``), or something that
     happens (``"enters"``, ``"dies"``, ``"transforms"`` (into this face)). ``of`` says to which objects;
-    without it, to the object itself.
+    without it, to the object itself or, if ``attached``, to what it is attached to.
     """
 
     event: str
     effects: tuple[AnyEffect, ...]
     of: Selection | None = None
+    attached: bool = False
     targets: tuple[Target, ...] = ()
     condition: Condition | None = None
     once_each_turn: bool = False

@@ -12,8 +12,8 @@ from tabletop.cards.effects import AnyEffect, OnObjects
 from tabletop.cards.faces import Face
 from tabletop.cards.library import default_library
 from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
+from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.effects import clause
 from tabletop.cards.wording.nouns import Speaker, described, one, target_noun
 
 CARDS = default_library()
@@ -161,7 +161,7 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"create token","card":"Incubator","counters":{"+1/+1":3}}', "Incubate 3"),
         ('{"do":"create token","card":"Treasure","number":3}', "Create three Treasure tokens"),
         ('{"do":"change","objects":["self"],"change":{"power":"0","toughness":"0","add_types":["Creature"]}}',
-         "This is a 0/0 creature in addition to its other types"),
+         "This becomes a 0/0 creature in addition to its other types"),
         ('{"do":"may","cost":"{3}","then":[{"do":"draw","number":2}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',
          "You may pay {3}. If you do, draw two cards. If you do not, you lose 1 life"),
         ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),

@@ -6,8 +6,9 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import Face
+from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
-from tabletop.cards.wording.effects import capital, clause, clauses
+from tabletop.cards.wording.clauses import capital, clause, clauses
 from tabletop.cards.wording.nouns import Speaker
 
 __all__ = [
@@ -82,7 +83,7 @@ def _paragraph(ability: Ability, face: Face) -> str:
     words = ability_words(ability, face)
     label = f"{_label(ability)} — " if isinstance(ability, Chapter) else ""
     bare = isinstance(ability, Keyword | Enchant) and ". " not in words
-    return f"{label}{words}" if bare or words.endswith(".") else f"{label}{words}."
+    return f"{label}{words}" if bare or words.endswith((".", '."')) else f"{label}{words}."
 
 
 def _label(chapter: Chapter) -> str:

@@ -21,8 +21,8 @@ from tabletop.cards.abilities import (
 from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.faces import Face
 from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import change_words, condition_words
-from tabletop.cards.wording.effects import capital, clauses
 from tabletop.cards.wording.nouns import Speaker, counted, described, listed, one
 
 _KEYWORD_WORDS = {
@@ -147,7 +147,11 @@ def _condition(condition: Condition | None, speaker: Speaker) -> str:
 
 
 def _triggered_words(ability: Triggered, host: str) -> str:
-    itself = ability.of is None and (ability.event in HAPPENINGS or ability.event == SPELLS)
+    itself = (
+        ability.of is None
+        and not ability.attached
+        and (ability.event in HAPPENINGS or ability.event == SPELLS)
+    )
     speaker = Speaker(ability.targets, host, spoken_of=itself)
     condition = _condition(ability.condition, speaker)
     if ability.event == "condition":
@@ -168,15 +172,11 @@ def _moment(ability: Triggered, host: str) -> str:
     happening = HAPPENINGS[event]
     if event == "card put into graveyard" and ability.of is not None:
         return f"whenever {_into_graveyard(ability.of)} from anywhere"
-    if ability.of is not None:
-        return f"whenever {_subject(ability.of, host)} {happening}"
+    if ability.attached or ability.of is not None:
+        return f"whenever {host if ability.of is None else one(ability.of)} {happening}"
     once = event in ("enters", "dies", "leaves", "put into graveyard", "turned face up", "sacrificed")
     own = "transforms into this face" if event == "transforms" else happening
     return f"{'when' if once else 'whenever'} this {own}"
-
-
-def _subject(of: Selection, host: str) -> str:
-    return host if of.name == "enchanted" else one(of)
 
 
 def _into_graveyard(of: Selection) -> str:
@@ -217,17 +217,19 @@ def _static_words(ability: Static, host: str) -> str:
 
 
 def _instead_words(ability: InsteadOf, host: str) -> str:
-    speaker = Speaker(host=host)
     what = "this" if ability.of is None else one(ability.of)
     event = REPLACED[ability.event]
+    if ability.whose and ability.event == "put into graveyard":
+        what = "a card" if ability.of is None else what
+        event = f"would be put into {_WHOSE[ability.whose]} graveyard"
     occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
-    place = {"exile": "exile it", "library": "shuffle it into its owner's library"}
-    effects = (
-        clauses(ability.effects, speaker)
-        if ability.effects
-        else place.get(ability.to, f"put it into {ability.to}")
-    )
-    return f"If {occasion}, {effects} instead"
+    if ability.effects:
+        return f"If {occasion}, instead {clauses(ability.effects, Speaker(host=host))}"
+    return f"If {occasion}, {_PLACES[ability.to]} instead"
+
+
+_WHOSE = {"opponent": "an opponent's", "you": "your", "enchanted": "the enchanted player's"}
+_PLACES = {"exile": "exile it", "bottom of library": "put it on the bottom of its owner's library"}
 
 
 def loyalty_cost(cost: Cost) -> str:

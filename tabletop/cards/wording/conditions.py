@@ -36,6 +36,9 @@ _TIMES = {
 }
 
 
+_HAVING = {"you": "you have", "opponent": "an opponent has", "each": "each player has"}
+
+
 def condition_words(condition: Condition, speaker: Speaker) -> str:
     """A condition as it stands after "if": ``you control three or more lands``."""
     match condition:
@@ -92,7 +95,7 @@ def _number_words(
         case CardTypesInGraveyard(at_least=number):
             return f"there are {number_word(number)} or more card types among cards in your graveyard"
         case LifeTotal(player=player):
-            who = {"you": "you have", "opponent": "an opponent has"}.get(player, f"{player} has")
+            who = _HAVING.get(player, f"{player} has")
             least = condition.at_least
             return (
                 f"{who} {condition.at_most} or less life" if least is None else f"{who} {least} or more life"
@@ -150,7 +153,7 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
 
     """
     verbs = [
-        *_becoming(change, many=many),
+        *_becoming(change, many=many, be="become" if gains else "are"),
         *_losing(change, many=many),
         *_growing(change, many=many),
         *_keywords(change, many=many, gains=gains),
@@ -180,7 +183,7 @@ def _growing(change: Changes, *, many: bool) -> list[str]:
     return [f"{_verb('get', many=many)} {power or nothing}/{toughness or nothing}"]
 
 
-def _becoming(change: Changes, *, many: bool) -> list[str]:
+def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
     size = f"{change.power}/{change.toughness}" if _sets_size(change) else ""
     kinds = (*(change.subtypes or ()), *change.add_subtypes, *(w.lower() for w in change.types or ()))
     kinds = (*kinds, *(word.lower() for word in change.add_types))
@@ -192,13 +195,17 @@ def _becoming(change: Changes, *, many: bool) -> list[str]:
     shape = " ".join(filter(None, (size, *supertypes, listed(colors), *kinds)))
     found = []
     if kinds or supertypes:
-        article = shape if many else with_article(shape)
+        article = plural(shape) if many else with_article(shape)
         added = " in addition to its other types" if change.types is None and change.subtypes is None else ""
-        found.append(f"{_verb('are', many=many)} {article}{added}")
+        found.append(f"{_verb(be, many=many)} {article}{added}")
     elif shape:
-        found.append(f"{_verb('have', many=many)} base power and toughness {size}" if size else f"is {shape}")
+        found.append(
+            f"{_verb('have', many=many)} base power and toughness {size}"
+            if size
+            else f"{_verb(be, many=many)} {shape}"
+        )
     elif change.colors == ():
-        found.append(f"{_verb('are', many=many)} colourless")
+        found.append(f"{_verb(be, many=many)} colourless")
     if change.name:
         found.append(f"{_verb('are', many=many)} named {change.name}")
     return found

@@ -1,0 +1,104 @@
+"""Effects in words: one clause each, as it stands after "you may" or, with a capital, alone."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from tabletop.cards import effects as e
+from tabletop.cards.moments import DURATIONS
+from tabletop.cards.wording.nouns import Speaker
+
+AnyKind = TypeVar("AnyKind", bound=e.Effect)
+Say = Callable[[Any, Speaker], str]
+
+_SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
+    e.Transform: "transform {}",
+    e.Convert: "convert {}",
+    e.Flip: "flip {}",
+    e.TurnFaceDown: "turn {} face down",
+    e.TurnFaceUp: "turn {} face up",
+    e.Destroy: "destroy {}",
+    e.Sacrifice: "sacrifice {}",
+    e.Tap: "tap {}",
+    e.Untap: "untap {}",
+    e.Detach: "detach {}",
+}
+
+_STATEMENTS: Final = (
+    e.Change,
+    e.Life,
+    e.DealDamage,
+    e.BecomeCopy,
+    e.SetDay,
+    e.SetNight,
+    e.Allow,
+    e.Forbid,
+    e.Replace,
+)
+
+_CLAUSES: Final[dict[type[e.Effect], Say]] = {}
+
+
+def says(
+    kind: type[AnyKind],
+) -> Callable[[Callable[[AnyKind, Speaker], str]], Callable[[AnyKind, Speaker], str]]:
+    """Register a function as the one that words effects of a kind."""
+
+    def register(say: Callable[[AnyKind, Speaker], str]) -> Callable[[AnyKind, Speaker], str]:
+        _CLAUSES[kind] = say
+        return say
+
+    return register
+
+
+def clause(effect: e.AnyEffect, speaker: Speaker) -> str:
+    """One effect as a clause: without a capital and without the last full stop."""
+    simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
+    if simple is not None and isinstance(effect, e.OnObjects):
+        return simple.format(speaker.objects(effect.objects).text)
+    return _CLAUSES[type(effect)](effect, speaker)
+
+
+def clauses(effects: tuple[e.AnyEffect, ...], speaker: Speaker) -> str:
+    """Several effects: short ones in one sentence, the others in sentences of their own."""
+    sentences: list[list[tuple[str, bool]]] = []
+    open_for_more = False
+    for effect in effects:
+        words = clause(effect, speaker)
+        plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.ByHand)
+        if plain and open_for_more and len(sentences[-1]) < 3:
+            sentences[-1].append((words, _is_statement(effect)))
+        else:
+            sentences.append([(words, False)])
+        open_for_more = plain
+    first, *others = (_then(parts) for parts in sentences)
+    return ". ".join((first, *(capital(words) for words in others)))
+
+
+def _is_statement(effect: e.AnyEffect) -> bool:
+    """Whether an effect is worded as what happens, not as what to do."""
+    if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.Forbid):
+        return effect.by != "you"
+    return isinstance(effect, _STATEMENTS)
+
+
+def _then(parts: list[tuple[str, bool]]) -> str:
+    words = [text for text, _ in parts]
+    if len(words) == 1:
+        return words[0]
+    joint = " and" if parts[-1][1] else ", then"
+    return f"{', '.join(words[:-1])}{joint} {words[-1]}"
+
+
+def capital(words: str) -> str:
+    """Words with their first letter large."""
+    return words[:1].upper() + words[1:]
+
+
+def small(words: str) -> str:
+    """A sentence as a clause: its first letter small and the last full stop gone."""
+    return (words[:1].lower() + words[1:]).removesuffix(".")
+
+
+def lasting(until: str | None) -> str:
+    """How long something lasts, with a space before it; nothing where it is for good."""
+    return f" {DURATIONS.get(until, f'until {until}')}" if until else ""

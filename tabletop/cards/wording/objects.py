@@ -1,0 +1,165 @@
+"""Effects on objects in words."""
+
+from collections.abc import Mapping
+
+from tabletop.cards import effects as e
+from tabletop.cards.conditions import Selection
+from tabletop.cards.moments import LATER
+from tabletop.cards.wording.clauses import lasting, says
+from tabletop.cards.wording.conditions import change_words
+from tabletop.cards.wording.nouns import Noun, Speaker, counted, described, listed, number_word
+
+
+def _counters_on(counters: Mapping[str, int]) -> str:
+    words = tuple(counted(number, f"{kind} counter") for kind, number in counters.items())
+    return f" with {listed(words)} on it" if words else ""
+
+
+def _exceptions(changes: e.Changes | None) -> str:
+    return f", except it {change_words(changes, many=False, gains=False)}" if changes is not None else ""
+
+
+@says(e.Meld)
+def _meld(effect: e.Meld, speaker: Speaker) -> str:
+    return f"exile {speaker.objects(effect.objects).text}, then meld them"
+
+
+@says(e.Move)
+def _move(effect: e.Move, speaker: Speaker) -> str:
+    noun = _taken(speaker.objects(effect.objects))
+    where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
+    whose = f"{noun.possessive} owner's " if effect.player is None and effect.to != "exile" else ""
+    place = {"top": "on top of ", "bottom": "on the bottom of "}.get(str(effect.position), "into ")
+    return f"put {noun.text} {place}{whose}{where}"
+
+
+@says(e.Exile)
+def _exile(effect: e.Exile, speaker: Speaker) -> str:
+    noun = _taken(speaker.objects(effect.objects))
+    until = " until this leaves the battlefield" if effect.until == "self leaves" else ""
+    return f"exile {noun.text}{' face down' if effect.face_down else ''}{until}"
+
+
+def _taken(noun: Noun) -> Noun:
+    """Cards as what is taken from their zone: "from your graveyard" in place of "in"."""
+    text = noun.text
+    for zone in ("graveyard", "graveyards", "hand", "library"):
+        for owner in ("your", "a", "an opponent's", "all"):
+            text = text.replace(f" in {owner} {zone}", f" from {owner} {zone}")
+    return Noun(text, noun.plural)
+
+
+@says(e.ReturnToHand)
+def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
+    noun = _taken(speaker.objects(effect.objects))
+    if noun.text.endswith("from your graveyard"):
+        return f"return {noun.text} to your hand"
+    where = "their owners' hands" if noun.plural else "its owner's hand"
+    return f"return {noun.text} to {where}"
+
+
+@says(e.PutOntoBattlefield)
+def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
+    noun = _taken(speaker.objects(effect.objects))
+    how = (
+        (effect.tapped, " tapped"),
+        (effect.face_down is not None, " face down"),
+        (effect.transformed, " transformed"),
+        (effect.converted, " converted"),
+        (effect.flipped, " flipped"),
+    )
+    under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
+    copy = f" as a copy of {speaker.object(effect.copy_of).text}" if effect.copy_of is not None else ""
+    manner = "".join(word for wanted, word in how if wanted)
+    words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
+    return words + _exceptions(effect.exceptions)
+
+
+@says(e.ExileAndReturn)
+def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
+    pronoun = "them" if noun.plural else "it"
+    when = "" if effect.at == "once" else f" {LATER.get(effect.at, effect.at)}"
+    whose = f"{noun.possessive} owner's" if effect.under == "owner" else speaker.possessive(effect.under)
+    tail = f"{how} under {whose} control{_counters_on(effect.counters)}{when}"
+    return f"exile {noun.text}, then return {pronoun} to the battlefield{tail}"
+
+
+@says(e.CreateToken)
+def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
+    incubated = effect.counters.get("+1/+1")
+    if effect.card == "Incubator" and incubated is not None:
+        times = "" if effect.number == 1 else f" {number_word(effect.number)} times"
+        return f"incubate {incubated}{times}"
+    if effect.copy_of is not None:
+        noun = counted(effect.number, "token")
+        be = "that's a copy" if effect.number == 1 else "that are copies"
+        return f"create {noun} {be} of {speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
+    kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
+    named = "," in kind
+    noun = kind if named else counted(effect.number, f"{'tapped ' if effect.tapped else ''}{kind} token")
+    under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
+    return f"create {noun}{under}{_counters_on(effect.counters)}"
+
+
+# --- What an object is ------------------------------------------------------------------------------
+
+
+@says(e.BecomeCopy)
+def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
+    words = f"{speaker.object(effect.object).text} becomes a copy of {speaker.object(effect.of).text}"
+    return words + lasting(effect.until) + _exceptions(effect.exceptions)
+
+
+@says(e.CopySpell)
+def _copy_spell(effect: e.CopySpell, speaker: Speaker) -> str:
+    words = f"copy {speaker.object(effect.object).text}{_exceptions(effect.exceptions)}"
+    return f"{words}; you may choose new targets"
+
+
+@says(e.Change)
+def _change(effect: e.Change, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    text = "they" if noun.text == "them" else noun.text.removeprefix("all ")
+    each = " each" if noun.text.startswith("up to") and noun.plural else ""
+    return f"{text}{each} {change_words(effect.change, many=noun.plural)}{lasting(effect.until)}"
+
+
+@says(e.AddCounters)
+def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
+    return f"put {counted(effect.number, f'{effect.kind} counter')} on {_each(effect.objects, speaker)}"
+
+
+@says(e.RemoveCounters)
+def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
+    what = counted(effect.number, f"{effect.kind} counter")
+    return f"remove {what} from {_each(effect.objects, speaker)}"
+
+
+def _each(objects: tuple[e.ObjectRef, ...], speaker: Speaker) -> str:
+    """What counters go on: of several objects, each."""
+    if len(objects) == 1 and isinstance(objects[0], Selection):
+        return f"each {described(objects[0])}"
+    noun = speaker.objects(objects)
+    return f"each of {noun.text}" if noun.plural else noun.text
+
+
+@says(e.GainControl)
+def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
+    player = speaker.player(effect.to)
+    verb = "gain" if player.plural else "gains"
+    who = "" if effect.to == "you" else f"{player.text} "
+    return f"{who}{verb} control of {speaker.objects(effect.objects).text}{lasting(effect.until)}"
+
+
+@says(e.Attach)
+def _attach(effect: e.Attach, speaker: Speaker) -> str:
+    return f"attach {speaker.object(effect.object).text} to {speaker.object(effect.to).text}"
+
+
+@says(e.DealDamage)
+def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
+    source = speaker.object(effect.source or "self").text
+    to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
+    return f"{source} deals {effect.amount} damage to {to.text}"

@@ -1,0 +1,198 @@
+"""Effects on players and on the game in words, and how effects are composed."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.cards import effects as e
+from tabletop.cards.moments import LATER
+from tabletop.cards.wording.clauses import clauses, lasting, says, small
+from tabletop.cards.wording.conditions import condition_words
+from tabletop.cards.wording.nouns import Speaker, counted, described, listed, number_word, with_article
+
+
+def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
+    """An instruction to a player: ``draw a card``, ``each opponent draws a card``."""
+    if effect.by == "you":
+        return f"{verb} {rest}".strip()
+    return f"{speaker.player(effect.by).text} {verb}s {rest}".strip()
+
+
+# --- Players and the game ---------------------------------------------------------------------------
+
+
+@says(e.Draw)
+def _draw(effect: e.Draw, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "draw", counted(effect.number, "card"))
+
+
+@says(e.Mill)
+def _mill(effect: e.Mill, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "mill", counted(effect.number, "card"))
+
+
+@says(e.Discard)
+def _discard(effect: e.Discard, speaker: Speaker) -> str:
+    named = speaker.objects(effect.objects).text
+    return _doing(effect, speaker, "discard", named or counted(effect.number, "card"))
+
+
+@says(e.Shuffle)
+def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
+    return "shuffle your library" if effect.by == "you" else f"{speaker.player(effect.by).text} shuffles"
+
+
+def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
+    if effect.objects:
+        return speaker.objects(effect.objects).text
+    whose = "your" if effect.by == "you" else "their"
+    cards = "card" if effect.number == 1 else f"{number_word(effect.number)} cards"
+    return f"the top {cards} of {whose} library"
+
+
+@says(e.Reveal)
+def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "reveal", _shown(effect, speaker))
+
+
+@says(e.Look)
+def _look(effect: e.Look, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
+
+
+@says(e.Scry)
+def _scry(effect: e.Scry, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "scry", str(effect.number)).replace("scrys", "scries")
+
+
+@says(e.NameCard)
+def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "choose", "a card name" if not effect.name else f"the name {effect.name}")
+
+
+@says(e.Life)
+def _life(effect: e.Life, speaker: Speaker) -> str:
+    player = speaker.player(effect.to)
+    loses = isinstance(effect.amount, int) and effect.amount < 0
+    verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
+    amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
+    return f"{player.text} {verb} {amount} life"
+
+
+@says(e.AddMana)
+def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
+    every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
+    mana = "one mana of any colour" if effect.mana == every_color else listed(effect.mana, "or")
+    return _doing(effect, speaker, "add", mana)
+
+
+@says(e.SetDay)
+def _set_day(_effect: e.SetDay, _speaker: Speaker) -> str:
+    return "it becomes day"
+
+
+@says(e.SetNight)
+def _set_night(_effect: e.SetNight, _speaker: Speaker) -> str:
+    return "it becomes night"
+
+
+@says(e.Counter)
+def _counter(effect: e.Counter, speaker: Speaker) -> str:
+    words = f"counter {speaker.objects(effect.objects).text}"
+    return f"{words} and put it into {effect.to}" if effect.to is not None else words
+
+
+# --- Permissions, replacements, later abilities -----------------------------------------------------
+
+
+def _permitted(effect: e.Allow, speaker: Speaker) -> str:
+    if effect.object is not None:
+        return speaker.object(effect.object).text
+    zone = effect.zone or "hand"
+    whose = "your" if effect.by == "you" else "their"
+    kinds = listed(tuple(word.lower() for word in effect.types), "or")
+    noun = "lands" if effect.what == ("play land",) else f"{kinds} spells".strip()
+    limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
+    return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
+
+
+@says(e.Allow)
+def _allow(effect: e.Allow, speaker: Speaker) -> str:
+    verb = "play" if "play land" in effect.what else "cast"
+    how = (
+        (effect.transformed, " transformed"),
+        (effect.free, " without paying its mana cost"),
+        (effect.now, " right now"),
+    )
+    manner = "".join(word for wanted, word in how if wanted)
+    who = speaker.player(effect.by).text
+    return f"{who} may {verb} {_permitted(effect, speaker)}{manner}{lasting(effect.until)}"
+
+
+_KINDS: Final[Mapping[tuple[str, ...], str]] = {
+    ("cast",): "spells",
+    ("play land",): "lands",
+    ("activate",): "abilities",
+}
+
+
+@says(e.Forbid)
+def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
+    who = {"you": "you", "each opponent": "your opponents", "each": "players"}.get(str(effect.by), "")
+    who = who or speaker.player(effect.by).text
+    verbs = listed(effect.what, "or")
+    if effect.object is not None:
+        what = speaker.object(effect.object).text
+    elif effect.of is not None:
+        what = described(effect.of, many=True)
+    elif effect.name == "chosen":
+        what = "spells with the chosen name" if effect.what == ("cast",) else "abilities of the chosen name"
+    else:
+        what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
+    return f"{who} can't {verbs} {what}{lasting(effect.until)}"
+
+
+@says(e.PutAbility)
+def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
+    source = speaker.object(effect.object).text
+    return f"an ability of {source} goes on the stack: {clauses(effect.then, speaker)}"
+
+
+@says(e.Delay)
+def _delay(effect: e.Delay, speaker: Speaker) -> str:
+    return f"{LATER.get(effect.at, effect.at)}, {clauses(effect.then, speaker)}"
+
+
+@says(e.Replace)
+def _replace(effect: e.Replace, speaker: Speaker) -> str:
+    whose = "" if effect.whose is None else f"{speaker.possessive(effect.whose)} "
+    kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
+    what = f"{whose}{kinds}" if whose else with_article(kinds)
+    return f"if {what} would meet “{effect.event}”, “{effect.instead}” instead{lasting(effect.until)}"
+
+
+# --- Composing ----------------------------------------------------------------------------------------
+
+
+@says(e.May)
+def _may(effect: e.May, speaker: Speaker) -> str:
+    who = speaker.player(effect.by).text
+    then = clauses(effect.then, speaker)
+    if effect.cost is not None:
+        price = f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost
+        words = f"{who} may {price}. If {who} {'do' if who == 'you' else 'does'}, {then}"
+    else:
+        words = f"{who} may {then.removeprefix('you ')}"
+    if effect.otherwise:
+        words += f". If {who} {'do' if who == 'you' else 'does'} not, {clauses(effect.otherwise, speaker)}"
+    return words
+
+
+@says(e.If)
+def _if(effect: e.If, speaker: Speaker) -> str:
+    words = f"if {condition_words(effect.condition, speaker)}, {clauses(effect.then, speaker)}"
+    return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
+
+
+@says(e.ByHand)
+def _by_hand(effect: e.ByHand, _speaker: Speaker) -> str:
+    return small(effect.words)
