@@ -1,0 +1,196 @@
+"""The item of one object: a dressed tile that can turn. All motion of a card is a few numbers set here.
+
+At rest an item is one pixmap in its final position, not transformed. While it turns, a face and a shadow
+move as children of it, and its own pixmap shows only what does not turn: the chips.
+"""
+
+from math import cos, pi
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
+
+from tabletop.paint.spec import FaceSpec
+from tabletop.rules.view import ObjectView
+from tabletop.ui.arranging import Place
+from tabletop.ui.dressing import Dresser, Look, chips_of, is_sick
+from tabletop.ui.motion import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
+
+VERTICAL: Final = Qt.Axis.YAxis
+"""Transforming and converting: about the card's own vertical axis."""
+HORIZONTAL: Final = Qt.Axis.XAxis
+"""Turning face up or down, which must never look like transforming (701.27b)."""
+_DISTANCE: Final = 900.0
+"""How far away the eye is, for turning cards; less looks steeper."""
+
+
+class Pose(NamedTuple):
+    """How a moving card is held: tapped angle in degrees, turn 0 to 1 about an axis, lift 0 to 1."""
+
+    angle: float = 0.0
+    turn: float = 0.0
+    axis: Qt.Axis = VERTICAL
+    lift: float = 0.0
+
+
+class CardItem(QGraphicsPixmapItem):
+    """What is seen of one object."""
+
+    def __init__(self, view: ObjectView, dresser: Dresser) -> None:
+        super().__init__()
+        self._dresser = dresser
+        self.view = view
+        self.spec = FaceSpec()
+        self.place = Place(0, 0, 1, 1, 0, shown=False)
+        self.dpr = 1.0
+        self.pose = Pose()
+        self._lifted = False
+        self._look: Look | None = None
+        self._actor: QGraphicsPixmapItem | None = None
+        self._shadow: QGraphicsPixmapItem | None = None
+        self._faces: tuple[QPixmap, QPixmap] | None = None
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def object_id(self) -> int:
+        """The number of the object that is shown."""
+        return self.view.id
+
+    @property
+    def look(self) -> Look:
+        """What the picture at rest depends on."""
+        return Look(
+            spec=self.spec,
+            width=self.place.width,
+            height=self.place.height,
+            dpr=self.dpr,
+            quarter=self.view.tapped,
+            chips=chips_of(self.view),
+            sick=is_sick(self.view),
+            seam=self.view.melded,
+            lifted=self._lifted,
+        )
+
+    @property
+    def tile(self) -> QRectF:
+        """The tile as it lies, without its shadow, in the item's own coordinates."""
+        wide, high = self.place.width, self.place.height
+        if self.view.tapped:
+            wide, high = high, wide
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the middle of the tile belongs when nothing moves."""
+        return QPointF(self.place.x, self.place.y)
+
+    def show_object(self, view: ObjectView, spec: FaceSpec, place: Place, dpr: float) -> None:
+        """Take over what is to be shown and where; the position on the screen is set by ``rest``."""
+        self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
+
+    def rest(self) -> None:
+        """Lie where the item belongs, as one pixmap, not transformed."""
+        self._leave_stage()
+        self.pose = Pose()
+        self.setPos(self.middle)
+        self.setZValue(self.place.z)
+        self.setVisible(self.place.shown)
+        self.setOpacity(1.0)
+        if self.place.shown:
+            self.dress()
+
+    def dress(self) -> None:
+        """Put on the pixmap for what is shown; a better one may come later."""
+        if self._actor is not None:
+            return
+        look = self.look
+        pixmap = self._dresser.dressed(look)
+        if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
+            self._look = look
+            wide, high = look.extent
+            self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
+            self.setPixmap(pixmap)
+
+    def set_lifted(self, lifted: bool) -> None:
+        """Hold the card above the table, with a larger shadow, or put it down."""
+        if lifted != self._lifted:
+            self._lifted = lifted
+            self.dress()
+
+    # --- Turning --------------------------------------------------------------------------------------
+
+    def begin_turning(self, before: QPixmap, after: QPixmap) -> None:
+        """Get ready for ``set_pose``: the picture is ``before`` until the card stands on edge, then ``after``.
+
+        Both are upright bare faces of the tile's size.
+        """
+        self._faces = (before, after)
+        if self._actor is None:
+            self._actor, self._shadow = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
+            for child in (self._shadow, self._actor):
+                child.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+                child.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+                child.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        look = self.look
+        wide, high = look.extent
+        self._look = None
+        self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
+        self.setPixmap(self._dresser.chips(look))
+
+    def bare_face(self) -> QPixmap:
+        """The upright face without chips, in the tile's present size."""
+        return self._dresser.face(self.look)
+
+    def set_pose(self, pose: Pose) -> None:
+        """Hold the card in a certain way; needs ``begin_turning`` first."""
+        self.pose = pose
+        if self._actor is None or self._shadow is None or self._faces is None:
+            return
+        face = self._faces[pose.turn >= 0.5]
+        if self._actor.pixmap().cacheKey() != face.cacheKey():
+            self._show_face(face)
+        shape = squeezed(pose)
+        scale = 1 + (TURN_LIFT - 1) * pose.lift
+        self._actor.setTransform(shape * QTransform.fromScale(scale, scale))
+        drop = (SHADOW_HIGH - SHADOW_LOW) * pose.lift
+        self._shadow.setTransform(shape * QTransform.fromTranslate(drop * 0.3, drop))
+
+    def set_turn(self, turn: float) -> None:
+        """Turning over is one number: 0 is as it was, 0.5 on edge, 1 turned over."""
+        lift = 1 - abs(1 - 2 * turn)
+        self.set_pose(self.pose._replace(turn=turn, lift=lift))
+
+    def _show_face(self, face: QPixmap) -> None:
+        assert self._actor is not None
+        assert self._shadow is not None
+        size = face.deviceIndependentSize()
+        self._actor.setPixmap(face)
+        self._actor.setOffset(-size.width() / 2, -size.height() / 2)
+        shadow = self._dresser.shadow(round(size.width()), round(size.height()), self.dpr)
+        extent = shadow.deviceIndependentSize()
+        self._shadow.setPixmap(shadow)
+        self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)
+
+    def _leave_stage(self) -> None:
+        self._faces = None
+        for child in (self._actor, self._shadow):
+            if child is not None:
+                child.setParentItem(None)
+                if child.scene() is not None:
+                    child.scene().removeItem(child)
+        self._actor = self._shadow = None
+
+
+def squeezed(pose: Pose) -> QTransform:
+    """How a turning card looks from above: never mirrored, its far edge a little smaller."""
+    angle = pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180
+    shape = QTransform().rotate(pose.angle)
+    if pose.turn in (0.0, 1.0):
+        return shape
+    if abs(cos(pose.turn * pi)) < 0.01:
+        # On edge nothing is to be seen; a projection there has no inverse.
+        return shape.scale(0.01, 1) if pose.axis is VERTICAL else shape.scale(1, 0.01)
+    return shape.rotate(angle, pose.axis, _DISTANCE)

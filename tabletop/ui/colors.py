@@ -1,0 +1,107 @@
+"""The colours of the table, dark and light. Every colour of the window's own comes from here."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication
+
+
+@dataclass(frozen=True)
+class Palette:
+    """One theme: what things are, not how they look. Text colours read at 4.5:1 or better on their ground."""
+
+    is_dark: bool
+    table: QColor
+    table_bright: QColor
+    """The middle of the table, where the light falls."""
+    table_deep: QColor
+    """Its corners."""
+    rail: QColor
+    """The ground of the zones around the battlefield."""
+    line: QColor
+    text: QColor
+    quiet: QColor
+    """Labels that should not shout."""
+    legal: QColor
+    refused: QColor
+    hint: QColor
+    meld: QColor
+    caution: QColor
+    focus: QColor
+    focus_edge: QColor
+    bubble: QColor
+    bubble_text: QColor
+    chip: QColor
+    chip_text: QColor
+    veil: QColor
+    """Laid over what is no target while a card is dragged."""
+    sun: QColor
+    moon: QColor
+
+
+DARK: Final = Palette(
+    is_dark=True,
+    table=QColor("#20302A"),
+    table_bright=QColor("#2A3F37"),
+    table_deep=QColor("#141F1B"),
+    rail=QColor("#18241F"),
+    line=QColor("#4B6158"),
+    text=QColor("#EDF1EC"),
+    quiet=QColor("#A9BBB1"),
+    legal=QColor("#2BC49A"),
+    refused=QColor("#FF8A3D"),
+    hint=QColor("#56B4E9"),
+    meld=QColor("#E39CC5"),
+    caution=QColor("#F5B731"),
+    focus=QColor("#FFFFFF"),
+    focus_edge=QColor("#000000"),
+    bubble=QColor("#F4F1E8"),
+    bubble_text=QColor("#14161A"),
+    chip=QColor("#14161A"),
+    chip_text=QColor("#F4F1E8"),
+    veil=QColor(8, 14, 11, 150),
+    sun=QColor("#F5C95A"),
+    moon=QColor("#B9C9E8"),
+)
+LIGHT: Final = Palette(
+    is_dark=False,
+    table=QColor("#E9EEEA"),
+    table_bright=QColor("#F3F6F3"),
+    table_deep=QColor("#D5DDD7"),
+    rail=QColor("#DCE4DE"),
+    line=QColor("#9BADA2"),
+    text=QColor("#17211C"),
+    quiet=QColor("#47574E"),
+    legal=QColor("#007A59"),
+    refused=QColor("#B34700"),
+    hint=QColor("#005A8C"),
+    meld=QColor("#8F3F6F"),
+    caution=QColor("#8A5A00"),
+    focus=QColor("#000000"),
+    focus_edge=QColor("#FFFFFF"),
+    bubble=QColor("#1E2622"),
+    bubble_text=QColor("#F4F7F4"),
+    chip=QColor("#14161A"),
+    chip_text=QColor("#F4F1E8"),
+    veil=QColor(214, 222, 216, 165),
+    sun=QColor("#B97900"),
+    moon=QColor("#3C5488"),
+)
+
+
+def palette(dark: bool) -> Palette:
+    """The theme for dark or for light surroundings."""
+    return DARK if dark else LIGHT
+
+
+def system_is_dark() -> bool:
+    """Whether the system asks for dark windows; where it does not say, the table is dark."""
+    return QGuiApplication.styleHints().colorScheme() is not Qt.ColorScheme.Light
+
+
+def faded(color: QColor, share: float) -> QColor:
+    """The same colour, seen through: 0 is not there, 1 is as it was."""
+    faint = QColor(color)
+    faint.setAlphaF(color.alphaF() * share)
+    return faint

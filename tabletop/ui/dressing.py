@@ -1,0 +1,280 @@
+"""A tile as it lies on the table: the painted face with its shadow and its chips, made into one pixmap.
+
+Qt draws such a pixmap without calling back into Python, so a table of a thousand cards is as fast as a
+thousand plain pictures.
+"""
+
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
+
+from tabletop.model.zones import ZoneKind
+from tabletop.paint.face import CORNER
+from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.rules.view import ObjectView
+from tabletop.ui.letters import letters
+from tabletop.ui.pictures import Pictures
+
+MARGIN: Final = 9
+"""Room for the shadow around a tile that lies on the table, in logical pixels."""
+LIFTED_MARGIN: Final = 30
+_HELD: Final = 600
+"""How many dressed tiles are kept."""
+_INK: Final = QColor("#14161A")
+_CREAM: Final = QColor("#F4F1E8")
+_HURT: Final = QColor("#8E2F1B")
+_FIGHT: Final = QColor("#6B2230")
+_CALM: Final = QColor("#39424F")
+_ROW_HEIGHT: Final = 18.0
+_WIDE: Final = 100
+"""From this width on a tile has room for whole words."""
+
+
+class Chip(NamedTuple):
+    """A few words on a tile, on a ground of their own; ``brief`` for tiles with little room."""
+
+    words: str
+    brief: str
+    ground: str = "chip"
+
+
+class Look(NamedTuple):
+    """All that a tile's picture on the table depends on."""
+
+    spec: FaceSpec
+    width: int
+    height: int
+    dpr: float
+    quarter: bool = False
+    """Tapped: turned clockwise by a quarter."""
+    chips: tuple[Chip, ...] = ()
+    sick: bool = False
+    seam: bool = False
+    lifted: bool = False
+
+    @property
+    def margin(self) -> int:
+        """The room around the tile, for its shadow."""
+        return LIFTED_MARGIN if self.lifted else MARGIN
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Width and height of the tile as it lies, without its shadow."""
+        return (self.height, self.width) if self.quarter else (self.width, self.height)
+
+
+def chips_of(view: ObjectView) -> tuple[Chip, ...]:
+    """What is told about an object in words upon its tile."""
+    if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return ()
+    chips = []
+    for kind, number in view.counters.items():
+        if number and kind not in ("loyalty", "defense"):
+            times = f" ×{number}" if number != 1 else ""
+            chips.append(Chip(kind + times, _brief(kind, number)))
+    if view.damage:
+        chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
+    if view.attacking is not None or view.attacking_player is not None:
+        chips.append(Chip("attacking", "att.", "fight"))
+    if view.blocking is not None:
+        chips.append(Chip("blocking", "bl.", "fight"))
+    if view.note:
+        chips.append(Chip(view.note, "…", "calm"))
+    if view.melded:
+        chips.append(Chip("1 permanent – 2 cards", "2 cards", "calm"))
+    return tuple(chips)
+
+
+def _brief(kind: str, number: int) -> str:
+    if kind in ("+1/+1", "-1/-1"):
+        sign = "+" if kind[0] == "+" else "−"
+        return f"{sign}{number}/{sign}{number}"
+    return f"{number} {kind[:4]}"
+
+
+def is_sick(view: ObjectView) -> bool:
+    """Whether summoning sickness matters to an object: a creature without haste (302.6)."""
+    now = view.now
+    if not view.summoning_sick or now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return False
+    return "Creature" in now.types and "haste" not in now.keywords
+
+
+class Dresser:
+    """Makes and keeps dressed tiles."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.pictures = pictures
+        self._held: OrderedDict[Look, QPixmap] = OrderedDict()
+        self._shadows: dict[tuple[int, int, float, bool], QPixmap] = {}
+
+    def dressed(self, look: Look) -> QPixmap:
+        """The pixmap of a tile, its middle in the middle of the tile."""
+        found = self._held.get(look)
+        if found is not None:
+            self._held.move_to_end(look)
+            return found
+        is_fresh = self.pictures.has(look.spec, look.width, look.height, look.dpr)
+        pixmap = self._made(look, self.face(look))
+        if is_fresh or self.pictures.has(look.spec, look.width, look.height, look.dpr):
+            self._held[look] = pixmap
+            while len(self._held) > _HELD:
+                self._held.popitem(last=False)
+        return pixmap
+
+    def face(self, look: Look) -> QPixmap:
+        """The bare face of a tile, upright."""
+        return self.pictures.pixmap(look.spec, look.width, look.height, look.dpr)
+
+    def chips(self, look: Look) -> QPixmap:
+        """What does not turn with a tile: its chips alone, on the room of the tile as it lies."""
+        pixmap = _empty(look)
+        painter = _painter(pixmap)
+        _paint_chips(painter, look)
+        painter.end()
+        return pixmap
+
+    def shadow(self, width: int, height: int, dpr: float, lifted: bool = False) -> QPixmap:
+        """A soft shadow for a tile of a size; it is as large as the tile with its margin."""
+        key = (width, height, dpr, lifted)
+        if key not in self._shadows:
+            if len(self._shadows) > 64:
+                self._shadows.clear()
+            self._shadows[key] = _shadow(width, height, dpr, lifted)
+        return self._shadows[key]
+
+    def _made(self, look: Look, face: QPixmap) -> QPixmap:
+        pixmap = _empty(look)
+        painter = _painter(pixmap)
+        wide, high = look.extent
+        painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
+        corner = QPointF(look.margin, look.margin)
+        painter.drawPixmap(corner, quartered(face, look.dpr) if look.quarter else face)
+        if look.seam:
+            paint_seam(painter, QRectF(corner.x(), corner.y(), wide, high), look.quarter)
+        _paint_chips(painter, look)
+        painter.end()
+        return pixmap
+
+
+def quartered(face: QPixmap, dpr: float) -> QPixmap:
+    """A face turned clockwise by a quarter, pixel by pixel."""
+    turned = face.transformed(QTransform().rotate(90))
+    turned.setDevicePixelRatio(dpr)
+    return turned
+
+
+def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength: float = 0.25) -> None:
+    """The line where two melded cards meet; it never quite disappears."""
+    light, dark = QColor(_CREAM), QColor(_INK)
+    light.setAlphaF(strength)
+    dark.setAlphaF(min(1.0, strength * 1.6))
+    middle = rect.center()
+    for color, shift in ((dark, 0.0), (light, 1.0)):
+        painter.setPen(QPen(color, 1.0))
+        if quarter:
+            x = round(middle.x()) + 0.5 + shift
+            painter.drawLine(QPointF(x, rect.top() + 1), QPointF(x, rect.bottom() - 1))
+        else:
+            y = round(middle.y()) + 0.5 + shift
+            painter.drawLine(QPointF(rect.left() + 1, y), QPointF(rect.right() - 1, y))
+
+
+def _empty(look: Look) -> QPixmap:
+    wide, high = look.extent
+    size = (wide + 2 * look.margin, high + 2 * look.margin)
+    pixmap = QPixmap(round(size[0] * look.dpr), round(size[1] * look.dpr))
+    pixmap.setDevicePixelRatio(look.dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def _painter(pixmap: QPixmap) -> QPainter:
+    painter = QPainter(pixmap)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
+    """Rounded rectangles, one within the other, each a breath darker: as good as a blur, and quick."""
+    margin = LIFTED_MARGIN if lifted else MARGIN
+    drop, reach, strength = (12.0, 16.0, 0.62) if lifted else (3.0, 6.0, 0.55)
+    pixmap = QPixmap(round((width + 2 * margin) * dpr), round((height + 2 * margin) * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = _painter(pixmap)
+    painter.setPen(Qt.PenStyle.NoPen)
+    tile = QRectF(margin, margin + drop, width, height)
+    rings = 2 * round(reach)
+    corner = min(width, height) * CORNER
+    alpha = 1 - (1 - strength) ** (1 / rings)
+    painter.setBrush(QColor(0, 0, 0, max(2, round(255 * alpha))))
+    for ring in range(rings):
+        grow = reach * (1 - 2 * (ring + 0.5) / rings) * 0.98
+        radius = max(1.0, corner + grow)
+        painter.drawRoundedRect(tile.adjusted(-grow, -grow, grow, grow), radius, radius)
+    painter.end()
+    return pixmap
+
+
+# --- Chips ----------------------------------------------------------------------------------------------
+
+_GROUNDS: Final = {"chip": _INK, "hurt": _HURT, "fight": _FIGHT, "calm": _CALM}
+
+
+def _paint_chips(painter: QPainter, look: Look) -> None:
+    """Chips lie at the left, from above the type line upwards, always upright."""
+    wide, high = look.extent
+    left = look.margin + (-3.0 if wide < _WIDE else 5.0)
+    lowest = look.margin + high - (6.0 if look.quarter else _foot(look, wide))
+    bottom = lowest
+    for chip in look.chips:
+        words = chip.words if wide >= _WIDE else chip.brief
+        _paint_chip(painter, QPointF(left, bottom), words, _GROUNDS[chip.ground], wide)
+        bottom -= _ROW_HEIGHT + 2
+        if bottom < look.margin + 40:
+            break
+    if look.sick:
+        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + (48.0 if wide >= 75 else 13.0)))
+
+
+def _foot(look: Look, wide: int) -> float:
+    """What stands at the lower edge of an upright tile and must be seen: the type line, the number."""
+    larger = 8.0 if look.spec.kind is FaceKind.MELD_RESULT else 0.0
+    if wide >= 110:
+        return 24.0 + larger
+    return 30.0 + larger if look.spec.number else 6.0
+
+
+def _paint_chip(painter: QPainter, corner: QPointF, words: str, ground: QColor, wide: int) -> None:
+    font = letters(12 if wide >= _WIDE else 11, QFont.Weight.DemiBold)
+    metrics = QFontMetricsF(font)
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide - 16)
+    width = metrics.horizontalAdvance(words) + 12
+    rect = QRectF(corner.x(), corner.y() - _ROW_HEIGHT, width, _ROW_HEIGHT)
+    painter.setPen(QPen(_CREAM, 1))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    painter.setFont(font)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _paint_sick(painter: QPainter, middle: QPointF) -> None:
+    """A small swirl: this creature came under control this turn."""
+    painter.setPen(QPen(_CREAM, 1))
+    painter.setBrush(_CALM)
+    painter.drawEllipse(middle, 9, 9)
+    path = QPainterPath(middle)
+    for turn in range(1, 4):
+        side = -1 if turn % 2 else 1
+        reach = 1.9 * turn
+        path.arcTo(
+            QRectF(middle.x() - reach + (0.95 * side), middle.y() - reach, 2 * reach, 2 * reach),
+            0 if turn % 2 else 180,
+            180,
+        )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_CREAM, 1.4))
+    painter.drawPath(path)

@@ -1,0 +1,118 @@
+"""What stands on the table and is no card: its surface, the zones, the names of the seats, the dial."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+from tabletop.rules.view import TableView
+from tabletop.ui import zvalues
+from tabletop.ui.arranging import PILES, Ground, lies_with_lands, objects_in
+from tabletop.ui.colors import Palette
+from tabletop.ui.surface import table_surface
+from tabletop.ui.zone_item import (
+    DialItem,
+    Invitation,
+    PanelItem,
+    RowsItem,
+    SeatPlate,
+    TableItem,
+    ZoneItem,
+    lanes_of,
+)
+
+
+class Furniture:
+    """All items of the table that are no cards, laid out together."""
+
+    def __init__(self, scene: QGraphicsScene, theme: Palette) -> None:
+        self._scene = scene
+        self._theme = theme
+        self._surface = QGraphicsPixmapItem()
+        self._surface.setZValue(zvalues.SURFACE)
+        self._surface.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        scene.addItem(self._surface)
+        self._drawn_for: tuple[QSize, float, bool] | None = None
+        self.rows = RowsItem(theme)
+        self.dial = DialItem(theme)
+        self._rail = PanelItem(theme, Qt.Edge.RightEdge)
+        self._column = PanelItem(theme, Qt.Edge.LeftEdge)
+        self._near = PanelItem(theme, Qt.Edge.TopEdge)
+        self._far = PanelItem(theme, Qt.Edge.BottomEdge)
+        for item in (self.rows, self.dial, self._rail, self._column, self._near, self._far):
+            scene.addItem(item)
+        self.zones: dict[Zone, ZoneItem] = {}
+        self.plates: dict[int, SeatPlate] = {}
+
+    def _everything(self) -> list[TableItem]:
+        fixed = [self.rows, self.dial, self._rail, self._column, self._near, self._far]
+        return [*fixed, *self.zones.values(), *self.plates.values()]
+
+    def set_theme(self, theme: Palette) -> None:
+        """Change to dark or light."""
+        self._theme = theme
+        for item in self._everything():
+            item.set_theme(theme)
+
+    def lay_out(self, ground: Ground, dpr: float) -> None:
+        """Put everything in its place."""
+        size = QSize(round(ground.width), round(ground.height))
+        wanted = (size, dpr, self._theme.is_dark)
+        if wanted != self._drawn_for:
+            self._drawn_for = wanted
+            self._surface.setPixmap(table_surface(size, dpr, self._theme))
+        field = ground.field
+        self.rows.set_rect(QRectF(field))
+        self.dial.set_rect(ground.dial)
+        self._rail.set_rect(ground.rail)
+        self._column.set_rect(ground.stack)
+        self._near.set_rect(
+            QRectF(field.left(), field.bottom(), field.width(), ground.height - field.bottom())
+        )
+        self._far.set_rect(QRectF(field.left(), 0, field.width(), field.top()))
+        self._far.setVisible(field.top() > 0)
+        self._seat(ground)
+        for zone, item in self.zones.items():
+            item.set_rect(ground.rects[zone])
+        for seat, plate in self.plates.items():
+            plate.set_rect(ground.plates[seat])
+
+    def _seat(self, ground: Ground) -> None:
+        """Have zones for exactly the seats that there are."""
+        kinds = (*PILES, ZoneKind.HAND)
+        wanted = {STACK, *(Zone(kind, seat) for kind in kinds for seat in ground.seats)}
+        for zone in [*self.zones]:
+            if zone not in wanted:
+                self._scene.removeItem(self.zones.pop(zone))
+        for zone in wanted - set(self.zones):
+            self.zones[zone] = ZoneItem(zone, self._theme)
+            self._scene.addItem(self.zones[zone])
+        for zone, item in self.zones.items():
+            item.is_near = zone.player in (None, ground.seats[0])
+        for seat in [*self.plates]:
+            if seat not in ground.seats:
+                self._scene.removeItem(self.plates.pop(seat))
+        for seat in ground.seats:
+            if seat not in self.plates:
+                self.plates[seat] = SeatPlate(seat, self._theme)
+                self._scene.addItem(self.plates[seat])
+
+    def show(self, view: TableView, ground: Ground) -> None:
+        """Show counts, names and lives; day and night are shown by ``dial`` when nothing moves."""
+        for zone, item in self.zones.items():
+            item.set_count(len(objects_in(view, zone)))
+        for seat, plate in self.plates.items():
+            plate.show_player(view.players[seat], view.active == seat)
+        filled = {(object.controller, lies_with_lands(object)) for object in view.battlefield}
+        self.rows.set_lanes(lanes_of(ground, filled))
+
+    def invite(self, invitations: dict[Zone, Invitation]) -> None:
+        """Brighten the zones that a held card may go to; an empty answer ends it."""
+        for zone, item in self.zones.items():
+            item.set_invitation(invitations.get(zone, Invitation.NONE))
+        self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
+
+    def point_at(self, zone: Zone | None) -> None:
+        """Show at which zone the pointer is."""
+        for each, item in self.zones.items():
+            item.set_pointed_at(each == zone)

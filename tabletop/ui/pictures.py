@@ -1,0 +1,175 @@
+"""Pictures of faces for the screen: a stale or blank one at once, the right one from a thread.
+
+A picture is known by everything that it depends on: what is to be seen (the spec), its size, the device
+pixel ratio, tile or full card. What comes late for a size that nobody wants any more is dropped.
+"""
+
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from PIL import Image
+from PySide6.QtCore import QObject, QRectF, Qt, QThreadPool, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+
+from tabletop.paint.face import CORNER, Mode
+from tabletop.paint.frame import edge_colors
+from tabletop.paint.spec import FaceSpec
+from tabletop.paint.store import FaceStore
+from tabletop.ui.seeing import spec_for
+
+__all__ = ["PictureKey", "Pictures", "spec_for"]
+
+_MEBIBYTE: Final = 1024 * 1024
+_HELD: Final = 72 * _MEBIBYTE
+"""Bytes of pixels of finished pictures."""
+
+
+class PictureKey(NamedTuple):
+    """Everything that a picture depends on; sizes in logical pixels."""
+
+    spec: FaceSpec
+    width: int
+    height: int
+    dpr: float
+    mode: Mode
+
+
+class Pictures(QObject):
+    """Gives pictures of faces at once and tells when better ones are ready.
+
+    Args:
+        store: where painted faces are kept; None keeps them in memory only.
+        synchronous: paint at once, for pictures without a window.
+        parent: the usual parent of a QObject.
+
+    """
+
+    ready = Signal(object)
+    """The FaceSpec of which a better picture is there now."""
+    _painted = Signal(object, QImage)
+
+    def __init__(
+        self, store: FaceStore | None = None, *, synchronous: bool = False, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        # What is shown is held here as pixmaps; the store needs little memory besides.
+        self._store = store if store is not None else FaceStore(None, memory=_MEBIBYTE)
+        self._synchronous = synchronous
+        self._held: OrderedDict[PictureKey, QPixmap] = OrderedDict()
+        self._bytes = 0
+        self._latest: dict[tuple[FaceSpec, Mode], PictureKey] = {}
+        self._waiting: OrderedDict[PictureKey, None] = OrderedDict()
+        self._busy: PictureKey | None = None
+        self._threads = QThreadPool(self)
+        self._threads.setMaxThreadCount(1)
+        self._painted.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
+
+    def pixmap(
+        self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile"
+    ) -> QPixmap:
+        """A picture of a face, ``width`` by ``height`` logical pixels: the right one, or what there is so far."""
+        key = PictureKey(spec, width, height, dpr, mode)
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+            return found
+        if self._synchronous:
+            return self._hold(key, as_image(self._store.face(spec, width, height, scale=dpr, mode=mode)))
+        self._waiting[key] = None
+        self._waiting.move_to_end(key)
+        self._next()
+        return self._for_now(key)
+
+    def has(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile") -> bool:
+        """Whether the right picture is there already."""
+        return PictureKey(spec, width, height, dpr, mode) in self._held
+
+    def is_busy(self) -> bool:
+        """Whether something is being painted or waits for it."""
+        return self._busy is not None or bool(self._waiting)
+
+    def forget_waiting(self) -> None:
+        """Drop what was asked for and is not begun: the zoom has changed, or another game is there."""
+        self._waiting.clear()
+
+    def shut_down(self) -> None:
+        """Stop painting and wait for the thread. Afterwards nothing more becomes ready."""
+        self._waiting.clear()
+        self._threads.waitForDone()
+        self._busy = None
+
+    def _next(self) -> None:
+        """Give the thread its next work: the latest wish first, since it is the one on the screen."""
+        if self._busy is not None or not self._waiting:
+            return
+        key, _ = self._waiting.popitem()
+        self._busy = key
+        self._threads.start(lambda: self._paint(key))
+
+    def _paint(self, key: PictureKey) -> None:
+        """In the thread: paint, and send the pixels over."""
+        picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
+        self._painted.emit(key, as_image(picture))
+
+    def _arrived(self, key: PictureKey, image: QImage) -> None:
+        if key != self._busy:
+            return
+        self._busy = None
+        self._hold(key, image)
+        self._next()
+        self.ready.emit(key.spec)
+
+    def _hold(self, key: PictureKey, image: QImage) -> QPixmap:
+        pixmap = QPixmap.fromImage(image)
+        pixmap.setDevicePixelRatio(key.dpr)
+        self._held[key] = pixmap
+        self._latest[key.spec, key.mode] = key
+        self._bytes += _size_of(pixmap)
+        while self._bytes > _HELD and len(self._held) > 1:
+            old, dropped = self._held.popitem(last=False)
+            self._bytes -= _size_of(dropped)
+            if self._latest.get((old.spec, old.mode)) == old:
+                del self._latest[old.spec, old.mode]
+        return pixmap
+
+    def _for_now(self, key: PictureKey) -> QPixmap:
+        """The picture in another size, scaled; where there is none, a card with nothing on it yet."""
+        latest = self._latest.get((key.spec, key.mode))
+        wide, high = round(key.width * key.dpr), round(key.height * key.dpr)
+        if latest is not None:
+            smooth = Qt.TransformationMode.SmoothTransformation
+            stale = self._held[latest].scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+        else:
+            stale = blank(key.spec, wide, high)
+        stale.setDevicePixelRatio(key.dpr)
+        return stale
+
+
+def blank(spec: FaceSpec, wide: int, high: int) -> QPixmap:
+    """A card with its colours and nothing else; device pixels."""
+    pixmap = QPixmap(wide, high)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    radius = min(wide, high) * CORNER
+    color = QColor(*edge_colors(spec)[0])
+    painter.setBrush(color)
+    painter.drawRoundedRect(QRectF(0, 0, wide, high), radius, radius)
+    painter.setBrush(color.darker(150))
+    inset = max(2.0, wide * 0.04)
+    painter.drawRoundedRect(QRectF(inset, inset, wide - 2 * inset, high - 2 * inset), radius, radius)
+    painter.end()
+    return pixmap
+
+
+def as_image(picture: Image.Image) -> QImage:
+    """A painted picture as Qt's own, with pixels that are ready to be drawn."""
+    image = QImage(
+        picture.tobytes(), picture.width, picture.height, 4 * picture.width, QImage.Format.Format_RGBA8888
+    )
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _size_of(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4

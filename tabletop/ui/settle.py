@@ -1,0 +1,139 @@
+"""The items of the table, and how they are brought into agreement with a view.
+
+An item belongs to a piece of cardboard, not to an object: a card that changes zones is a new object, but
+the eye follows the same card. Two melded cards are one item, that of the first.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsScene
+
+from tabletop.paint.spec import FaceSpec
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.arranging import Place
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.dressing import Dresser, Look
+from tabletop.ui.seeing import tile_spec_for
+
+_TOO_NARROW: Final = 50
+"""Tiles of piles in a low window: a number would cover them."""
+
+
+class Before(NamedTuple):
+    """How an item was, on the screen, before a change."""
+
+    view: ObjectView
+    place: Place
+    look: Look
+    at: QPointF
+    seen: bool
+
+
+class Change(NamedTuple):
+    """An item whose object is another one now, or lies elsewhere, or looks different."""
+
+    item: CardItem
+    before: Before | None
+    """None for an item that was not there."""
+
+
+class Changes(NamedTuple):
+    """What is different after a view was taken over: items that changed, and items that are gone."""
+
+    changed: tuple[Change, ...]
+    gone: tuple[CardItem, ...]
+
+
+class Items:
+    """All card items of a scene."""
+
+    def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
+        self._scene = scene
+        self._dresser = dresser
+        self._by_key: dict[int, CardItem] = {}
+        self._by_object: dict[int, CardItem] = {}
+        self.dpr = 1.0
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def of(self, object_id: int) -> CardItem | None:
+        """The item of an object, if the object is on the table."""
+        return self._by_object.get(object_id)
+
+    def with_piece(self, piece: int) -> CardItem | None:
+        """The item that shows a piece now: its own, or that of the melded permanent it is part of."""
+        own = self._by_key.get(piece)
+        if own is not None:
+            return own
+        return next((item for item in self._by_key.values() if piece in item.view.pieces), None)
+
+    def all(self) -> tuple[CardItem, ...]:
+        """All items."""
+        return tuple(self._by_key.values())
+
+    def take(self, view: TableView, places: Mapping[int, Place]) -> Changes:
+        """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``."""
+        objects = view.objects()
+        changed: list[Change] = []
+        by_key: dict[int, CardItem] = {}
+        for id, place in places.items():
+            object = objects[id]
+            key = key_of(object)
+            item = self._by_key.get(key)
+            change = (
+                self._updated(item, object, place, objects) if item else self._new(object, place, objects)
+            )
+            by_key[key] = change.item if change else item  # type: ignore[assignment]
+            if change is not None:
+                changed.append(change)
+        gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
+        self._by_key = by_key
+        self._by_object = {item.view.id: item for item in by_key.values()}
+        return Changes(tuple(changed), gone)
+
+    def remove(self, item: CardItem) -> None:
+        """Take an item that is gone out of the scene."""
+        if item.scene() is self._scene:
+            self._scene.removeItem(item)
+
+    def clear(self) -> None:
+        """Take all items away."""
+        for item in self.all():
+            self.remove(item)
+        self._by_key, self._by_object = {}, {}
+
+    def _updated(
+        self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
+    ) -> Change | None:
+        if item.place == place and item.dpr == self.dpr and item.view == object:
+            item.view = object
+            return None
+        seen = item.isVisible()
+        before = Before(item.view, item.place, item.look, item.pos(), seen)
+        spec = self._spec(object, place, objects) if place.shown or seen else item.spec
+        item.show_object(object, spec, place, self.dpr)
+        return Change(item, before)
+
+    def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> Change:
+        item = CardItem(object, self._dresser)
+        item.show_object(object, self._spec(object, place, objects), place, self.dpr)
+        item.setVisible(False)
+        item.setPos(item.middle)
+        self._scene.addItem(item)
+        return Change(item, None)
+
+    @staticmethod
+    def _spec(object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> FaceSpec:
+        spec = tile_spec_for(object, objects.get(object.source) if object.source is not None else None)
+        if place.width < _TOO_NARROW:
+            return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
+        return spec
+
+
+def key_of(object: ObjectView) -> int:
+    """What an object's item is kept under: the number of its first piece, or for an ability its own."""
+    return object.pieces[0] if object.pieces else -object.id

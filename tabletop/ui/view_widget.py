@@ -1,0 +1,134 @@
+"""The window onto the table: it gives the scene its size, and the wheel and the pan their meaning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView
+
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.scene import TableScene
+
+if TYPE_CHECKING:
+    from tabletop.ui.bridge import Bridge
+
+_WHEEL_STEP = 1.12
+
+
+class TableViewWidget(QGraphicsView):
+    """Shows the scene one to one; zoom and pan change what the scene lays out, never a scale."""
+
+    space_pressed = Signal()
+    """Space was pressed and let go without panning."""
+
+    def __init__(self, bridge: Bridge, pictures: Pictures) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Table")
+        self.setMinimumSize(560, 420)
+        self._panning: QPoint | None = None
+        self._space_down = False
+        self._space_used = False
+        # A scene without a parent is collected together with its items.
+        self.scene_ = TableScene(bridge, pictures, self)
+        self.setScene(self.scene_)
+
+    def fit(self) -> None:
+        """Show the whole battlefield."""
+        self.scene_.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the table out anew for another size."""
+        super().resizeEvent(event)
+        self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the device pixel ratio of the screen on which the window appears."""
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        size = self.viewport().size()
+        self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
+        self.scene_.resize(size, self.devicePixelRatioF())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom about the pointer; with Shift pan to the side, with Alt up and down."""
+        self.scene_.finish_motion()
+        steps = event.angleDelta().y() / 120 or event.angleDelta().x() / 120
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.scene_.pan_by(QPointF(90 * steps, 0))
+        elif event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.scene_.pan_by(QPointF(0, 90 * steps))
+        else:
+            self.scene_.set_zoom(self.scene_.zoom * _WHEEL_STEP**steps, event.position())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a pan with the middle button, or with Space held; all else is the scene's."""
+        middle = event.button() == Qt.MouseButton.MiddleButton
+        if middle or (self._space_down and event.button() == Qt.MouseButton.LeftButton):
+            self._panning = event.position().toPoint()
+            self._space_used = True
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, or let the scene have it."""
+        if self._panning is None:
+            super().mouseMoveEvent(event)
+            return
+        at = event.position().toPoint()
+        self.scene_.pan_by(QPointF(at - self._panning))
+        self._panning = at
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a pan."""
+        if self._panning is None:
+            super().mouseReleaseEvent(event)
+            return
+        self._panning = None
+        self.viewport().unsetCursor()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Space from a shortcut: it is known only when it is let go what it was meant for."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+            and not event.modifiers()
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Hold Space to pan; Esc and the like are the scene's."""
+        self.scene_.finish_motion()
+        if event.key() == Qt.Key.Key_Space and not event.modifiers():
+            if not event.isAutoRepeat():
+                self._space_down, self._space_used = True, False
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Let Space go: it was a pan, or it was pressed."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_down = False
+            self.viewport().unsetCursor()
+            if not self._space_used:
+                self.space_pressed.emit()
+            return
+        super().keyReleaseEvent(event)

@@ -1,0 +1,27 @@
+"""What lies above what in the scene, from the surface of the table up. All heights stand here."""
+
+from typing import Final
+
+SURFACE: Final = 0.0
+ROW: Final = 100.0
+"""Cards on the battlefield; later ones a little higher, up to the next height."""
+HOVERED_ROW: Final = 9_000.0
+VEIL: Final = 9_500.0
+"""What dims the battlefield while a card is dragged; legal targets are raised above it."""
+TARGET: Final = 9_600.0
+PANEL: Final = 10_000.0
+"""The grounds of rail, stack and hands: a battlefield that is zoomed in goes on below them."""
+PILE: Final = 11_000.0
+STACK: Final = 12_000.0
+HAND: Final = 13_000.0
+HOVERED: Final = 19_000.0
+FAN_PANEL: Final = 20_000.0
+FAN: Final = 20_100.0
+ARROWS: Final = 30_000.0
+FLYING: Final = 40_000.0
+DRAGGED: Final = 50_000.0
+BAND: Final = 55_000.0
+MARKS: Final = 60_000.0
+BUBBLE: Final = 61_000.0
+STEP: Final = 0.01
+"""From one card of a row to the next."""
