@@ -1,0 +1,49 @@
+"""What is wrong with a scenario file, said in one line: file, place, what, and the nearest known word."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing that is wrong, and where: ``steps[3].object``, counted from 1."""
+
+    place: str
+    what: str
+
+
+class ScenarioError(ValueError):
+    """A scenario file cannot be used. The text is one line that says where, what, and what to do."""
+
+    def __init__(self, path: Path | str, fault: Fault) -> None:
+        self.path = path
+        self.fault = fault
+        super().__init__(": ".join(part for part in (str(path), fault.place, fault.what) if part))
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The known word that is most like another one; the empty text if there is none at all."""
+    # rapidfuzz is loaded only where something is misspelt.
+    from rapidfuzz import fuzz, process  # noqa: PLC0415
+
+    found = process.extractOne(word, tuple(words), scorer=fuzz.ratio, processor=str.lower)
+    return found[0] if found is not None else ""
+
+
+def unknown(kind: str, word: str, words: Iterable[str]) -> str:
+    """Say that a word of some kind is not known, with the nearest one that is."""
+    near = nearest(word, words)
+    hint = f"; did you mean “{near}”?" if near else "; there is none"
+    return f"unknown {kind} “{word}”{hint}"
+
+
+def within(place: str, key: str | int) -> str:
+    """The place of a key, or of an item counted from 0, within a place."""
+    if isinstance(key, int):
+        return f"{place}[{key + 1}]"
+    shown = key if _PLAIN_KEY.fullmatch(key) else f'"{key}"'
+    return f"{place}.{shown}" if place else shown

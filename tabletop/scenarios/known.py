@@ -1,0 +1,136 @@
+"""All names that a scenario file may use: collected once, before its words are looked at."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.library import CardLibrary, UnknownCardError, folded
+from tabletop.model.state import STEPS
+from tabletop.model.zones import ZoneKind
+from tabletop.scenarios.faults import nearest, unknown
+from tabletop.scenarios.names import ABILITY_OF, ON_STACK, zone_word
+from tabletop.scenarios.words import WordKind, numbered
+
+_CARDS = ("card", "copy_of", "of")
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The names of one file, and the library that knows the cards."""
+
+    library: CardLibrary
+    players: tuple[str, ...]
+    names: Mapping[str, None]
+    """Every name that something in the file has or may come to have; as keys, in their order."""
+    folded_names: frozenset[str]
+
+    def fault(self, kind: WordKind, word: str) -> str:
+        """What is wrong with a word that should name something; the empty text if nothing is."""
+        match kind:
+            case WordKind.PLAYER:
+                return "" if word in self.players else unknown("player", word, self.players)
+            case WordKind.ZONE | WordKind.ZONE_ASKED:
+                return self._zone_fault(word)
+            case WordKind.STEP:
+                return "" if word in STEPS else unknown("step", word, STEPS)
+            case WordKind.CARD | WordKind.TOKEN:
+                return "" if self._is_card(word) else self._card_fault(word)
+            case WordKind.NEW_NAME:
+                return "" if word else "the name is empty; give it a word"
+            case _:
+                return self._object_fault(kind, word)
+
+    def _object_fault(self, kind: WordKind, word: str) -> str:
+        if self._is_object(word) or (kind is WordKind.OBJECT_OR_PLAYER and word in self.players):
+            return ""
+        if kind is WordKind.OBJECT_OR_CARD:
+            return "" if self._is_card(word) else self._card_fault(word)
+        players = self.players if kind is WordKind.OBJECT_OR_PLAYER else ()
+        return unknown("name", word, (*self.names, *players))
+
+    def _is_object(self, word: str) -> bool:
+        name = word.removeprefix(ABILITY_OF)
+        plain = numbered(name)[0]
+        if plain == ON_STACK and plain != word:
+            return True
+        if name in self.names or plain in self.names:
+            return True
+        return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
+
+    def _is_card(self, word: str) -> bool:
+        return word in self.library or is_token_name(self.library, word)
+
+    def _card_fault(self, word: str) -> str:
+        near = self.library.nearest(word, 1) or (nearest(word, (card.name for card in self.library)),)
+        return f"no card is called “{word}”; did you mean “{near[0]}”?"
+
+    def _zone_fault(self, word: str) -> str:
+        plain = word.removeprefix("ordered:")
+        if zone_word(plain, self.players) is not None:
+            return ""
+        kinds = tuple(kind.value for kind in ZoneKind)
+        owned = tuple(f"{player}.{kind}" for player in self.players for kind in kinds)
+        return unknown("zone", plain, (*kinds, *owned))
+
+
+def is_token_name(library: CardLibrary, name: str) -> bool:
+    """Whether effects call a known token by this word."""
+    try:
+        library.find_token(name)
+    except UnknownCardError:
+        return False
+    return True
+
+
+def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:
+    """Collect every name of a file that was read but not checked yet."""
+    names = dict.fromkeys(_names(raw))
+    more = {folded(face) for name in names for face in _faces_of(name, library)}
+    return Known(library, players, names, frozenset(more))
+
+
+def _names(raw: object) -> Iterator[str]:
+    """Names given with ``as``, cards by name, and players' entries, wherever they stand."""
+    if isinstance(raw, list):
+        for each in raw:
+            yield from _names(each)
+        return
+    if not isinstance(raw, dict):
+        return
+    for key, value in raw.items():
+        if key == "table":
+            yield from _written(value)
+        if key == "as" or key in _CARDS:
+            yield from (each for each in _listed(value) if isinstance(each, str))
+        if key == "name" and ("types" in raw or "power" in raw) and isinstance(value, str):
+            yield value
+        yield from _names(value)
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _written(table: object) -> Iterator[str]:
+    """Entries that are a card's name and no more."""
+    for seat in table.values() if isinstance(table, dict) else ():
+        for entries in seat.values() if isinstance(seat, dict) else ():
+            yield from (entry for entry in _listed(entries) if isinstance(entry, str))
+
+
+def _faces_of(name: str, library: CardLibrary) -> Iterator[str]:
+    """All names that a card or token may come to be called by, given one of them."""
+    yield name
+    if name in library:
+        yield from _all_names(library.find(name).definition, library)
+    elif is_token_name(library, name):
+        yield from (face.name for face in library.find_token(name).faces)
+
+
+def _all_names(card: CardDefinition, library: CardLibrary) -> Iterator[str]:
+    yield from (face.name for face in card.faces)
+    if card.meld is not None:
+        yield card.meld.result.name
+    elif card.layout == "meld_result":
+        yield from (part.name for part in library.parts(card.name))

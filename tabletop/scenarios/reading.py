@@ -1,0 +1,109 @@
+"""Reads scenario files: TOML from a stranger, checked word by word before anything is made of it."""
+
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.scenarios.document import DEFAULT_PLAYERS
+from tabletop.scenarios.faults import Fault, ScenarioError, within
+from tabletop.scenarios.known import known_words
+from tabletop.scenarios.scenario import ZONE_KEYS, Scenario, ScenarioFile
+from tabletop.scenarios.vetting import faults
+
+LARGEST_FILE: Final = 1 << 20
+"""In bytes. A scenario of a thousand steps is smaller."""
+
+MOST_PLAYERS: Final = 4
+
+
+def read_scenario(path: Path, library: CardLibrary | None = None) -> ScenarioFile:
+    """Read a scenario file.
+
+    Raises:
+        ScenarioError: the file cannot be read or used; one line says where, what, and what to do.
+
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
+    if len(content) > LARGEST_FILE:
+        raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is no scenario file"))
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        what = f"byte {error.start + 1} is no UTF-8; save the file as UTF-8"
+        raise ScenarioError(path, Fault("", what)) from error
+    return scenario_from(text, path, library)
+
+
+def scenario_from(text: str, path: Path, library: CardLibrary | None = None) -> ScenarioFile:
+    """Make a scenario of the text of a file; ``path`` is what errors call it.
+
+    Raises:
+        ScenarioError: the text is no scenario.
+
+    """
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(path, _broken(error)) from error
+    except RecursionError as error:
+        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
+    players = _players(raw, path)
+    known = known_words(raw, library or default_library(), players)
+    for fault in faults(raw, Scenario, known):
+        raise ScenarioError(path, fault)
+    try:
+        scenario = msgspec.convert(raw, Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(path, Fault("", f"{error}; see the page about scenario files")) from error
+    for fault in _contradictions(scenario):
+        raise ScenarioError(path, fault)
+    return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw))
+
+
+def _broken(error: tomllib.TOMLDecodeError) -> Fault:
+    what, _, where = str(error).rpartition(" (at ")
+    if not what:
+        return Fault("", f"{error}; mend the TOML")
+    return Fault(where.rstrip(")"), f"{what}; mend the TOML")
+
+
+def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
+    given = raw.get("players", list(DEFAULT_PLAYERS))
+    if not isinstance(given, list) or not all(isinstance(name, str) and name for name in given):
+        raise ScenarioError(path, Fault("players", "write a list of one to four names"))
+    if not 1 <= len(given) <= MOST_PLAYERS:
+        raise ScenarioError(path, Fault("players", f"{len(given)} players; write one to four names"))
+    for place, name in enumerate(given):
+        if name in given[:place]:
+            raise ScenarioError(
+                path, Fault(within("players", place), f"“{name}” is there twice; choose another")
+            )
+    return tuple(given)
+
+
+def _contradictions(scenario: Scenario) -> list[Fault]:
+    """What is wrong although every word is known."""
+    found: list[Fault] = []
+    try:
+        date.fromisoformat(scenario.edition)
+    except ValueError:
+        found.append(Fault("edition", f"“{scenario.edition}” is no day; write one as 2025-06-06"))
+    for number, step in enumerate(scenario.steps):
+        if step.back_to is not None and not 0 <= step.back_to <= number:
+            what = f"there is no step {step.back_to} before this one; write 0 to {number}"
+            found.append(Fault(within(within("steps", number), "back_to"), what))
+    return found
+
+
+def _zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (player, key) for player, seat in raw.get("table", {}).items() for key in seat if key in ZONE_KEYS
+    )

@@ -1,0 +1,80 @@
+"""A whole scenario: position, steps and what must be true, with where it was read."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.scenarios.document import DEFAULT_PLAYERS, NOTHING_EXPECTED, Expected, Game, Part, Seat
+from tabletop.scenarios.game_verbs import EffectVerb
+from tabletop.scenarios.player_verbs import (
+    ActivateAbility,
+    AnswerQuestion,
+    CastSpell,
+    DeclareAttackers,
+    DeclareBlockers,
+    GoTo,
+    NextStep,
+    NextTurn,
+    PlayLandCard,
+    PutTriggered,
+    Redo,
+    ResolveTop,
+    TurnUpCard,
+    Undo,
+)
+from tabletop.scenarios.words import PlayerName
+
+AnyStep: TypeAlias = (
+    EffectVerb
+    | CastSpell
+    | PlayLandCard
+    | ActivateAbility
+    | PutTriggered
+    | TurnUpCard
+    | ResolveTop
+    | NextStep
+    | NextTurn
+    | GoTo
+    | DeclareAttackers
+    | DeclareBlockers
+    | AnswerQuestion
+    | Undo
+    | Redo
+)
+
+
+class Scenario(Part, frozen=True, kw_only=True):
+    """What a scenario file says."""
+
+    format: Literal[1] = 1
+    id: str = ""
+    title: str = ""
+    kind: Literal["rule", "lesson", "demo", "card"] = "rule"
+    rules: tuple[str, ...] = ()
+    edition: str = DEFAULT_EDITION
+    teaches: str = ""
+    players: tuple[str, ...] = DEFAULT_PLAYERS
+    game: Game = Game()
+    table: Mapping[PlayerName, Seat] = {}
+    expect: Expected = NOTHING_EXPECTED
+    steps: tuple[AnyStep, ...] = ()
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario and how it was written: the order of its zones decides which card is ``NAME#2``."""
+
+    path: Path
+    scenario: Scenario
+    zones_written: tuple[tuple[str, str], ...] = ()
+    """Player and zone, in the order of the file."""
+
+    @property
+    def id(self) -> str:
+        """The scenario's id; by habit the name of the file."""
+        return self.scenario.id or self.path.stem
+
+
+ZONE_KEYS = ("library", "hand", "battlefield", "graveyard", "exile", "command")

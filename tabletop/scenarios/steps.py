@@ -1,0 +1,128 @@
+"""A step of a scenario: what all verbs have in common, and how a verb becomes an action.
+
+Each verb of the format is a class with its arguments; the tag is the verb. ``effect_verbs`` and
+``player_verbs`` hold them.
+"""
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import AnyEffect, ObjectRef
+from tabletop.model.actions import Action, Instruct
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.kinds import controller_of
+from tabletop.scenarios.document import NOTHING_EXPECTED, Expected
+from tabletop.scenarios.names import NO_OBJECT, Naming, zone_word
+from tabletop.scenarios.words import Choice, Handle, NewName, PlayerName, VerdictWord
+
+_Cite = str | tuple[str, ...]
+
+
+class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+    """One step: what is done, by whom, what the rules make of it, and what must be true then."""
+
+    by: PlayerName | None = None
+    choose: tuple[Choice, ...] | bool | int | str = ()
+    verdict: VerdictWord = "legal"
+    cites: tuple[_Cite, ...] = ()
+    say: str = ""
+    ask: bool = False
+    open: bool = False
+    back_to: int | None = None
+    as_: NewName | tuple[NewName, ...] | None = field(default=None, name="as")
+    expect: Expected = NOTHING_EXPECTED
+
+    @property
+    def verb(self) -> str:
+        """The word that stands behind ``do``."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def new_names(self) -> tuple[str, ...]:
+        """The names for what the step makes."""
+        if self.as_ is None:
+            return ()
+        return (self.as_,) if isinstance(self.as_, str) else self.as_
+
+    @property
+    def answers(self) -> tuple[Choice, ...]:
+        """The answers to the questions of the step."""
+        return self.choose if isinstance(self.choose, tuple) else (self.choose,)
+
+    def about(self, at: Naming) -> int | None:
+        """The object that decides who acts where nobody is named; None if there is none."""
+        word = getattr(self, "object", None)
+        return at.object(word) if isinstance(word, str) else None
+
+    def actor(self, at: Naming) -> int:
+        """The seat that acts: named, else who controls or owns the object, else the active player."""
+        if self.by is not None:
+            return at.player(self.by)
+        about = at.state.objects.get(self.about(at) or NO_OBJECT)
+        return controller_of(about) if about is not None else at.state.active
+
+
+class ActionStep(Step, frozen=True, kw_only=True):
+    """A step that does something at the table."""
+
+    def action(self, at: Naming) -> Action:
+        """The action of the step, its names looked up now."""
+        raise NotImplementedError
+
+
+class EffectStep(ActionStep, frozen=True, kw_only=True):
+    """A step that stands for an effect which resolves now."""
+
+    def effect(self, at: Naming) -> AnyEffect:
+        """The effect, its names looked up now."""
+        raise NotImplementedError
+
+    def action(self, at: Naming) -> Action:
+        """The instruction to carry the effect out."""
+        return Instruct(by=self.actor(at), effect=self.effect(at))
+
+
+class OnObjects(EffectStep, frozen=True, kw_only=True):
+    """A verb that takes one object, several, or all that fit."""
+
+    object: Handle | None = None
+    objects: tuple[Handle, ...] | None = None
+    all: Selection | None = None
+
+    def about(self, at: Naming) -> int | None:
+        """The first of the objects."""
+        refs = self.refs(at)
+        first = refs[0] if refs else None
+        return first if isinstance(first, int) else None
+
+    def refs(self, at: Naming) -> tuple[ObjectRef, ...]:
+        """What the instruction is for; what a name stood for and is gone is left out."""
+        if self.all is not None:
+            return (seated(self.all, at),)
+        words = self.objects if self.objects is not None else (self.object,) if self.object else ()
+        return at.each(words)
+
+
+def seated(selection: Selection, at: Naming) -> Selection:
+    """A selection in which players are seats."""
+    seats = {
+        about: at.player(name)
+        for about in ("controller", "owner")
+        if isinstance(name := getattr(selection, about), str) and at.is_player(name)
+    }
+    return replace(selection, **seats)
+
+
+def place(word: str, at: Naming) -> tuple[ZoneKind, int | None]:
+    """A zone's word as kind and seat.
+
+    Raises:
+        KeyError: it is no zone; the file's words were looked at before, so this is a bug.
+
+    """
+    found = zone_word(word, at.names.players)
+    if found is None:
+        raise KeyError(word)
+    kind, player = found
+    return kind, at.player(player) if player is not None else None

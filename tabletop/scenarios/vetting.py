@@ -1,0 +1,209 @@
+"""Looks at every key and every word of a scenario file before it is used.
+
+The types of ``document`` and the verbs say what may stand where; this walks through them together with
+what was read, so that each fault has its place and the nearest word that would have been right.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from msgspec import inspect
+
+from tabletop.scenarios.faults import Fault, unknown, within
+from tabletop.scenarios.known import Known
+from tabletop.scenarios.steps import OnObjects
+from tabletop.scenarios.words import WordKind
+
+_SEATED = ("controller", "owner")
+"""Keys of ``all`` that name a player."""
+
+
+def faults(raw: object, wanted: type, known: Known) -> Iterator[Fault]:
+    """All that is wrong with what was read, in the order of the types' fields."""
+    yield from _Vetting(known).value(raw, _described(wanted), "")
+
+
+@cache
+def _described(wanted: type) -> inspect.Type:
+    return inspect.type_info(wanted)
+
+
+_Problems = Iterator[Fault]
+
+
+class _Vetting:
+    def __init__(self, known: Known) -> None:
+        self._known = known
+
+    def value(self, value: object, info: inspect.Type, place: str) -> _Problems:
+        match info:
+            case inspect.StructType():
+                yield from self._table(value, info, place)
+            case inspect.UnionType():
+                yield from self._one_of(value, info, place)
+            case inspect.Metadata():
+                yield from self._word(value, info, place)
+            case inspect.DictType():
+                yield from self._mapping(value, info, place)
+            case inspect.VarTupleType():
+                yield from self._list(value, info, place)
+            case inspect.LiteralType():
+                yield from self._literal(value, info, place)
+            case _:
+                if not _is_a(value, info):
+                    yield _wrong_kind(value, (info,), place)
+
+    def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
+        if not isinstance(value, dict):
+            yield _wrong_kind(value, (info,), place)
+            return
+        fields = _fields(info)
+        for key in value:
+            if key not in fields and key != info.tag_field:
+                yield Fault(within(place, key), unknown("key", key, fields))
+        for name, field in fields.items():
+            if name in value:
+                yield from self._field(value[name], info, field, within(place, name))
+            elif field.required:
+                yield Fault(place, f"“{name}” is missing; add it")
+        if issubclass(info.cls, OnObjects):
+            yield from _named_once(value, place)
+
+    def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
+        yield from self.value(value, field.type, place)
+        if info.cls.__name__ == "Selection" and field.name in _SEATED and isinstance(value, str):
+            yield from self._said(WordKind.PLAYER, value, place)
+
+    def _one_of(self, value: object, info: inspect.UnionType, place: str) -> _Problems:
+        tables = [each for each in info.types if isinstance(each, inspect.StructType)]
+        if isinstance(value, dict) and len(tables) > 1:
+            yield from self._tagged(value, tables[0], _by_tag(tables), place)
+            return
+        fitting = [each for each in info.types if _is_a(value, each)]
+        if not fitting:
+            yield _wrong_kind(value, info.types, place)
+            return
+        found: list[list[Fault]] = [list(self.value(value, each, place)) for each in fitting]
+        if all(found):
+            # A word that is none of several: the kind that stands last can say most about it.
+            yield from found[-1]
+
+    def _tagged(
+        self,
+        value: Mapping[str, Any],
+        one: inspect.StructType,
+        tables: Mapping[str, inspect.StructType],
+        place: str,
+    ) -> _Problems:
+        key = str(one.tag_field)
+        verb = value.get(key)
+        if verb is None:
+            yield Fault(place, f"“{key}” is missing; say what is done")
+        elif not isinstance(verb, str) or verb not in tables:
+            yield Fault(within(place, key), unknown("verb", str(verb), tables))
+        else:
+            yield from self._table(value, tables[verb], place)
+
+    def _mapping(self, value: object, info: inspect.DictType, place: str) -> _Problems:
+        if not isinstance(value, dict):
+            yield _wrong_kind(value, (info,), place)
+            return
+        for key, each in value.items():
+            yield from self.value(key, info.key_type, within(place, key))
+            yield from self.value(each, info.value_type, within(place, key))
+
+    def _list(self, value: object, info: inspect.VarTupleType, place: str) -> _Problems:
+        if not isinstance(value, list):
+            yield _wrong_kind(value, (info,), place)
+            return
+        for number, each in enumerate(value):
+            yield from self.value(each, info.item_type, within(place, number))
+
+    def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
+        if value not in info.values or isinstance(value, bool):
+            yield Fault(place, unknown("word", str(value), map(str, info.values)))
+
+    def _word(self, value: object, info: inspect.Metadata, place: str) -> _Problems:
+        problems = list(self.value(value, info.type, place))
+        kind = (info.extra or {}).get("names")
+        if problems or kind is None:
+            yield from problems
+        elif isinstance(value, str):
+            yield from self._said(WordKind(kind), value, place)
+
+    def _said(self, kind: WordKind, word: str, place: str) -> _Problems:
+        what = self._known.fault(kind, word)
+        if what:
+            yield Fault(place, what)
+
+
+@cache
+def _fields_of(cls: type) -> dict[str, inspect.Field]:
+    info = inspect.type_info(cls)
+    assert isinstance(info, inspect.StructType)
+    return {field.encode_name: field for field in info.fields}
+
+
+def _fields(info: inspect.StructType) -> dict[str, inspect.Field]:
+    return _fields_of(info.cls)
+
+
+def _by_tag(tables: list[inspect.StructType]) -> dict[str, inspect.StructType]:
+    return {str(table.tag): table for table in tables}
+
+
+def _named_once(value: Mapping[str, Any], place: str) -> _Problems:
+    given = [key for key in ("object", "objects", "all") if key in value]
+    if not given:
+        yield Fault(place, "“object” is missing; say what the instruction is for")
+    elif len(given) > 1:
+        yield Fault(within(place, given[1]), f"“{given[0]}” is given as well; keep one of them")
+
+
+def _is_a(value: object, info: inspect.Type) -> bool:
+    match info:
+        case inspect.Metadata():
+            return _is_a(value, info.type)
+        case inspect.StructType() | inspect.DictType():
+            return isinstance(value, dict)
+        case inspect.VarTupleType():
+            return isinstance(value, list)
+        case inspect.StrType():
+            return isinstance(value, str)
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.IntType():
+            return isinstance(value, int) and not isinstance(value, bool)
+        case inspect.LiteralType():
+            return any(type(value) is type(each) for each in info.values)
+        case _:
+            return False
+
+
+def _wrong_kind(value: object, infos: tuple[inspect.Type, ...], place: str) -> Fault:
+    wanted = dict.fromkeys(word for info in infos if (word := _kind_word(info)))
+    return Fault(place, f"this is {_kind_of(value)}; write {' or '.join(wanted)}")
+
+
+def _kind_word(info: inspect.Type) -> str:
+    match info:
+        case inspect.Metadata():
+            return _kind_word(info.type)
+        case inspect.StructType() | inspect.DictType():
+            return "a table"
+        case inspect.VarTupleType():
+            return "a list"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType():
+            return "a whole number"
+        case inspect.StrType() | inspect.LiteralType():
+            return "a text"
+        case _:
+            return ""
+
+
+def _kind_of(value: object) -> str:
+    kinds = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+    return kinds.get(type(value), "a value of another kind")

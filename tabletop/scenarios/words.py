@@ -1,0 +1,54 @@
+"""The words of scenario files: kinds of text that stand for something, so that each can be checked.
+
+The kinds are marks on the types of the fields; ``vetting`` reads them and asks of every text in a file
+whether there is such a thing.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+
+class WordKind(StrEnum):
+    """What a text in a file names."""
+
+    OBJECT = "object"
+    PLAYER = "player"
+    OBJECT_OR_PLAYER = "object or player"
+    OBJECT_OR_CARD = "object or card"
+    CARD = "card"
+    TOKEN = "token"
+    ZONE = "zone"
+    ZONE_ASKED = "zone asked"
+    STEP = "step"
+    NEW_NAME = "new name"
+
+
+Handle: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT})]
+PlayerName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.PLAYER})]
+HandleOrPlayer: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_PLAYER})]
+HandleOrCard: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_CARD})]
+CardName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.CARD})]
+TokenName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.TOKEN})]
+ZoneName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.ZONE})]
+ZoneAsked: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.ZONE_ASKED})]
+StepName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.STEP})]
+NewName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NEW_NAME})]
+
+Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
+FaceWord: TypeAlias = Literal["front", "back", "face down"]
+VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
+Choice: TypeAlias = bool | int | str | tuple[str, ...]
+"""An answer as it is written: yes or no, a number, a name or word, names in an order."""
+
+PLAIN_NAME_MARK = "#"
+"""Stands between a name and its place among things of the same name: ``Clone#2``."""
+
+
+def numbered(word: str) -> tuple[str, int]:
+    """A name and the number behind it, 1 where there is none: ``Clone#2`` is Clone, 2."""
+    name, mark, number = word.rpartition(PLAIN_NAME_MARK)
+    if mark and number.isdecimal() and int(number) > 0:
+        return name, int(number)
+    return word, 1
