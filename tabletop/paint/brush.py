@@ -13,17 +13,22 @@ from tabletop.paint.theme import Color
 _SOFT_DISC: Final = 128
 
 
-@lru_cache(maxsize=1)
-def _soft_disc() -> Image.Image:
+@lru_cache(maxsize=64)
+def _soft_disc(strength: float) -> Image.Image:
     """A disc that fades from its middle to nothing at its edge, softly at both ends."""
     falling = Image.radial_gradient("L").resize((_SOFT_DISC, _SOFT_DISC))
-    return falling.point([round(255 * (max(0.0, 1 - value / 180) ** 2)) for value in range(256)])
+    return falling.point([round(255 * strength * max(0.0, 1 - value / 180) ** 2) for value in range(256)])
 
 
-@lru_cache(maxsize=8)
-def _fall(height: int) -> Image.Image:
-    """A column that grows from black above to white below."""
-    return Image.linear_gradient("L").resize((1, height))
+@lru_cache(maxsize=512)
+def _fall(height: int, strength: float) -> Image.Image:
+    """A column that grows from black above to its full strength below."""
+    column = Image.linear_gradient("L").resize((1, height))
+    return column.point([round(value * strength) for value in range(256)])
+
+
+def _ink(color: Color, strength: int) -> tuple[int, ...]:
+    return color if strength >= 255 else (*color, strength)
 
 
 class Brush:
@@ -36,14 +41,19 @@ class Brush:
         self.short = min(1.0, self.aspect)
         """The shorter side in units; figures are measured by it."""
         self._middle = image.width / 2
-        self._draw = ImageDraw.Draw(image, "RGBA")
+        self._blending = ImageDraw.Draw(image, "RGBA")
+        self._covering = ImageDraw.Draw(image)
+
+    def _pen(self, strength: int) -> ImageDraw.ImageDraw:
+        """Covering is quicker than blending and the same at full strength."""
+        return self._covering if strength >= 255 else self._blending
 
     def _at(self, point: Point) -> Point:
         return self._middle + point[0] * self.unit, point[1] * self.unit
 
     def shape(self, points: Sequence[Point], color: Color, strength: int = 255) -> None:
         """A filled outline with corners."""
-        self._draw.polygon([self._at(point) for point in points], fill=(*color, strength))
+        self._pen(strength).polygon([self._at(point) for point in points], fill=_ink(color, strength))
 
     def soft(self, points: Sequence[Point], color: Color, strength: int = 255) -> None:
         """A filled outline without corners."""
@@ -51,18 +61,18 @@ class Brush:
 
     def disc(self, middle: Point, radius: float, color: Color, strength: int = 255) -> None:
         """A filled circle."""
-        self._draw.ellipse(self._around(middle, radius), fill=(*color, strength))
+        self._pen(strength).ellipse(self._around(middle, radius), fill=_ink(color, strength))
 
     def ring(self, middle: Point, radius: float, width: float, color: Color, strength: int = 255) -> None:
         """A circle's line."""
         thick = max(1, round(width * self.unit))
-        self._draw.ellipse(self._around(middle, radius), outline=(*color, strength), width=thick)
+        self._pen(strength).ellipse(self._around(middle, radius), outline=_ink(color, strength), width=thick)
 
     def line(self, points: Sequence[Point], width: float, color: Color, strength: int = 255) -> None:
         """A line of one width."""
         thick = max(1, round(width * self.unit))
         scaled = [self._at(point) for point in points]
-        self._draw.line(scaled, fill=(*color, strength), width=thick, joint="curve")
+        self._pen(strength).line(scaled, fill=_ink(color, strength), width=thick, joint="curve")
 
     def tapered(self, points: Sequence[Point], widths: tuple[float, float], color: Color) -> None:
         """A line that grows or shrinks from its start to its end."""
@@ -81,15 +91,14 @@ class Brush:
     def glow(self, middle: Point, radius: float, color: Color, strength: float = 1.0) -> None:
         """A soft light around a point."""
         left, top, right, bottom = (round(edge) for edge in self._around(middle, radius))
-        mask = _soft_disc().resize((max(2, right - left), max(2, bottom - top)), Image.Resampling.BILINEAR)
-        if strength < 1:
-            mask = mask.point([round(value * strength) for value in range(256)])
+        size = (max(2, right - left), max(2, bottom - top))
+        mask = _soft_disc(strength).resize(size, Image.Resampling.BILINEAR)
         self.image.paste(color, (left, top), mask)
 
     def haze(self, top: float, bottom: float, color: Color, strength: float) -> None:
         """A veil that grows from nothing at ``top`` to its full strength at ``bottom``."""
         first, last = round(top * self.unit), round(bottom * self.unit)
-        column = _fall(max(2, last - first)).point([round(value * strength) for value in range(256)])
+        column = _fall(max(2, last - first), round(strength, 3))
         mask = column.resize((self.image.width, column.height), Image.Resampling.NEAREST)
         self.image.paste(color, (0, first), mask)
 

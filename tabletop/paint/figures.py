@@ -247,10 +247,21 @@ def animal(kind: str) -> Figure:
     return paint
 
 
+def werewolf(pose: Pose) -> None:
+    """A person, and behind them the wolf that waits."""
+    haze = mix(pose.palette.far, pose.palette.near, 0.35)
+    shadow = pose._replace(
+        palette=pose.palette._replace(near=haze), middle=pose.at(0, -0.08), size=pose.size * 1.16
+    )
+    animal("wolf")(shadow)
+    person = pose.chance.choice((robed, soldier, noble, brute))
+    person(pose._replace(middle=pose.at(0, 0.5), size=pose.size * 0.6))
+
+
 def demon(pose: Pose) -> None:
     """A horned head between wings of skin."""
     for side in (-1, 1):
-        wing = [(side * x, y + 0.2) for x, y in outlines.BAT_WING]
+        wing = [(side * x, y + 0.3 - 0.4 * x) for x, y in outlines.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
     pose.both([(0, -0.2), (0.3, -0.12), (0.52, 0.06), (0.5, 0.4), (0.6, 1.1)])
     _head(pose._replace(size=pose.size * 0.62, middle=pose.at(0, -0.36)), outlines.HEADS["demon"])
@@ -423,7 +434,7 @@ def skull(pose: Pose) -> None:
     small.eyes((0.21, -0.18), 0.05, 0.0)
 
 
-_FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
+FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Angel Archon", angel),
     ("Dragon Drake Wurm", dragon),
     ("Demon Devil Imp", demon),
@@ -463,7 +474,9 @@ PEOPLE: Final[tuple[Figure, ...]] = (robed, soldier, noble)
 
 def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:
     """The figure of a creature."""
-    for words, figure in _FAMILIES:
+    if {"Human", "Werewolf"} <= subtypes:
+        return werewolf
+    for words, figure in FAMILIES:
         if not subtypes.isdisjoint(words.split()):
             return figure
     return angel if is_flying else chance.choice(PEOPLE)

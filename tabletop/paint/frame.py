@@ -37,7 +37,8 @@ def tone_of(spec: FaceSpec) -> Tone:
 
 def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
     """The colours of the edge from left to right."""
-    return frame_colors(spec.colors, "Land" in spec.type_line, spec.kind.is_back)
+    is_land = "Land" in spec.type_line.split()
+    return frame_colors(spec.colors or spec.land_colors, is_land, spec.kind.is_back)
 
 
 def badges(spec: FaceSpec) -> list[str]:
@@ -120,8 +121,8 @@ def cost_row(canvas: Canvas, cost: str, end: tuple[float, float], side: float) -
     return start
 
 
-def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, text: str | None = None) -> None:
-    """The type line, after the dot of a colour indicator."""
+def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, end: float | None = None) -> None:
+    """The type line, after the dot of a colour indicator; it ends at ``end``, or at the end of the bar."""
     tone = tone_of(spec)
     left, top, right, bottom = box
     bar(canvas, box, tone)
@@ -131,7 +132,7 @@ def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, text: str | None = None) 
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(side)), (x, (top + bottom - side) / 2))
         x += side + 5
     letters = Letters(Weight.DEMI, 14.5, 10)
-    words, size = fit_line(text if text is not None else spec.type_line, letters, right - x - 8, canvas.unit)
+    words, size = fit_line(spec.type_line, letters, (end or right) - x - 8, canvas.unit)
     canvas.write((x, baseline(top, bottom, size)), words, (Weight.DEMI, size, tone.bar_text))
 
 
@@ -179,7 +180,8 @@ def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     if spec.kind is FaceKind.MELD_FRONT:
         words = f"{spec.other_hint} {words}"
     elif is_modal and "{" in spec.other_hint:
-        end = cost_row(canvas, spec.other_hint, (end, middle), 14) - 4
+        side = 14 if len(cost_symbols(spec.other_hint)) < 4 else 11.5
+        end = cost_row(canvas, spec.other_hint, (end, middle), side) - 4
     elif is_modal:
         hint, size = fit_line(spec.other_hint, Letters(Weight.REGULAR, 12, 11), 70, canvas.unit)
         canvas.write((end, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")

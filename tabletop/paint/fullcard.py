@@ -30,7 +30,7 @@ _NAME: Final = 35.0
 _TYPE: Final = 26.0
 _PAD: Final = 13.0
 _COMFORTABLE: Final = 14.5
-_ART_SHARES: Final = (0.52, 0.455, 0.39)
+_ART_SHARES: Final = (0.6, 0.52, 0.455, 0.39)
 """How much of the inside the art takes: as much as leaves the words a comfortable size."""
 _LEAST_ART: Final = 0.33
 
@@ -52,6 +52,8 @@ def _framed(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image
         _paint_flip(inside, spec)
     elif spec.chapters:
         _paint_saga(inside, spec)
+    elif spec.landscape:
+        _paint_siege(inside, spec)
     else:
         _paint_standard(inside, spec)
     lay_inside(canvas, inside, spec, _EDGE, 8)
@@ -86,7 +88,7 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
     """Name, art, type line, words, and what stands at the foot."""
     wide, high = canvas.width, canvas.height
     words = words_of(spec)
-    foot = high - _footer_height(spec) - (17 if spec.gray_pt else 0)
+    foot = high - _footer_height(spec) - (17 if spec.gray_pt and spec.number else 0)
     shares: tuple[float, ...] = (*_ART_SHARES, _LEAST_ART)
     if spec.kind is FaceKind.MELD_RESULT:
         shares = ((high / 2 - _NAME) / (high - _NAME),)
@@ -101,14 +103,14 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
     type_bar(canvas, spec, (0, split, wide, split + _TYPE))
     _paper(canvas, spec, (0, split + _TYPE, wide, high))
     box = (_PAD, split + _TYPE + 8, wide - _PAD, foot - 6)
-    if words.is_quiet and "Basic" in spec.type_line:
+    if words.is_quiet and "Land" in spec.type_line.split():
         watermark(canvas, spec, box, tone_of(spec))
     else:
         paint_words(canvas, words, block, box, tone_of(spec))
     _foot(canvas, spec)
 
 
-def _foot(canvas: Canvas, spec: FaceSpec) -> None:
+def _foot(canvas: Canvas, spec: FaceSpec, left: float = 0) -> None:
     """The box of numbers, the back's size in gray above it, the hint bar, the sign of a digital card."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
@@ -116,13 +118,13 @@ def _foot(canvas: Canvas, spec: FaceSpec) -> None:
     if spec.number:
         number_box(canvas, spec, (right, high - 6))
     if spec.gray_pt:
-        above = high - (42 if spec.size else 54)
-        canvas.write((right - 37, above), spec.gray_pt, (Weight.DEMI, 15, tone.quiet), "ms")
+        at = (right - 37, high - 42) if spec.size else (right - 23, high - (55 if spec.number else 16))
+        canvas.write(at, spec.gray_pt, (Weight.DEMI, 15, tone.quiet), "ms")
     if spec.other_name:
-        end = right - (82 if spec.number else 0)
-        hint_bar(canvas, spec, (7, high - 34, min(end, 240), high - 8))
+        room = 82 if spec.size else 52 if spec.number or spec.gray_pt else 0
+        hint_bar(canvas, spec, (left + 7, high - 34, right - room, high - 8))
     elif spec.digital:
-        canvas.write((_PAD, high - 12), "digital only", (Weight.ITALIC, 11.5, tone.quiet))
+        canvas.write((left + _PAD, high - 12), "digital only", (Weight.ITALIC, 11.5, tone.quiet))
 
 
 def _paint_saga(canvas: Canvas, spec: FaceSpec) -> None:
@@ -143,6 +145,23 @@ def _paint_saga(canvas: Canvas, spec: FaceSpec) -> None:
     if spec.other_name:
         _paper(canvas, spec, (0, foot + _TYPE, wide, high))
         _foot(canvas, spec)
+
+
+def _paint_siege(canvas: Canvas, spec: FaceSpec) -> None:
+    """A wide card: the art at the left, type line and words beside it, the shield of defense below."""
+    wide, high = canvas.width, canvas.height
+    column = wide * 0.46
+    words = words_of(spec)
+    foot = high - _footer_height(spec) - (17 if spec.gray_pt else 0)
+    box = (column + _PAD, _NAME + _TYPE + 8, wide - _PAD, foot - 4)
+    block = fit_words(words, (box[2] - box[0], box[3] - box[1]), canvas.unit)
+    _paper(canvas, spec, (column, _NAME, wide, high))
+    _art(canvas, spec, (0, _NAME, column, high))
+    name_bar(canvas, spec, (0, 0, wide, _NAME))
+    type_bar(canvas, spec, (column, _NAME, wide, _NAME + _TYPE))
+    canvas.fill((column - 0.8, _NAME, column, high), mix(tone_of(spec).bar, tone_of(spec).paper_text, 0.4))
+    paint_words(canvas, words, block, box, tone_of(spec))
+    _foot(canvas, spec, column)
 
 
 def _paint_flip(canvas: Canvas, spec: FaceSpec) -> None:
@@ -172,6 +191,6 @@ def _paint_half(canvas: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], siz
     block = fit_block(paragraphs, Letters(Weight.REGULAR, 15, 11), area, canvas.unit)
     top = _NAME + 5 + (area[1] - block.height) / 2
     write_block(canvas, block, (_PAD, top), (Weight.REGULAR, tone.paper_text))
-    type_bar(canvas, spec, (0, high - _TYPE, wide, high))
+    type_bar(canvas, spec, (0, high - _TYPE, wide, high), wide - 70 if size else wide)
     if size:
-        size_box(canvas, size, (wide - 66, high - _TYPE - 1, wide - 4, high - 1), spec)
+        size_box(canvas, size, (wide - 64, high - _TYPE + 1, wide - 4, high - 2), spec)

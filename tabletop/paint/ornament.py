@@ -71,15 +71,9 @@ def _seed(spec: FaceSpec) -> str:
 
 def _art_colors(spec: FaceSpec) -> str:
     """The colours of the face; for a land those that its subtypes stand for, else what its name gives."""
-    if spec.colors or "Land" not in spec.type_line:
+    if spec.colors or "Land" not in spec.type_line.split():
         return spec.colors
-    words = spec.type_line.split()
-    kinds = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-    found = "".join(color for word, color in kinds.items() if word in words)
-    made = "".join(color for color in "WUBRG" if any(f"{{{color}}}" in line for line in spec.text))
-    if found or made:
-        return found or made[:2]
-    return "WUBRG"[sha256(spec.name.encode()).digest()[0] % 5]
+    return spec.land_colors or "WUBRG"[sha256(spec.name.encode()).digest()[0] % 5]
 
 
 def _place(spec: FaceSpec, chance: Random) -> Place:
@@ -119,24 +113,20 @@ def _paint_disc(brush: Brush, palette: Palette, light: tuple[float, float], radi
 
 def _finished(art: Image.Image) -> Image.Image:
     """A little grain, and corners a little darker than the middle."""
-    grained = ImageChops.soft_light(art, _grain(*art.size))
-    return ImageChops.multiply(grained, _vignette(*art.size))
+    return ImageChops.soft_light(art, _film(*art.size))
 
 
 @lru_cache(maxsize=16)
-def _grain(width: int, height: int) -> Image.Image:
+def _film(width: int, height: int) -> Image.Image:
+    """What is laid over the art: gray with grain, darker towards the corners."""
     chance = Random(20)
     noise = bytes(116 + byte // 11 for byte in chance.randbytes(_GRAIN_SIDE * _GRAIN_SIDE))
     tile = Image.frombytes("L", (_GRAIN_SIDE, _GRAIN_SIDE), noise)
-    whole = Image.new("L", (width, height))
+    grain = Image.new("L", (width, height))
     for left in range(0, width, _GRAIN_SIDE):
         for top in range(0, height, _GRAIN_SIDE):
-            whole.paste(tile, (left, top))
-    return Image.merge("RGB", (whole, whole, whole))
-
-
-@lru_cache(maxsize=16)
-def _vignette(width: int, height: int) -> Image.Image:
+            grain.paste(tile, (left, top))
     falling = Image.radial_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
-    darker = falling.point([round(255 - 78 * max(0.0, value / 255 - 0.35) ** 1.3) for value in range(256)])
-    return Image.merge("RGB", (darker, darker, darker))
+    darker = falling.point([round(255 - 110 * max(0.0, value / 255 - 0.35) ** 1.3) for value in range(256)])
+    film = ImageChops.multiply(grain, darker)
+    return Image.merge("RGB", (film, film, film))

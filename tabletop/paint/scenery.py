@@ -63,12 +63,22 @@ def mountains(brush: Brush, palette: Palette, chance: Random) -> None:
         color = _depth(palette, share)
         brush.shape(_ground(brush, line), color)
         if index < 3:
-            lit = mix(color, palette.light, 0.34 - 0.08 * index)
-            for start, peak, end in zip(line[::4], line[2::4], line[4::4], strict=False):
-                if peak[1] < (start[1] + end[1]) / 2:
-                    foot = (peak[0] + (end[0] - start[0]) * 0.15, max(start[1], end[1]) + 0.05)
-                    brush.shape([start, peak, foot], lit, 150)
+            for flank in _flanks(line):
+                brush.shape(flank, mix(color, palette.light, 0.34 - 0.08 * index), 150)
             brush.haze(0.44 + 0.15 * index, 1, palette.low, 0.55 - 0.12 * index)
+
+
+def _flanks(line: list[Point]) -> list[list[Point]]:
+    """The sides of the peaks of a skyline that look to the light."""
+    reach = 6
+    found = []
+    for index in range(reach, len(line) - reach):
+        x, y = line[index]
+        if y == min(height for _, height in line[index - reach : index + reach]):
+            side = line[index : index + reach + 1]
+            drop = side[-1][1] - y
+            found.append([*side, (x + (side[-1][0] - x) * 0.45, y + drop * 0.8), (x + 0.01, y + drop * 1.7)])
+    return found
 
 
 def hills(brush: Brush, palette: Palette, chance: Random) -> None:

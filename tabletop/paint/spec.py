@@ -7,10 +7,11 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
-from tabletop.cards.mana import COLOR_WORDS, in_color_order
+from tabletop.cards.mana import COLOR_WORDS, COLORS, in_color_order
 
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
+_BASIC_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _NOT_FACTS: Final = frozenset({"saga chapters"})
 
 
@@ -84,6 +85,17 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> str:
         """Power and toughness as one text, or nothing."""
         return "" if self.power is None or self.toughness is None else f"{self.power}/{self.toughness}"
+
+    @property
+    def land_colors(self) -> str:
+        """The colours of mana that a land gives, by its subtypes or its words; nothing for other faces."""
+        if "Land" not in self.type_line.partition(" — ")[0].split():
+            return ""
+        words = self.type_line.split()
+        by_type = "".join(color for word, color in _BASIC_TYPES.items() if word in words)
+        return by_type or "".join(
+            color for color in COLORS if any("dd {" in line and f"{{{color}}}" in line for line in self.text)
+        )
 
     @property
     def number(self) -> str:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from tabletop.cards.mana import COLORS
 from tabletop.paint.fonts import CAP_HEIGHT, Weight, font, text_width
 from tabletop.paint.glyphs import DRAWN, glyph
-from tabletop.paint.theme import CREAM, INK, Color, mix, readable_on
+from tabletop.paint.theme import CREAM, INK, Color, luminance, mix, readable_on
 
 _GRAY: Final[Color] = (0xCD, 0xC9, 0xC2)
 _GROUNDS: Final[dict[str, Color]] = {
@@ -46,8 +46,9 @@ _ERAS: Final[dict[str, tuple[str, str]]] = {
 
 
 def _on_disc(side: int, ground: Color) -> Image.Image:
-    """A disc with a thin darker edge."""
-    tile = Image.new("RGBA", (side, side), (*mix(ground, INK, 0.75), 0))
+    """A disc with a thin edge, darker than itself, or lighter where it is dark."""
+    rim = mix(ground, INK, 0.75) if luminance(ground) > 0.1 else mix(ground, CREAM, 0.4)
+    tile = Image.new("RGBA", (side, side), (*rim, 0))
     tile.putalpha(glyph("disc", side))
     edge = max(1, side // 18)
     tile.paste((*ground, 255), (edge, edge), glyph("disc", side - 2 * edge))

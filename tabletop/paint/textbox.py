@@ -12,6 +12,8 @@ from tabletop.paint.theme import CREAM, INK, Tone, mix
 
 SMALLEST: Final = 11.0
 _LABEL_COLUMN: Final = 40.0
+_LABELLED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
+"""Distances between chapters or loyalty abilities: the widest at which the largest size fits."""
 
 
 class Words(NamedTuple):
@@ -45,23 +47,29 @@ def words_of(spec: FaceSpec) -> Words:
 
 def fit_words(words: Words, area: Point, unit: float, largest: float = 16) -> Block:
     """Set words into an area (width, height), at 11 at the smallest."""
-    gap = 0.75 if words.column else 0.45
     letters = Letters(words.weight, largest, SMALLEST)
-    return fit_block(words.paragraphs, letters, (area[0] - words.column, area[1]), unit, gap)
+    room = (area[0] - words.column, area[1])
+    for gap in _LABELLED_GAPS if words.column else ():
+        block = fit_block(words.paragraphs, letters, room, unit, gap)
+        if block.size == largest:
+            return block
+    return fit_block(words.paragraphs, letters, room, unit, _LABELLED_GAPS[-1] if words.column else 0.45)
 
 
 def paint_words(canvas: Canvas, words: Words, block: Block, box: Box, tone: Tone) -> None:
-    """Write a fitted block into a box, in the middle of its height; facts are centred."""
+    """Write a fitted block into a box, in the middle of its height; facts and single lines are centred."""
     left, top, right, bottom = box
     y = top + max(0.0, (bottom - top - block.height) / 2)
     color = tone.quiet if words.is_quiet else tone.paper_text
-    wide = right - left - words.column
-    write_block(canvas, block, (left + words.column, y), (words.weight, color), wide if words.is_quiet else 0)
+    is_centered = words.is_quiet or (len(block.lines) == 1 and not words.column)
+    wide = right - left if is_centered else 0
+    write_block(canvas, block, (left + words.column, y), (words.weight, color), wide)
     for index, (label, line) in enumerate(zip(words.labels, block.tops, strict=False)):
         if label:
             _paint_label(canvas, label, (left, y + line + block.size * 0.6), tone)
         if index and words.column:
-            rule = y + line - block.size * 0.36
+            above = max(base.y for base in block.lines if base.y < line) + 0.3 * block.size
+            rule = y + (line + above) / 2
             canvas.fill((left, rule, right, rule + 0.8), mix(tone.paper, tone.quiet, 0.35))
 
 
@@ -75,14 +83,9 @@ def _paint_label(canvas: Canvas, label: str, middle: Point, tone: Tone) -> None:
 
 
 def watermark(canvas: Canvas, spec: FaceSpec, box: Box, tone: Tone) -> None:
-    """A large quiet symbol on the paper of a face that has no words, such as a basic land."""
+    """A large quiet symbol on the paper of a land without words."""
     left, top, right, bottom = box
     side = min(right - left, bottom - top) * 0.72
-    name = spec.colors[:1] or _land_color(spec.type_line) or "C"
+    name = spec.land_colors[:1] or "land"
     at = ((left + right - side) / 2, (top + bottom - side) / 2)
     canvas.stamp(glyph(name, canvas.pixels(side)), at, mix(tone.paper, color_of(name), 0.42))
-
-
-def _land_color(type_line: str) -> str:
-    kinds = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-    return next((color for word, color in kinds.items() if word in type_line), "")

@@ -49,9 +49,11 @@ def mix(one: Color, other: Color, share: float) -> Color:
 
 @lru_cache(maxsize=256)
 def frame_colors(colors: str, is_land: bool, is_dark: bool) -> tuple[Color, ...]:
-    """The colours of a frame from left to right; several for a face of several colours."""
-    keys = tuple(colors) or (("land",) if is_land else ("",))
-    return tuple(_FRAMES[key][is_dark] for key in keys)
+    """The colours of a frame from left to right; those of lands have some earth in them."""
+    if not is_land:
+        return tuple(_FRAMES[key][is_dark] for key in colors or ("",))
+    earth = _FRAMES["land"][is_dark]
+    return tuple(mix(_FRAMES[key][is_dark], earth, 0.4) for key in colors) or (earth,)
 
 
 def luminance(color: Color) -> float:

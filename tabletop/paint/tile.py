@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from tabletop.cards.type_line import SUPERTYPES
 from tabletop.paint.fonts import Weight
 from tabletop.paint.frame import (
     badges,
@@ -119,15 +120,21 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(9)), (x, (top + canvas.height - 9) / 2))
         x += 12
     room = canvas.width - x - (_number_width(spec, shape) + 6 if shown_half(spec)[2] else 4)
-    words = _short_type(shown_half(spec)[1])
-    words, size = fit_line(words, Letters(Weight.REGULAR, shape.type_line, 10), room, canvas.unit)
+    letters = Letters(Weight.REGULAR, shape.type_line, 10)
+    words, size = _short_type(shown_half(spec)[1], letters, room, canvas.unit)
     canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
 
 
-def _short_type(type_line: str) -> str:
-    """What tells most in little room: the subtypes, or the types where there are none."""
+def _short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
+    """The type line as far as there is room: without supertypes, without types, cut."""
     types, _, subtypes = type_line.partition(" — ")
-    return f"{types.removeprefix('Legendary ').removeprefix('Basic ')} — {subtypes}" if subtypes else types
+    bare = " ".join(word for word in types.split() if word not in SUPERTYPES)
+    shorter = subtypes or bare
+    for words in (type_line, f"{bare} — {subtypes}" if subtypes else bare, shorter):
+        line, size = fit_line(words, letters, room, unit)
+        if line == words:
+            return line, size
+    return fit_line(shorter, letters, room, unit)
 
 
 def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:

@@ -1,0 +1,137 @@
+"""Painted faces: sizes, sameness, differences, and pictures looked at and kept."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
+from PIL import Image, ImageChops, ImageStat
+
+from tabletop.paint.face import Mode, paint_face
+from tabletop.paint.fullcard import UNITS
+from tabletop.paint.spec import FaceSpec, half_spec, result_spec
+
+GOLDEN = Path(__file__).with_name("golden")
+KEPT: tuple[tuple[str, int, int, Mode], ...] = (
+    ("transform front", 240, 335, "full"),
+    ("transform back", 240, 335, "full"),
+    ("modal back", 240, 335, "full"),
+    ("flip", 240, 335, "full"),
+    ("saga", 240, 335, "full"),
+    ("siege", 240, 335, "full"),
+    ("planeswalker", 240, 335, "full"),
+    ("meld result", 178, 249, "tile"),
+    ("transform front", 126, 176, "tile"),
+    ("face down", 126, 176, "tile"),
+    ("plate", 180, 72, "tile"),
+)
+WORST_TILE = 30.0
+SIDE = 16
+
+
+def worst_tile(one: Image.Image, other: Image.Image) -> float:
+    """The largest mean difference of a square of 16 pixels, 0 to 255."""
+    difference = ImageChops.difference(one, other)
+    return max(
+        max(ImageStat.Stat(difference.crop((x, y, x + SIDE, y + SIDE))).mean)
+        for x in range(0, one.width - SIDE + 1, SIDE)
+        for y in range(0, one.height - SIDE + 1, SIDE)
+    )
+
+
+def palette_of(picture: Image.Image) -> list[float]:
+    """How the brightness of each channel is spread, in eighths."""
+    histogram = picture.convert("RGB").histogram()
+    whole = picture.width * picture.height
+    return [sum(histogram[start : start + 32]) / whole for start in range(0, 768, 32)]
+
+
+@pytest.mark.parametrize(("name", "width", "height", "mode"), KEPT)
+def test_a_face_looks_as_it_did_when_it_was_looked_at(name: str, width: int, height: int, mode: Mode) -> None:
+    picture = paint_face(EXAMPLES[name], width, height, mode=mode)
+    with Image.open(GOLDEN / f"{name} {mode}.png") as kept:
+        assert picture.size == kept.size
+        assert worst_tile(picture, kept.convert("RGBA")) <= WORST_TILE
+        shares = zip(palette_of(picture), palette_of(kept.convert("RGBA")), strict=True)
+        assert max(abs(one - other) for one, other in shares) <= 0.08
+
+
+@pytest.mark.parametrize("mode", ["full", "tile"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_face_is_painted_alike_each_time_with_round_corners(name: str, mode: Mode) -> None:
+    one, other = (paint_face(EXAMPLES[name], 120, 168, scale=1.5, mode=mode) for _ in range(2))
+    assert one.size == (180, 252)
+    assert one.mode == "RGBA"
+    assert one.tobytes() == other.tobytes()
+    assert one.getchannel("A").getextrema() == (0, 255)
+
+
+def test_equal_facts_give_equal_art_and_another_name_another() -> None:
+    spec = EXAMPLES["transform back"]
+    renamed = msgspec.structs.replace(spec, name="Thing of the Stocks")
+    assert worst_tile(paint_face(spec, 126, 176), paint_face(renamed, 126, 176)) > WORST_TILE
+
+
+def test_fronts_are_light_and_backs_dark() -> None:
+    for name, is_light in (("transform front", True), ("transform back", False)):
+        red, _, _, _ = paint_face(EXAMPLES[name], 320, 447).getpixel((160, 12))
+        assert (red > 200) is is_light
+
+
+@pytest.mark.parametrize("mode", ["full", "tile"])
+@pytest.mark.parametrize(("width", "scale"), [(126, 1.0), (90, 1.25), (126, 2.0)])
+def test_the_halves_of_an_oversized_face_join_exactly(width: int, scale: float, mode: Mode) -> None:
+    height = round(width * 88 / 63)
+    top, bottom = (
+        paint_face(half_spec(card, text=LONG_TEXT), width, height, scale=scale, mode=mode)
+        for card in (LEFT, RIGHT)
+    )
+    joined = Image.new("RGBA", (top.height, 2 * top.width))
+    for index, half in enumerate((top, bottom)):
+        joined.paste(half.transpose(Image.Transpose.ROTATE_270), (0, index * top.width))
+    whole = paint_face(result_spec(LEFT, text=LONG_TEXT), top.height, 2 * top.width, mode=mode)
+    if scale == 1.0:
+        assert joined.tobytes() == whole.tobytes()
+    assert joined.size == whole.size
+    assert worst_tile(joined, whole) <= (WORST_TILE if mode == "full" else 255)
+
+
+def test_a_flipped_card_is_the_same_picture_turned() -> None:
+    upright, flipped = (paint_face(EXAMPLES[name], UNITS, 447) for name in ("flip", "flipped"))
+    assert upright.transpose(Image.Transpose.ROTATE_180).tobytes() == flipped.tobytes()
+
+
+def test_a_flipped_tile_shows_the_lower_half_upright() -> None:
+    upright, flipped = (paint_face(EXAMPLES[name], 126, 176, mode="tile") for name in ("flip", "flipped"))
+    assert worst_tile(upright, flipped) > WORST_TILE
+    assert upright.transpose(Image.Transpose.ROTATE_180).tobytes() != flipped.tobytes()
+
+
+@pytest.mark.parametrize("width", [40, 60, 74, 75, 90, 109, 110, 126, 252])
+def test_tiles_of_every_size_can_be_painted(width: int) -> None:
+    for spec in EXAMPLES.values():
+        assert paint_face(spec, width, round(width * 1.4), mode="tile").width == width
+
+
+def test_the_longest_names_and_numbers_do_not_hinder_painting() -> None:
+    spec = FaceSpec(
+        name="The Extraordinarily Long-Winded Chronicler of Everything // Twice",
+        type_line="Legendary Enchantment Artifact Creature — Human Phyrexian Wizard Artificer Noble",
+        mana_cost="{X}{10}{W/U}{B/P}{2/R}{G/U/P}",
+        colors="WUBRG",
+        text=LONG_TEXT * 5,
+        power="10000",
+        toughness="1+*",
+        is_copy=True,
+        is_token=True,
+    )
+    assert paint_face(spec, 320, 447).size == (320, 447)
+    assert paint_face(spec, 126, 176, mode="tile").size == (126, 176)
+
+
+def test_badges_of_copies_and_tokens_are_seen() -> None:
+    spec = EXAMPLES["transform front"]
+    plain = paint_face(spec, 60, 84, mode="tile")
+    for change in ({"is_copy": True}, {"is_token": True}):
+        marked = paint_face(msgspec.structs.replace(spec, **change), 60, 84, mode="tile")
+        assert ImageChops.difference(plain, marked).getbbox(alpha_only=False) is not None
