@@ -23,6 +23,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     supertypes: tuple[str, ...] = ()
     not_supertypes: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
+    not_colors: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     name: str | None = None
     controller: int | str | None = None
@@ -39,6 +40,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     attacking: bool | None = None
     transformed: bool | None = None
     double_faced: bool | None = None
+    face_down: bool | None = None
     other: bool = False
 
 

@@ -15,9 +15,9 @@ from tabletop.cards.conditions import Condition, Selection
 ObjectRef: TypeAlias = int | str | Selection
 """An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
 ``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
-``"chosen"``, ``"exiled with self"``; or all that a selection fits. ``"target"`` is all that was chosen
-for the first of the ability's targets, ``"target 2"`` for the second; ``"enchanted"`` is whatever the object
-is attached to, equipped creatures as well."""
+``"chosen"``, ``"exiled with self"``, ``"top of library"`` (the controller's); or all that a selection fits.
+``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
+``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
 
 PlayerRef: TypeAlias = int | str
 """A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
@@ -170,7 +170,7 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
-    """A permanent becomes a copy of an object or of a card by name (707.4)."""
+    """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4)."""
 
     object: ObjectRef
     of: ObjectRef

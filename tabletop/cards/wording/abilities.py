@@ -228,7 +228,7 @@ def _instead_words(ability: InsteadOf, host: str) -> str:
     return f"If {occasion}, {_PLACES[ability.to]} instead"
 
 
-_WHOSE = {"opponent": "an opponent's", "you": "your", "enchanted": "the enchanted player's"}
+_WHOSE = {"each": "a", "opponent": "an opponent's", "you": "your", "enchanted": "the enchanted player's"}
 _PLACES = {"exile": "exile it", "bottom of library": "put it on the bottom of its owner's library"}
 
 

@@ -118,12 +118,14 @@ def _before(selection: Selection) -> tuple[str, ...]:
         (selection.attacking, "attacking", "nonattacking"),
         (selection.transformed, "transformed", "nontransformed"),
         (selection.double_faced, "double-faced", "single-faced"),
+        (selection.face_down, "face-down", "face-up"),
         (None if selection.token else selection.token, "", "nontoken"),
     )
     found.extend(yes if wanted else no for wanted, yes, no in statuses if wanted is not None)
     found.extend(word.lower() for word in selection.supertypes)
     found.extend(f"non{word.lower()}" for word in (*selection.not_supertypes, *selection.not_types))
     found.extend(f"non-{word}" for word in selection.not_subtypes)
+    found.extend(f"non{COLOR_WORDS[color]}" for color in selection.not_colors)
     found.extend(COLOR_WORDS[color] for color in selection.colors)
     return tuple(found)
 
@@ -265,6 +267,7 @@ _REFERENCES = {
     "that": "it",
     "chosen": "the chosen one",
     "exiled with self": "the card exiled with this",
+    "top of library": "the top card of your library",
 }
 _PLAYERS = {
     "opponent": "an opponent",

@@ -7,7 +7,7 @@ from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words
-from tabletop.cards.wording.nouns import Noun, Speaker, counted, described, listed, number_word
+from tabletop.cards.wording.nouns import Noun, Speaker, counted, described, listed, number_word, one
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
@@ -108,8 +108,10 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
 
 @says(e.BecomeCopy)
 def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
-    words = f"{speaker.object(effect.object).text} becomes a copy of {speaker.object(effect.of).text}"
-    return words + lasting(effect.until) + _exceptions(effect.exceptions)
+    noun = speaker.object(effect.object)
+    verb = "become copies" if noun.plural else "becomes a copy"
+    of = one(effect.of) if isinstance(effect.of, Selection) else speaker.object(effect.of).text
+    return f"{noun.text} {verb} of {of}{lasting(effect.until)}{_exceptions(effect.exceptions)}"
 
 
 @says(e.CopySpell)

@@ -121,7 +121,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     how = (
         (effect.transformed, " transformed"),
         (effect.free, " without paying its mana cost"),
-        (effect.now, " right now"),
+        (effect.now, " at instant speed"),
     )
     manner = "".join(word for wanted, word in how if wanted)
     who = speaker.player(effect.by).text
