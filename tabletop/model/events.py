@@ -120,6 +120,30 @@ class DamageMarked(AnEvent, frozen=True, kw_only=True):
     deathtouch: bool = False
 
 
+class DamageDealt(AnEvent, frozen=True, kw_only=True):
+    """Damage was dealt; what it did to its target is said by other events (120.3)."""
+
+    source: ObjectId | None
+    amount: int
+    to: ObjectId | None = None
+    to_player: PlayerId | None = None
+    combat: bool = False
+
+
+class AttackDeclared(AnEvent, frozen=True, kw_only=True):
+    """A player attacks with creatures (508.1)."""
+
+    player: PlayerId
+    attackers: tuple[ObjectId, ...]
+
+
+class BlockDeclared(AnEvent, frozen=True, kw_only=True):
+    """Creatures block, each the attacker that stands at its place (509.1)."""
+
+    blockers: tuple[ObjectId, ...]
+    attackers: tuple[ObjectId, ...]
+
+
 class Attached(AnEvent, frozen=True, kw_only=True):
     """A permanent was attached to an object or a player, or to nothing any more."""
 
@@ -251,9 +275,13 @@ class AbilityTriggered(AnEvent, frozen=True, kw_only=True):
 
 
 class WaitingPut(AnEvent, frozen=True, kw_only=True):
-    """Waiting triggered abilities were put onto the stack, in this order (603.3b)."""
+    """Waiting triggered abilities were put onto the stack, in this order (603.3b).
+
+    ``dropped`` are the numbers of those that had no legal target and went nowhere (603.3d).
+    """
 
     abilities: tuple[StackAbility, ...]
+    dropped: tuple[int, ...] = ()
 
 
 class DayNightChanged(AnEvent, frozen=True, kw_only=True):
@@ -314,6 +342,9 @@ Event: TypeAlias = (
     | Untapped
     | CountersChanged
     | DamageMarked
+    | DamageDealt
+    | AttackDeclared
+    | BlockDeclared
     | Attached
     | BecameCopy
     | ControlChanged

@@ -55,7 +55,14 @@ def evolve(state: State, event: Event) -> State:
             | happened.Asked()
         ):
             return _game(state, event)
-        case happened.ByHandTold() | happened.Noted() | happened.Melded():
+        case (
+            happened.ByHandTold()
+            | happened.Noted()
+            | happened.Melded()
+            | happened.DamageDealt()
+            | happened.AttackDeclared()
+            | happened.BlockDeclared()
+        ):
             return state
         case _:
             return _changed(state, event)
@@ -248,8 +255,8 @@ def _triggered(state: State, event: happened.AbilityTriggered | happened.Waiting
         case happened.AbilityTriggered(ability=ability):
             clock = max(state.clock, ability.id)
             return replace(state, waiting=(*state.waiting, ability), clock=clock)
-        case happened.WaitingPut(abilities=abilities):
-            put = {ability.id for ability in abilities}
+        case happened.WaitingPut(abilities=abilities, dropped=dropped):
+            put = {*dropped, *(ability.id for ability in abilities)}
             left = tuple(ability for ability in state.waiting if ability.id not in put)
             return _on_stack(replace(state, waiting=left), abilities)
         case _:

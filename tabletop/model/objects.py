@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.cards.abilities import Target
 from tabletop.cards.effects import AnyEffect, Changes
 from tabletop.cards.faces import CardDefinition, Face, Side
 from tabletop.model.zones import Zone
@@ -110,6 +111,8 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     counters: Mapping[str, int] = NO_COUNTERS
     pile: ObjectId | None = None
     """Number of the object with which it was exiled (406.6)."""
+    stays: bool = False
+    """For a commander: its owner has let it stay here (903.9a)."""
 
 
 class Permanent(GameObject, frozen=True, kw_only=True):
@@ -184,6 +187,10 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     """How often its source had turned over when it was put here; None where no limit applies (701.27f)."""
     that: tuple[ObjectId, ...] = ()
     """The objects that the trigger speaks of, in the zone that they went to."""
+    that_players: tuple[PlayerId, ...] = ()
+    """The players of whom the trigger speaks."""
+    target_words: tuple[Target, ...] = ()
+    """What it targets; asked again as it resolves (608.2b)."""
     chapter: int | None = None
     origin: str = "activated"
 

@@ -12,10 +12,10 @@ from tabletop.model.events import Event
 from tabletop.model.questions import Answer, OpenQuestion, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
+from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
 from tabletop.rules.ruling import Ruling, Verdict
-from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.view import TableView, view
 
 

@@ -70,7 +70,7 @@ def untraced(_about: str, _value: str | int, _words: str, _rule: str) -> None:
     """A trace that keeps nothing."""
 
 
-# --- The face that counts ------------------------------------------------------------------------------
+# --- The face that counts ------------------------------------------
 
 
 def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
@@ -139,7 +139,7 @@ def printed_number(text: str | None) -> int | None:
     return int(text) if digits.isdecimal() else 0
 
 
-# --- From the face to the object ------------------------------------------------------------------------
+# --- From the face to the object ------------------------------------------
 
 
 def base_characteristics(object: GameObject, edition: str, trace: Trace = untraced) -> Characteristics:

@@ -51,9 +51,31 @@ class Course:
             self.events.append(event)
             self.moments.append((before, event, self.state))
 
+    def announce(self, *events: Event) -> None:
+        """Make events true on which nothing can trigger."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+
+    def take_moments(self) -> list[tuple[State, Event, State]]:
+        """What has happened since this was asked last."""
+        moments, self.moments = self.moments, []
+        return moments
+
+    def will_trigger(self, id: int) -> bool:
+        """Whether something has happened to an object at which nobody has looked for triggers yet."""
+        return any(
+            getattr(event, "object", None) == id or any(each.id == id for each in getattr(event, "after", ()))
+            for _, event, _ in self.moments
+        )
+
     def cite(self, rule: Rule[...], *objects: int) -> None:
         """Say that a rule had a part in what happens."""
-        self.do(Noted(rule=rule.name, objects=objects))
+        self.announce(Noted(rule=rule.name, objects=objects))
+
+    def note(self, reason: Reason) -> None:
+        """Say for which reason a part of what was asked for does not happen."""
+        self.announce(Noted(rule=reason.rule, objects=(reason.object,) if reason.object is not None else ()))
 
     def new_number(self) -> int:
         """A number for a new object or effect, and a new timestamp."""

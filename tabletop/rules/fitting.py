@@ -31,18 +31,31 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
 def _fits_words(selection: Selection, found: Characteristics) -> bool:
     return (
         all(found.is_a(word) for word in (*selection.types, *selection.subtypes, *selection.supertypes))
-        and not any(found.is_a(word) for word in selection.not_types)
+        and not any(found.is_a(word) for word in _unwanted(selection))
+        and _fits_any(selection.any_types, found)
+        and _fits_any(selection.any_subtypes, found)
         and all(color in found.colors for color in selection.colors)
         and all(word in found.keywords for word in selection.keywords)
         and selection.name in (None, found.name)
     )
 
 
+def _unwanted(selection: Selection) -> tuple[str, ...]:
+    return (*selection.not_types, *selection.not_subtypes, *selection.not_supertypes)
+
+
+def _fits_any(words: tuple[str, ...], found: Characteristics) -> bool:
+    return not words or any(found.is_a(word) for word in words)
+
+
 def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
+    even = selection.even_mana_value
     return (
         selection.mana_value in (None, found.mana_value)
         and (selection.max_mana_value is None or found.mana_value <= selection.max_mana_value)
+        and (even is None or (found.mana_value % 2 == 0) is even)
         and (selection.min_power is None or (found.power or 0) >= selection.min_power)
+        and (selection.max_power is None or (found.power or 0) <= selection.max_power)
     )
 
 
@@ -70,6 +83,7 @@ def _fits_status(selection: Selection, object: GameObject) -> bool:
     )
     return (
         asked(selection.token, object.is_token)
+        and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
         and asked(selection.tapped, permanent is not None and permanent.tapped)
         and asked(selection.attacking, attacking)
         and asked(selection.transformed, is_transformed(object))

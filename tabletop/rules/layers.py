@@ -102,7 +102,7 @@ def _derived(
     return with_counters_and_marks(found, object, trace)
 
 
-# --- Which effects are there ---------------------------------------------------------------------------
+# --- Which effects are there ------------------------------------------
 
 
 def effects_in_force(state: State) -> tuple[LayeredEffect, ...]:
@@ -152,7 +152,7 @@ def _static(permanent: Permanent, name: str, ability: Static) -> LayeredEffect:
     return LayeredEffect(permanent.timestamp, ability.change, name, (on,) if on is not None else ())
 
 
-# --- Applying them -------------------------------------------------------------------------------------
+# --- Applying them ------------------------------------------
 
 
 def _applied(

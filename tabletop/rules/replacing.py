@@ -7,6 +7,7 @@ from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind
 from tabletop.model.questions import Question
 from tabletop.model.state import Replacement, State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import base, characteristics_of
@@ -88,24 +89,31 @@ def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
 
 def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
     """Each replacement for going to a graveyard: what it is called, and where the card goes instead."""
-    # "If a card would ..." leaves tokens out; an effect on the object itself does not ask.
-    is_card = object.card_count > 0
-    if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
-        for ability in characteristics_of(state, object).abilities:
-            if isinstance(ability, InsteadOf) and ability.event == "put into graveyard" and not ability.whose:
-                yield characteristics_of(state, object).name, ability.to
+    yield from _own_replacements(state, object)
+    # "If a card would ..." leaves tokens out.
+    if object.card_count == 0:
+        return
     for permanent in state.permanents():
-        for ability in base(state, permanent).abilities:
-            if (
-                isinstance(ability, InsteadOf)
-                and ability.event == "put into graveyard"
-                and is_card
-                and _concerns(ability.whose, object.owner, permanent)
-            ):
+        for ability in _instead_of_graveyard(base(state, permanent)):
+            if _concerns(ability.whose, object.owner, permanent):
                 yield base(state, permanent).name, ability.to
     for replacement in state.replacements:
-        if replacement.event == "put into graveyard" and _is_meant(state, replacement, object, is_card):
+        if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
             yield replacement_name(state, replacement), replacement.instead
+
+
+def _own_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+    if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
+        found = characteristics_of(state, object)
+        for ability in _instead_of_graveyard(found):
+            if not ability.whose:
+                yield found.name, ability.to
+
+
+def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
+    for ability in found.abilities:
+        if isinstance(ability, InsteadOf) and ability.event == "put into graveyard":
+            yield ability
 
 
 def replacement_name(state: State, replacement: Replacement) -> str:
@@ -128,16 +136,13 @@ def _concerns(whose: str, owner: int, permanent: Permanent) -> bool:
             return False
 
 
-def _is_meant(state: State, replacement: Replacement, object: GameObject, is_card: bool) -> bool:
+def _is_meant(state: State, replacement: Replacement, object: GameObject) -> bool:
     if replacement.of is not None:
         return replacement.of == object.id
     if replacement.player is not None and replacement.player != object.owner:
         return False
-    if replacement.types and not any(
-        characteristics_of(state, object).is_a(word) for word in replacement.types
-    ):
-        return False
-    return is_card
+    found = characteristics_of(state, object)
+    return not replacement.types or any(found.is_a(word) for word in replacement.types)
 
 
 def _commander_goals(

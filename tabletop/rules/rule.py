@@ -68,8 +68,6 @@ def statement(name: str, words: str, *numbers: str) -> Rule[...]:
     return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None)
 
 
-def broken(
-    rules: Iterable[Rule[_P]], edition: str, object: int | None, *args: _P.args, **kwargs: _P.kwargs
-) -> tuple[Reason, ...]:
-    """The reasons of all those rules that are not true."""
-    return tuple(each.reason(edition, object) for each in rules if not each(*args, **kwargs))
+def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> tuple[Reason, ...]:
+    """The reasons of all those rules that are not true of some arguments; ``about`` is the object judged."""
+    return tuple(each.reason(edition, about) for each in rules if not each(*args))

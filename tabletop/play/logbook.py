@@ -1,0 +1,91 @@
+"""The logbook of a game: what was done, line by line, with what was refused in between."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tabletop.model.actions import Action
+from tabletop.model.state import State
+from tabletop.play.journal import Entry, Journal
+from tabletop.play.names import action_name
+from tabletop.play.words import LogLine, lines
+
+
+class Page(msgspec.Struct, frozen=True):
+    """All lines about one action. ``number`` counts the actions from 1; 0 is what came before the first."""
+
+    number: int
+    title: str
+    lines: tuple[LogLine, ...]
+    taken_back: bool = False
+
+
+class Logbook:
+    """Reads a journal. Lines are made once for each action; what was taken back stays, marked."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._written: dict[int, tuple[Entry, Page]] = {}
+        self._refused: list[tuple[Entry | None, int, LogLine]] = []
+
+    def refuse(self, line: LogLine) -> None:
+        """Something was tried now and not done."""
+        cursor = self._journal.cursor
+        self._refused.append((self._journal.entries[cursor - 1] if cursor else None, cursor, line))
+
+    def pages(self) -> Iterator[Page]:
+        """All pages in order: those of the line of play that is in the journal now."""
+        journal = self._journal
+        refused = self._refusals(0, None)
+        if refused:
+            yield Page(0, "", refused)
+        before = journal.opening
+        for place, entry in enumerate(journal.entries, start=1):
+            page = self._page(place, before, entry)
+            yield msgspec.structs.replace(
+                page,
+                lines=(*page.lines, *self._refusals(place, entry)),
+                taken_back=place > journal.cursor,
+            )
+            before = entry.state
+
+    def last_line(self) -> LogLine | None:
+        """The last line of what was done, if anything was."""
+        cursor = self._journal.cursor
+        if not cursor:
+            return None
+        before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
+        written = self._page(cursor, before, self._journal.entries[cursor - 1]).lines
+        return written[-1] if written else None
+
+    def undo_title(self) -> str:
+        """What taking back would take back; empty if there is nothing."""
+        cursor = self._journal.cursor
+        if not cursor:
+            return ""
+        before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
+        return action_name(before, self._journal.entries[cursor - 1].action)
+
+    def redo_title(self) -> str:
+        """What doing again would do; empty if there is nothing."""
+        cursor = self._journal.cursor
+        if cursor == len(self._journal.entries):
+            return ""
+        return action_name(self._journal.settled, self._journal.entries[cursor].action)
+
+    def _page(self, place: int, before: State, entry: Entry) -> Page:
+        kept = self._written.get(place)
+        if kept is not None and kept[0] is entry:
+            return kept[1]
+        page = _written(place, before, entry.action, entry)
+        self._written[place] = (entry, page)
+        return page
+
+    def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
+        return tuple(line for after, number, line in self._refused if number == place and after is entry)
+
+
+def _written(place: int, before: State, action: Action, entry: Entry) -> Page:
+    title = action_name(before, action)
+    told = lines(before, action, entry.events)
+    return Page(place, title, told or (LogLine(f"{title}."),))

@@ -1,0 +1,358 @@
+"""Activated abilities (602, 605, 606): which ones an object has, their costs, and using them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.abilities import Ability, Activated, Cost, Keyword, Target
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import AddMana, AnyEffect, Attach, ByHand, Change, Changes, PutOntoBattlefield
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.wording import ability_words
+from tabletop.model.actions import Activate
+from tabletop.model.events import Changed, CountersChanged, Created, LifeChanged, Tapped, Untapped
+from tabletop.model.objects import GameObject, Permanent, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.conditions import holds
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.timing import is_sorcery_time
+from tabletop.rules.verbs import perform
+from tabletop.rules.zone_changes import Destination, move
+
+MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
+REMEMBERS_TURNS = statement(
+    "activating.remembers_turns",
+    "The ability remembers how often its permanent has turned over so far.",
+    "701.27f",
+)
+
+BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+"""Basic land types and the mana that they let a land make (305.6)."""
+
+
+def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ...]:
+    """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
+    found = characteristics_of(state, object)
+    written = tuple(each for each in found.abilities if isinstance(each, Activated))
+    return (*written, *_of_keywords(found.abilities), *_of_land_types(found.subtypes, found.types))
+
+
+def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterator[Activated]:
+    if "Land" in types:
+        for word in subtypes:
+            if word in BASIC_LANDS:
+                yield Activated(cost=Cost(tap=True), effects=(AddMana(mana=(BASIC_LANDS[word],)),))
+
+
+def _of_keywords(abilities: tuple[Ability, ...]) -> Iterator[Activated]:
+    for ability in abilities:
+        if not isinstance(ability, Keyword):
+            continue
+        if ability.name == "equip":
+            yield _equip(ability)
+        elif ability.name == "crew":
+            yield _crew(ability)
+        elif ability.name == "craft":
+            yield _craft(ability)
+
+
+def _equip(ability: Keyword) -> Activated:
+    target = Target(of=Selection(types=("Creature",), controller="you"))
+    cost = Cost(mana=ability.cost) if ability.cost.startswith("{") else Cost(other=(ability.cost,))
+    return Activated(
+        cost=cost, effects=(Attach(object="self", to="target"),), targets=(target,), sorcery_speed=True
+    )
+
+
+def _crew(ability: Keyword) -> Activated:
+    words = f"tap creatures with total power {ability.number} or more"
+    change = Changes(add_types=("Artifact", "Creature"))
+    return Activated(
+        cost=Cost(other=(words,)), effects=(Change(objects=("self",), change=change, until="end of turn"),)
+    )
+
+
+def _craft(ability: Keyword) -> Activated:
+    """Exile this and the materials, then return it transformed (702.167a)."""
+    return Activated(
+        cost=Cost(mana=ability.cost, exile_self=True, other=(f"exile {ability.of} of yours",)),
+        effects=(PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),),
+        sorcery_speed=True,
+    )
+
+
+def is_mana_ability(ability: Activated) -> bool:
+    """Whether an ability is a mana ability: it could add mana, has no target and no loyalty cost (605.1a)."""
+    return (
+        not ability.targets
+        and ability.cost.loyalty is None
+        and any(isinstance(effect, AddMana) for effect in ability.effects)
+        and not any(isinstance(effect, ByHand) for effect in ability.effects)
+    )
+
+
+# --- The checks ------------------------------------------
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player tries to activate."""
+
+    object: GameObject | None
+    player: int
+    action: Activate
+    ability: Activated | None
+
+    @property
+    def permanent(self) -> Permanent | None:
+        """The permanent whose ability it is."""
+        return self.object if isinstance(self.object, Permanent) else None
+
+
+def attempt(state: State, action: Activate, player: int) -> Attempt:
+    """Take apart what a player asks for."""
+    object = state.objects.get(action.object)
+    abilities = activated_abilities(state, object) if object is not None else ()
+    ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else None
+    return Attempt(object=object, player=player, action=action, ability=ability)
+
+
+@rule("602.1", "113.3b")
+def has_the_ability(state: State, trying: Attempt) -> bool:
+    """The face that is up has no such ability."""
+    return trying.ability is not None
+
+
+@rule("602.2")
+def is_its_controller(state: State, trying: Attempt) -> bool:
+    """Only its controller may activate its abilities."""
+    return trying.object is None or controller_of(trying.object) == trying.player
+
+
+@rule("113.6", "602.2")
+def works_in_its_zone(state: State, trying: Attempt) -> bool:
+    """This ability does not work in the zone where the object is."""
+    return trying.ability is None or trying.object is None or trying.object.zone.kind == trying.ability.zone
+
+
+@rule("602.5a", "302.6")
+def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
+    """It came under your control this turn, so its abilities with the tap symbol can't be used yet."""
+    permanent = trying.permanent
+    if (
+        trying.ability is None
+        or permanent is None
+        or not (trying.ability.cost.tap or trying.ability.cost.untap)
+    ):
+        return True
+    found = characteristics_of(state, permanent)
+    sick = permanent.summoning_sick and "Creature" in found.types
+    return not sick or "haste" in found.keywords
+
+
+@rule("107.5", "118.3")
+def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
+    """It is tapped already, so the cost can't be paid."""
+    permanent = trying.permanent
+    if trying.ability is None or permanent is None:
+        return True
+    return not (trying.ability.cost.tap and permanent.tapped) and not (
+        trying.ability.cost.untap and not permanent.tapped
+    )
+
+
+@rule("606.3", "307.5")
+def timing_is_right(state: State, trying: Attempt) -> bool:
+    """This can be activated only in your main phase while the stack is empty."""
+    if trying.ability is None:
+        return True
+    sorcery = trying.ability.sorcery_speed or trying.ability.cost.loyalty is not None
+    return not sorcery or is_sorcery_time(state, trying.player)
+
+
+@rule("606.3")
+def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
+    """A loyalty ability of this permanent was activated this turn already; turning over changes nothing."""
+    if trying.ability is None or trying.ability.cost.loyalty is None or trying.permanent is None:
+        return True
+    return not trying.permanent.loyalty_used
+
+
+@rule("606.6", "118.3")
+def has_the_counters(state: State, trying: Attempt) -> bool:
+    """It does not have enough counters for the cost."""
+    if trying.ability is None or trying.permanent is None:
+        return True
+    there = trying.permanent.counters
+    cost = trying.ability.cost
+    needed = {**cost.remove_counters}
+    if cost.loyalty is not None and cost.loyalty < 0:
+        needed["loyalty"] = -cost.loyalty
+    if cost.loyalty_x:
+        needed["loyalty"] = trying.action.x
+    return all(there.get(kind, 0) >= number for kind, number in needed.items())
+
+
+@rule("602.5b")
+def once_each_turn(state: State, trying: Attempt) -> bool:
+    """It was activated this turn already, and may be only once each turn."""
+    if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
+        return True
+    return ability_words(trying.ability) not in trying.permanent.used_this_turn
+
+
+@rule("602.5b")
+def condition_is_met(state: State, trying: Attempt) -> bool:
+    """What it asks for is not the case."""
+    if trying.ability is None or trying.ability.condition is None or trying.object is None:
+        return True
+    return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
+
+
+@rule("601.2h", "118.3", "602.2b")
+def mana_is_there(state: State, trying: Attempt) -> bool:
+    """There is not enough mana in the pool."""
+    if trying.ability is None:
+        return True
+    return can_pay(state, trying.player, mana_cost(trying.ability.cost.mana), trying.action.x)
+
+
+@rule("602.2b", "601.2c")
+def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
+    """There is no legal target for it, or a target that was chosen is not legal."""
+    if trying.ability is None or trying.object is None:
+        return True
+    return targets_are_legal(
+        state,
+        trying.ability.targets,
+        trying.action.targets,
+        trying.action.target_players,
+        you=trying.player,
+        about=trying.object,
+    )
+
+
+RULES: Final = (
+    has_the_ability,
+    is_its_controller,
+    works_in_its_zone,
+    is_not_summoning_sick,
+    can_be_tapped_for_it,
+    timing_is_right,
+    no_loyalty_ability_used_yet,
+    has_the_counters,
+    once_each_turn,
+    condition_is_met,
+    mana_is_there,
+    targets_can_be_chosen,
+)
+
+
+def judge(state: State, action: Activate, player: int) -> Ruling:
+    """What the rules make of activating an ability."""
+    return ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, action, player)))
+
+
+# --- Carrying it out ------------------------------------------
+
+
+def activate(course: Course, action: Activate, player: int) -> None:
+    """Choose targets, pay, and put the ability onto the stack; a mana ability happens at once."""
+    trying = attempt(course.state, action, player)
+    assert trying.ability is not None
+    assert trying.object is not None
+    ability = trying.ability
+    targets, players = chosen_targets(
+        course,
+        ability.targets,
+        action.targets,
+        action.target_players,
+        you=player,
+        about=trying.object,
+    )
+    on_stack = put_ability(course.state, trying.object, player, ability.effects, ability_words(ability))
+    on_stack = msgspec.structs.replace(
+        on_stack, targets=targets, target_players=players, target_words=ability.targets, x=action.x
+    )
+    source = _pay(course, trying)
+    number = course.new_number()
+    on_stack = msgspec.structs.replace(on_stack, id=number, timestamp=number, source=source)
+    if is_mana_ability(ability):
+        course.cite(MANA_ABILITY, trying.object.id)
+        context = Context(player, on_stack)
+        for effect in ability.effects:
+            perform(course, effect, context)
+        return
+    course.do(Created(object=on_stack, cause="activate"))
+    if on_stack.turned is not None:
+        course.cite(REMEMBERS_TURNS, on_stack.id)
+
+
+def put_ability(
+    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...], words: str
+) -> StackAbility:
+    """An ability of an object as it will lie on the stack."""
+    number = state.clock + 1
+    return StackAbility(
+        id=number,
+        owner=player,
+        zone=STACK,
+        timestamp=number,
+        controller=player,
+        source=object.id,
+        source_before=object,
+        effects=effects,
+        words=words,
+        turned=object.turned if isinstance(object, Permanent) else None,
+    )
+
+
+def _pay(course: Course, trying: Attempt) -> int:
+    """Pay the whole cost; the number of the source afterwards, which exiling it as a cost changes."""
+    assert trying.ability is not None
+    assert trying.object is not None
+    cost, object = trying.ability.cost, trying.object
+    pay(course, trying.player, mana_cost(cost.mana), trying.action.x)
+    if cost.tap:
+        course.do(Tapped(permanent=object.id))
+    if cost.untap:
+        course.do(Untapped(permanent=object.id))
+    if cost.life:
+        course.do(LifeChanged(player=trying.player, by=-cost.life))
+    _pay_counters(course, trying)
+    if cost.sacrifice_self:
+        (gone,) = move(course, (course.state.objects[object.id],), _SACRIFICED)[:1] or (object,)
+        return gone.id
+    if cost.exile_self:
+        (gone,) = move(course, (course.state.objects[object.id],), _EXILED)[:1] or (object,)
+        return gone.id
+    return object.id
+
+
+_SACRIFICED: Final = Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice")
+_EXILED: Final = Destination(kind=ZoneKind.EXILE, cause="exile")
+
+
+def _pay_counters(course: Course, trying: Attempt) -> None:
+    assert trying.ability is not None
+    permanent = trying.permanent
+    if permanent is None:
+        return
+    cost = trying.ability.cost
+    for kind, number in cost.remove_counters.items():
+        course.do(CountersChanged(object=permanent.id, kind=kind, by=-number))
+    if cost.loyalty is not None or cost.loyalty_x:
+        by = -trying.action.x if cost.loyalty_x else cost.loyalty or 0
+        course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
+        course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
+    if trying.ability.once_each_turn:
+        used = (*permanent.used_this_turn, ability_words(trying.ability))
+        course.do(Changed(object=permanent.id, values={"used_this_turn": used}))

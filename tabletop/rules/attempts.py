@@ -1,0 +1,385 @@
+"""What may be done with an object: the one list that menus, drops, keys and lessons read (offers).
+
+Nothing here decides anything: every entry carries the ruling of the referee.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards import effects as tells
+from tabletop.cards.effects import AnyEffect
+from tabletop.cards.faces import Side
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.wording import ability_words
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Attack,
+    Block,
+    Cast,
+    Instruct,
+    PlayLand,
+    PutTrigger,
+    Resolve,
+    TurnUp,
+)
+from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules import casting
+from tabletop.rules.activating import activated_abilities
+from tabletop.rules.combat import attacks
+from tabletop.rules.enchanting import may_be_attached
+from tabletop.rules.face_down import cost_to_turn_up
+from tabletop.rules.kinds import controller_of, is_meld_card, opponents_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.meld import are_counterparts
+from tabletop.rules.offers import Needs, Offer
+from tabletop.rules.permissions import ways_to_cast
+from tabletop.rules.referee import acting_player, rule_on
+from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.triggers import triggered_abilities
+
+
+def offers(state: State, id: int) -> tuple[Offer, ...]:
+    """All that may be done with an object, what a player does first, each with its ruling."""
+    object = state.objects.get(id)
+    if object is None:
+        return ()
+    found = [*_played(state, object), *_effects(state, object), *_moves(state, object)]
+    return tuple(found)
+
+
+def _offer(  # noqa: PLR0913 - an offer has as many parts
+    state: State,
+    verb: str,
+    label: str,
+    action: Action,
+    *,
+    group: str = "effect",
+    face: str | None = None,
+    to: str | None = None,
+    detail: str = "",
+) -> Offer:
+    return Offer(
+        verb=verb,
+        label=label,
+        action=action,
+        ruling=rule_on(state, action),
+        group=group,
+        face=face,
+        to=to,
+        detail=detail,
+    )
+
+
+# --- What a player does ------------------------------------------
+
+
+def _played(state: State, object: GameObject) -> Iterator[Offer]:
+    if isinstance(object, CardObject):
+        yield from _castings(state, object)
+        yield from _land_plays(state, object)
+    elif isinstance(object, StackObject) and state.stack[:1] == (object.id,):
+        yield _offer(state, "resolve", "Resolve", Resolve(), group="play")
+    yield from _abilities(state, object)
+    if isinstance(object, Permanent):
+        yield from _special(state, object)
+
+
+def _castings(state: State, card: CardObject) -> Iterator[Offer]:
+    """Each face and each way of casting; the back of a transforming card is offered to be refused."""
+    by = acting_player(state, Cast(object=card.id))
+    asked: set[tuple[str, str | None]] = set()
+    for way in ways_to_cast(state, card, by):
+        face = "face down" if way.face_down else way.side.value
+        action = Cast(object=card.id, face=face, using=way.label or None)
+        asked.add((face, action.using))
+        yield _cast_offer(state, card, action, way.cost)
+    for side in (
+        Side if len(card.definition.faces) > 1 and card.definition.layout != "flip" else (Side.FRONT,)
+    ):
+        if all(face != side.value for face, _ in asked) and _is_spell(card, side):
+            yield _cast_offer(state, card, Cast(object=card.id, face=side.value), None)
+
+
+def _is_spell(card: CardObject, side: Side) -> bool:
+    return "Land" not in card.definition.face(side).types.types
+
+
+def _cast_offer(state: State, card: CardObject, action: Cast, cost: ManaCost | None) -> Offer:
+    side = Side.BACK if action.face == "back" else Side.FRONT
+    face = card.definition.face(side)
+    if action.face == "face down":
+        label = f"Cast face down ({action.using})"
+    elif action.using:
+        label = f"Cast {face.name} ({action.using})"
+    else:
+        label = f"Cast {face.name}"
+    detail = str(cost if cost is not None else face.mana_cost)
+    if _is_spell(card, side) or action.face == "face down":
+        return _offer(state, "cast", label, action, group="play", face=action.face, detail=detail)
+    return _offer(state, "cast", label, action, group="play", face=action.face)
+
+
+def _land_plays(state: State, card: CardObject) -> Iterator[Offer]:
+    for side in Side:
+        if side is Side.BACK and len(card.definition.faces) < 2:
+            continue
+        face = card.definition.face(side)
+        if "Land" in face.types.types:
+            action = PlayLand(object=card.id, face=side.value)
+            yield _offer(state, "play land", f"Play {face.name}", action, group="play", face=side.value)
+
+
+def _abilities(state: State, object: GameObject) -> Iterator[Offer]:
+    for place, ability in enumerate(activated_abilities(state, object)):
+        if ability.zone != object.zone.kind:
+            continue
+        words = ability_words(ability)
+        yield _offer(state, "activate", words, Activate(object=object.id, ability=place), group="play")
+    if isinstance(object, Permanent):
+        for place, trigger in enumerate(triggered_abilities(state, object.id)):
+            words = f"Trigger: {ability_words(trigger)}"
+            yield _offer(state, "trigger", words, PutTrigger(object=object.id, ability=place), group="play")
+
+
+def _special(state: State, permanent: Permanent) -> Iterator[Offer]:
+    if permanent.face_down is not None:
+        cost = cost_to_turn_up(permanent)
+        yield _offer(
+            state,
+            "turn up",
+            "Turn face up",
+            TurnUp(object=permanent.id),
+            group="play",
+            detail=str(cost) if cost is not None else "",
+        )
+    if state.step in ("beginning of combat", "declare attackers"):
+        for seat in opponents_of(state, permanent.controller):
+            if "Creature" in characteristics_of(state, permanent).types and not attacks(permanent):
+                name = state.players[seat].name
+                action = Attack(players={permanent.id: seat}, by=permanent.controller)
+                yield _offer(state, "attack", f"Attack {name}", action, group="play")
+
+
+# --- What an effect tells the table to do ------------------------------------------
+
+
+def _effects(state: State, object: GameObject) -> Iterator[Offer]:
+    if isinstance(object, Permanent):
+        yield from _turnings(state, object)
+        yield from _marks(state, object)
+    elif isinstance(object, CardObject):
+        for transformed in (False, True) if len(object.definition.faces) > 1 else (False,):
+            effect = tells.PutOntoBattlefield(objects=(object.id,), transformed=transformed)
+            label = "Put onto the battlefield" + (" transformed" if transformed else "")
+            yield _offer(
+                state,
+                "put onto battlefield",
+                label,
+                Instruct(effect=effect, by=object.owner),
+                face="back" if transformed else None,
+                to="battlefield",
+            )
+    elif isinstance(object, StackObject):
+        yield _instruct(state, "counter", "Counter", tells.Counter(objects=(object.id,)), object)
+        if object.pieces:
+            copy = tells.CopySpell(object=object.id)
+            yield _instruct(state, "copy spell", "Copy this spell", copy, object)
+
+
+_TURNS: Final[tuple[tuple[str, str, type[tells.OnObjects]], ...]] = (
+    ("transform", "Transform", tells.Transform),
+    ("convert", "Convert", tells.Convert),
+    ("flip", "Flip", tells.Flip),
+    ("turn face down", "Turn face down", tells.TurnFaceDown),
+    ("turn face up", "Turn face up by an effect", tells.TurnFaceUp),
+)
+
+
+def _instruct(
+    state: State, verb: str, label: str, effect: AnyEffect, object: GameObject, **more: str
+) -> Offer:
+    return _offer(state, verb, label, Instruct(effect=effect, by=controller_of(object)), **more)
+
+
+def _turnings(state: State, permanent: Permanent) -> Iterator[Offer]:
+    for verb, label, kind in _TURNS:
+        yield _instruct(state, verb, label, kind(objects=(permanent.id,)), permanent)  # type: ignore[arg-type]
+    if is_meld_card(permanent):
+        yield _meld(state, permanent)
+
+
+def _meld(state: State, permanent: Permanent) -> Offer:
+    """Meld with the counterpart, wherever it is on the battlefield; without one the reason is said."""
+    partner = next((each.id for each in state.permanents() if are_counterparts(permanent, each)), None)
+    objects = (permanent.id,) if partner is None else (permanent.id, partner)
+    meld = permanent.definition.meld
+    label = f"Meld with {meld.partner}" if meld is not None else "Meld"
+    return _instruct(state, "meld", label, tells.Meld(objects=objects), permanent)
+
+
+def _marks(state: State, permanent: Permanent) -> Iterator[Offer]:
+    here = (permanent.id,)
+    if permanent.tapped:
+        yield _instruct(state, "untap", "Untap", tells.Untap(objects=here), permanent)
+    else:
+        yield _instruct(state, "tap", "Tap", tells.Tap(objects=here), permanent)
+    plus = tells.AddCounters(objects=here, kind="+1/+1")
+    yield _instruct(state, "add counters", "Add a +1/+1 counter", plus, permanent)
+    minus = tells.AddCounters(objects=here, kind="-1/-1")
+    yield _instruct(state, "add counters", "Add a -1/-1 counter", minus, permanent)
+    for kind in permanent.counters:
+        more = tells.AddCounters(objects=here, kind=kind)
+        less = tells.RemoveCounters(objects=here, kind=kind)
+        if kind not in ("+1/+1", "-1/-1"):
+            yield _instruct(state, "add counters", f"Add a {kind} counter", more, permanent)
+        yield _instruct(state, "remove counters", f"Remove a {kind} counter", less, permanent)
+    if "Creature" in characteristics_of(state, permanent).types:
+        damage = tells.DealDamage(to=permanent.id, amount=1)
+        yield _instruct(state, "deal damage", "Deal 1 damage to it", damage, permanent)
+    if permanent.is_attached():
+        yield _instruct(state, "detach", "Detach", tells.Detach(objects=here), permanent)
+    token = tells.CreateToken(copy_of=permanent.id)
+    yield _instruct(state, "create token", "Create a token copy", token, permanent)
+    for word, verb in (("destroy", tells.Destroy), ("sacrifice", tells.Sacrifice)):
+        yield _instruct(state, word, word.capitalize(), verb(objects=here), permanent)
+    blink = tells.ExileAndReturn(objects=here)
+    yield _instruct(state, "exile and return", "Exile and return", blink, permanent)
+    turned = tells.ExileAndReturn(objects=here, transformed=True)
+    yield _instruct(state, "exile and return", "Exile and return transformed", turned, permanent)
+
+
+def _moves(state: State, object: GameObject) -> Iterator[Offer]:
+    """Plain moves by hand into the zones of the owner."""
+    if not object.pieces:
+        return
+    for kind, label in _PLACES:
+        if object.zone.kind is kind:
+            continue
+        effect: AnyEffect = tells.Move(objects=(object.id,), to=kind.value)
+        if kind is ZoneKind.EXILE:
+            effect = tells.Exile(objects=(object.id,))
+        elif kind is ZoneKind.HAND:
+            effect = tells.ReturnToHand(objects=(object.id,))
+        yield _instruct(state, "move", label, effect, object, to=kind.value, group="zone")
+    if object.zone.kind is not ZoneKind.LIBRARY:
+        bottom = tells.Move(objects=(object.id,), to="library", position="bottom")
+        where = {"to": "library", "group": "zone", "detail": "bottom"}
+        yield _instruct(state, "move", "To the bottom of the library", bottom, object, **where)
+
+
+_PLACES: Final = (
+    (ZoneKind.GRAVEYARD, "To the graveyard"),
+    (ZoneKind.EXILE, "To exile"),
+    (ZoneKind.HAND, "To the hand"),
+    (ZoneKind.LIBRARY, "To the top of the library"),
+    (ZoneKind.COMMAND, "To the command zone"),
+)
+
+
+# --- Drops ------------------------------------------
+
+
+def dropped_in(state: State, id: int, zone: Zone) -> tuple[Offer, ...]:
+    """What may be meant by dropping an object into a zone: all meanings, also those that are refused."""
+    object = state.objects.get(id)
+    if object is None or object.zone == zone:
+        return ()
+    found = offers(state, id)
+    if zone.kind is ZoneKind.STACK:
+        return tuple(each for each in found if each.verb == "cast")
+    if zone.kind is ZoneKind.BATTLEFIELD:
+        return _onto_battlefield(object, found)
+    return tuple(each for each in found if each.verb == "move" and each.to == zone.kind and not each.detail)
+
+
+def _onto_battlefield(object: GameObject, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """From the hand a card is played; from anywhere else an effect puts it there, or the stack resolves."""
+    if isinstance(object, StackObject):
+        return tuple(each for each in found if each.verb == "resolve")
+    if object.zone.kind in (ZoneKind.HAND, ZoneKind.COMMAND):
+        return tuple(each for each in found if each.verb in ("cast", "play land"))
+    return tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
+
+
+def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:
+    """What may be meant by dropping one object on another."""
+    object, other = state.objects.get(id), state.objects.get(target)
+    if object is None or other is None or id == target:
+        return ()
+    found = [*_joined(state, object, other), *_targeted(state, object, other)]
+    return tuple(found)
+
+
+def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+    if not isinstance(object, Permanent) or not isinstance(other, Permanent):
+        return
+    if is_meld_card(object) or (is_meld_card(other) and object.is_token):
+        effect = tells.Meld(objects=(object.id, other.id))
+        yield _instruct(state, "meld", "Meld", effect, object)
+    words = characteristics_of(state, object).subtypes
+    if "Aura" in words or "Equipment" in words:
+        attach = tells.Attach(object=object.id, to=other.id)
+        yield _instruct(state, "attach", "Attach", attach, object)
+    if attacks(other) and other.controller != object.controller:
+        block = Block(blockers={object.id: other.id}, by=object.controller)
+        yield _offer(state, "block", "Block", block, group="play")
+    if state.step in ("beginning of combat", "declare attackers") and other.controller != object.controller:
+        attack = Attack(attackers={object.id: other.id}, by=object.controller)
+        yield _offer(state, "attack", "Attack", attack, group="play")
+
+
+def _targeted(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+    """A spell dropped on its target is cast with that target."""
+    if not isinstance(object, CardObject) or isinstance(other, CardObject):
+        return
+    for offer in offers(state, object.id):
+        if offer.verb == "cast" and isinstance(offer.action, Cast):
+            trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
+            if trying.card is None or not casting.target_words(trying.face):
+                continue
+            yield completed(state, offer, other.id)
+
+
+def completed(state: State, offer: Offer, target: int) -> Offer:
+    """An offer with its target named."""
+    if not isinstance(offer.action, Cast | Activate | PutTrigger):
+        return offer
+    action = msgspec.structs.replace(offer.action, targets=(target,))
+    return replace(offer, action=action, ruling=rule_on(state, action), needs=Needs.NOTHING)
+
+
+def drop_targets(state: State, id: int) -> tuple[int, ...]:
+    """The objects on which dropping another one means something that the rules allow."""
+    object = state.objects.get(id)
+    if object is None:
+        return ()
+    if isinstance(object, Permanent):
+        return tuple(each.id for each in state.permanents() if _takes(state, object, each))
+    there = (each.id for each in state.permanents())
+    return tuple(
+        each for each in there if any(offer.ruling.is_legal for offer in dropped_on(state, id, each))
+    )
+
+
+def _takes(state: State, object: Permanent, other: Permanent) -> bool:
+    if other.id == object.id:
+        return False
+    if are_counterparts(object, other) or (attacks(other) and other.controller != object.controller):
+        return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
+    return may_be_attached(state, object, other)
+
+
+def best(found: tuple[Offer, ...]) -> Ruling:
+    """One ruling for several meanings of a drop: the kindest of them."""
+    rulings = [offer.ruling for offer in found]
+    for verdict in (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL):
+        for ruling in rulings:
+            if ruling.verdict is verdict:
+                return ruling
+    return Ruling(Verdict.ILLEGAL)

@@ -1,0 +1,365 @@
+"""Casting spells with the face that will be up (601, 712.11)."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.abilities import Enchant, Target
+from tabletop.cards.abilities import Spell as SpellText
+from tabletop.cards.faces import Face, Side
+from tabletop.cards.mana import ManaCost
+from tabletop.model.actions import Cast
+from tabletop.model.events import PlayerChanged, SpellCast, ZoneChanged
+from tabletop.model.objects import FaceDown, GameObject, Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.course import Course, Refused
+from tabletop.rules.face_down import HIDDEN_AS_IT_IS, PLAIN_FACE, face_down_as
+from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
+from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.permissions import Way, castable_sides, is_forbidden, ways_to_cast
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.timing import is_sorcery_time
+
+FRONT_BY_DEFAULT = statement(
+    "casting.front_by_default", "A double-faced spell is cast with its front face up.", "712.11", "712.8c"
+)
+BACK_ON_THE_STACK = statement(
+    "casting.back_on_the_stack",
+    "Cast transformed or converted, it goes onto the stack with its back face up.",
+    "712.11a",
+    "712.8c",
+)
+FACE_IS_CHOSEN = statement(
+    "casting.face_is_chosen",
+    "Which face of a modal card is cast is chosen before it goes onto the stack.",
+    "712.11b",
+    "712.8f",
+)
+FRONT_ABILITY_COUNTS = statement(
+    "casting.front_ability_counts",
+    "An ability of the front that lets it be cast transformed counts too.",
+    "712.11d",
+)
+BY_KEYWORD: Final = {
+    "disturb": statement(
+        "casting.disturb", "Disturb casts it transformed from the graveyard.", "702.146a", "702.146b"
+    ),
+    "more than meets the eye": statement(
+        "casting.more_than_meets_the_eye",
+        "More Than Meets the Eye casts it converted, for another cost.",
+        "702.162a",
+    ),
+}
+MELD_CARD_IS_ITS_FRONT = statement(
+    "casting.meld_card_is_its_front", "A meld card on the stack is only its front face.", "712.8b"
+)
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player tries to cast: the card, who, and every way that fits what was asked for."""
+
+    card: GameObject | None
+    player: int
+    action: Cast
+    side: Side
+    ways: tuple[Way, ...]
+
+    @property
+    def face(self) -> Face:
+        """The face that will be up."""
+        assert self.card is not None
+        if self.ways and self.ways[0].face_down is not None:
+            return PLAIN_FACE
+        return self.card.definition.face(self.side)
+
+
+def attempt(state: State, action: Cast, player: int) -> Attempt:
+    """Take apart what a player asks for."""
+    card = state.objects.get(action.object)
+    if card is None or not card.pieces:
+        return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
+    ways = [way for way in ways_to_cast(state, card, player) if action.using in (None, way.label)]
+    if action.face == "face down":
+        ways = [way for way in ways if way.face_down is not None]
+    elif action.face is not None:
+        ways = [way for way in ways if way.side == action.face and way.face_down is None]
+    if action.using is None:
+        # Unasked for, nobody casts face down or for another cost where the usual way is open.
+        ways = [way for way in ways if not way.label] or ways
+    side = ways[0].side if ways else Side(action.face) if action.face in tuple(Side) else Side.FRONT
+    return Attempt(card=card, player=player, action=action, side=side, ways=tuple(ways))
+
+
+# --- The checks ------------------------------------------
+
+
+@rule("601.2a")
+def is_a_card(state: State, trying: Attempt) -> bool:
+    """There is no such card to cast."""
+    return trying.card is not None
+
+
+@rule("712.11", "712.8c", "712.8a")
+def back_needs_a_permission(state: State, trying: Attempt) -> bool:
+    """A transforming card is cast with its front face up; nothing lets it be cast transformed."""
+    card = trying.card
+    if card is None or not is_transforming(card) or trying.side is Side.FRONT:
+        return True
+    return any(way.side is Side.BACK for way in trying.ways)
+
+
+@rule("712.4b", "712.8b", "712.11")
+def half_is_never_cast(state: State, trying: Attempt) -> bool:
+    """The half behind a meld card can't be cast."""
+    return trying.card is None or not is_meld_card(trying.card) or trying.action.face != "back"
+
+
+@rule("601.3", "601.2a", "712.11c")
+def something_allows_it(state: State, trying: Attempt) -> bool:
+    """Nothing allows casting this, with this face, from where it lies."""
+    return trying.card is None or bool(trying.ways) or not back_needs_a_permission(state, trying)
+
+
+@rule("702.146a")
+def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
+    """Disturb works from your graveyard, and only for a card that has it."""
+    return trying.action.using != "disturb" or bool(trying.ways)
+
+
+@rule("305.9", "712.11c")
+def is_no_land(state: State, trying: Attempt) -> bool:
+    """A land is played, never cast."""
+    return trying.card is None or "Land" not in trying.face.types.types
+
+
+@rule("118.6", "202.1b", "601.2f")
+def has_a_cost(state: State, trying: Attempt) -> bool:
+    """It has no mana cost, so it can't be paid for."""
+    if trying.card is None or not trying.ways or "Land" in trying.face.types.types:
+        return True
+    return any(way.free or way.cost is not None or trying.face.mana_cost for way in trying.ways)
+
+
+@rule("601.3", "307.1", "304.1")
+def timing_is_right(state: State, trying: Attempt) -> bool:
+    """It can be cast in your main phase with an empty stack only; it is no instant and has no flash."""
+    if trying.card is None or not trying.ways:
+        return True
+    instant = "Instant" in trying.face.types.types or "flash" in trying.face.keywords
+    return instant or is_sorcery_time(state, trying.player) or any(way.now for way in trying.ways)
+
+
+@rule("101.2", "601.3")
+def nothing_forbids_it(state: State, trying: Attempt) -> bool:
+    """Something forbids casting a spell with this face."""
+    card = trying.card
+    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face)
+
+
+@rule("601.2h", "118.3")
+def mana_is_there(state: State, trying: Attempt) -> bool:
+    """There is not enough mana in the pool."""
+    if trying.card is None or not trying.ways:
+        return True
+    cost = cost_of(state, trying, trying.ways[0])
+    return cost is None or can_pay(state, trying.player, cost, trying.action.x)
+
+
+@rule("601.2c", "303.4a")
+def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
+    """There is no legal target for it, or a target that was chosen is not legal."""
+    if trying.card is None or not trying.ways:
+        return True
+    return targets_are_legal(
+        state,
+        target_words(trying.face),
+        trying.action.targets,
+        trying.action.target_players,
+        you=trying.player,
+        about=_as_spell(state, trying, trying.ways[0]),
+    )
+
+
+RULES: Final = (
+    is_a_card,
+    back_needs_a_permission,
+    half_is_never_cast,
+    disturb_is_from_the_graveyard,
+    something_allows_it,
+    is_no_land,
+    has_a_cost,
+    timing_is_right,
+    nothing_forbids_it,
+    mana_is_there,
+    targets_can_be_chosen,
+)
+
+
+def judge(state: State, action: Cast, player: int) -> Ruling:
+    """What the rules make of casting a card; of a modal card without a face named, either will do."""
+    rulings = [
+        ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, each, player)))
+        for each in _each_face(state, action)
+    ]
+    return next((ruling for ruling in rulings if ruling.is_legal), rulings[0])
+
+
+def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:
+    card = state.objects.get(action.object)
+    if card is None or action.face is not None or not card.pieces or not is_modal(card):
+        return (action,)
+    return tuple(msgspec.structs.replace(action, face=side.value) for side in castable_sides(card))
+
+
+def target_words(face: Face) -> tuple[Target, ...]:
+    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
+    for ability in face.abilities:
+        if isinstance(ability, SpellText):
+            return ability.targets
+        if isinstance(ability, Enchant) and "Aura" in face.types.subtypes:
+            return (Target(of=ability.of, player=ability.player),)
+    return ()
+
+
+def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost | None:
+    """What casting costs in mana, with the tax on a commander (903.8); None for nothing."""
+    if way.free:
+        return None
+    cost = way.cost if way.cost is not None else trying.face.mana_cost
+    card = trying.card
+    if card is not None and card.zone.kind is ZoneKind.COMMAND:
+        before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)
+        cost = cost.plus(2 * before)
+    return cost
+
+
+# --- Carrying it out ------------------------------------------
+
+
+def cast(course: Course, action: Cast, player: int) -> None:
+    """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
+    action = _with_face(course, action, player)
+    trying = attempt(course.state, action, player)
+    way = _way(course, trying)
+    assert trying.card is not None
+    spell = _as_spell(course.state, trying, way)
+    targets, players = chosen_targets(
+        course,
+        target_words(trying.face),
+        action.targets,
+        action.target_players,
+        you=player,
+        about=spell,
+    )
+    cost = cost_of(course.state, trying, way)
+    if cost is not None:
+        pay(course, player, cost, action.x)
+    if trying.card.zone.kind is ZoneKind.COMMAND:
+        _count_commander(course, player, trying.card.pieces[0].id)
+    spell = msgspec.structs.replace(
+        spell,
+        targets=targets,
+        target_players=players,
+        paid=str(cost) if cost is not None else "",
+    )
+    course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))
+    course.do(SpellCast(spell=spell.id, player=player))
+    _cite(course, trying, way, spell)
+
+
+def _with_face(course: Course, action: Cast, player: int) -> Cast:
+    """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
+    choices = [
+        each
+        for each in _each_face(course.state, action)
+        if not broken(RULES, course.state.edition, None, course.state, attempt(course.state, each, player))
+    ]
+    if len(choices) < 2:
+        return choices[0] if choices else action
+    answer = course.ask(
+        Question(
+            kind="face",
+            player=player,
+            words="Which face do you cast?",
+            options=tuple(str(each.face) for each in choices),
+            rule="712.11b",
+        )
+    )
+    return next(each for each in choices if each.face == answer)
+
+
+def _way(course: Course, trying: Attempt) -> Way:
+    if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
+        return trying.ways[0]
+    answer = course.ask(
+        Question(
+            kind="way",
+            player=trying.player,
+            words="How do you cast it?",
+            options=tuple(dict.fromkeys(way.label for way in trying.ways)),
+        )
+    )
+    return next(way for way in trying.ways if way.label == answer)
+
+
+def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
+    card = trying.card
+    assert card is not None
+    number = state.clock + 1
+    lying: FaceDown | None = None
+    if way.face_down is not None:
+        lying = face_down_as(state, way.face_down, None)
+    return Spell(
+        id=number,
+        owner=card.owner,
+        zone=STACK,
+        timestamp=number,
+        pieces=card.pieces,
+        controller=trying.player,
+        side=way.side,
+        face_down=lying,
+        using=way.label or None,
+        x=trying.action.x,
+        cast_from=card.zone,
+    )
+
+
+def _count_commander(course: Course, player: int, piece: int) -> None:
+    casts = dict(course.state.players[player].commander_casts)
+    casts[piece] = casts.get(piece, 0) + 1
+    course.do(PlayerChanged(player=player, values={"commander_casts": casts}))
+
+
+def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
+    card = trying.card
+    assert card is not None
+    if way.face_down is not None:
+        course.cite(HIDDEN_AS_IT_IS, spell.id)
+    elif is_modal(card):
+        course.cite(FACE_IS_CHOSEN, spell.id)
+        course.cite(something_allows_it, spell.id)
+    elif is_transforming(card):
+        course.cite(BACK_ON_THE_STACK if way.side is Side.BACK else FRONT_BY_DEFAULT, spell.id)
+        if way.side is Side.BACK and way.permission is None:
+            course.cite(FRONT_ABILITY_COUNTS, spell.id)
+    elif is_meld_card(card):
+        course.cite(MELD_CARD_IS_ITS_FRONT, spell.id)
+        course.cite(FRONT_BY_DEFAULT, spell.id)
+    if way.label in BY_KEYWORD:
+        course.cite(BY_KEYWORD[way.label], spell.id)
+
+
+def must_be_castable(course: Course, action: Cast, player: int) -> None:
+    """Stop the course where a spell can't be cast after all.
+
+    Raises:
+        Refused: with every reason.
+
+    """
+    ruling = judge(course.state, action, player)
+    if not ruling.is_legal:
+        raise Refused(*ruling.reasons)

@@ -1,0 +1,214 @@
+"""Combat by hand (506-511): declaring attackers and blockers, and the damage they deal."""
+
+from typing import Final
+
+from tabletop.model.actions import Attack, Block
+from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.course import Course
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.status import damage_permanent, damage_player
+
+# --- Attackers ------------------------------------------
+
+
+@rule("508.1")
+def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
+    """Attackers are declared by the active player, in the declare attackers step."""
+    return state.active == by and state.step in ("beginning of combat", "declare attackers")
+
+
+@rule("508.1a", "302.6")
+def each_can_attack(state: State, action: Attack, by: int) -> bool:
+    """Only untapped creatures that their controller has had since the turn began can attack."""
+    return all(_can_attack(state, id, by) for id in (*action.attackers, *action.players))
+
+
+def _can_attack(state: State, id: int, by: int) -> bool:
+    permanent = state.permanent(id)
+    if permanent is None or permanent.controller != by or permanent.tapped:
+        return False
+    found = characteristics(state, id)
+    fresh = permanent.summoning_sick and "haste" not in found.keywords
+    return "Creature" in found.types and not fresh and "defender" not in found.keywords
+
+
+@rule("508.1b", "310.8")
+def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
+    """Opponents, their planeswalkers, and battles that somebody else protects can be attacked."""
+    return all(seat != by and not state.players[seat].lost for seat in action.players.values()) and all(
+        _can_be_attacked(state, id, by) for id in action.attackers.values()
+    )
+
+
+def _can_be_attacked(state: State, id: int, by: int) -> bool:
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    types = characteristics(state, id).types
+    if "Battle" in types:
+        return permanent.protector != by
+    return "Planeswalker" in types and permanent.controller != by
+
+
+ATTACKING: Final = (it_is_time_to_attack, each_can_attack, each_attacks_what_it_may)
+
+
+def judge_attack(state: State, action: Attack, by: int) -> Ruling:
+    """What the rules make of an attack."""
+    return ruling_for(broken(ATTACKING, state.edition, None, state, action, by))
+
+
+def attack(course: Course, action: Attack, by: int) -> None:
+    """Declare attackers; they tap unless they have vigilance (508.1f)."""
+    attackers = (*action.attackers, *action.players)
+    for id in attackers:
+        values = {"attacking": action.attackers.get(id), "attacking_player": action.players.get(id)}
+        course.do(Changed(object=id, values=values))
+        if "vigilance" not in characteristics(course.state, id).keywords:
+            course.do(Tapped(permanent=id))
+    course.do(AttackDeclared(player=by, attackers=attackers))
+
+
+# --- Blockers ------------------------------------------
+
+
+@rule("509.1")
+def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
+    """Blockers are declared by the defending player while there are attackers."""
+    return state.active != by and state.step in ("declare attackers", "declare blockers")
+
+
+@rule("509.1a")
+def each_can_block(state: State, action: Block, by: int) -> bool:
+    """Only untapped creatures can block, and only creatures that attack."""
+    for blocker, attacker in action.blockers.items():
+        permanent, other = state.permanent(blocker), state.permanent(attacker)
+        if permanent is None or permanent.controller != by or permanent.tapped:
+            return False
+        if "Creature" not in characteristics(state, blocker).types or other is None or not attacks(other):
+            return False
+    return True
+
+
+@rule("509.1b", "702.9b")
+def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
+    """A creature with flying is blocked only by creatures with flying or reach; menace takes two."""
+    for blocker, attacker in action.blockers.items():
+        evades = characteristics(state, attacker).keywords
+        catches = characteristics(state, blocker).keywords
+        if "flying" in evades and not {"flying", "reach"} & {*catches}:
+            return False
+        alone = list(action.blockers.values()).count(attacker) < 2
+        if "menace" in evades and alone:
+            return False
+    return True
+
+
+BLOCKING: Final = (it_is_time_to_block, each_can_block, evasion_is_respected)
+
+
+def judge_block(state: State, action: Block, by: int) -> Ruling:
+    """What the rules make of a block."""
+    return ruling_for(broken(BLOCKING, state.edition, None, state, action, by))
+
+
+def block(course: Course, action: Block) -> None:
+    """Declare blockers."""
+    for blocker, attacker in action.blockers.items():
+        course.do(Changed(object=blocker, values={"blocking": attacker}))
+    course.do(BlockDeclared(blockers=tuple(action.blockers), attackers=tuple(action.blockers.values())))
+
+
+def attacks(permanent: Permanent) -> bool:
+    """Whether a permanent is attacking."""
+    return permanent.attacking is not None or permanent.attacking_player is not None
+
+
+# --- Damage ------------------------------------------
+
+
+def deal_combat_damage(course: Course) -> None:
+    """Deal combat damage: first and double strike before the rest (510)."""
+    fighters = [each for each in course.state.permanents() if attacks(each) or each.blocking is not None]
+    if any(_strikes_first(course.state, each) for each in fighters):
+        _strike(course, tuple(each.id for each in fighters if _strikes_first(course.state, each)))
+        _strike(course, tuple(each.id for each in fighters if _strikes_later(course.state, each)))
+    else:
+        _strike(course, tuple(each.id for each in fighters))
+
+
+def _strikes_first(state: State, permanent: Permanent) -> bool:
+    return bool({"first strike", "double strike"} & {*characteristics(state, permanent.id).keywords})
+
+
+def _strikes_later(state: State, permanent: Permanent) -> bool:
+    keywords = characteristics(state, permanent.id).keywords
+    return "double strike" in keywords or "first strike" not in keywords
+
+
+def _strike(course: Course, ids: tuple[int, ...]) -> None:
+    """These deal their damage at once; those that the first strike killed are not there any more."""
+    blows: list[tuple[int, int | None, int | None, int]] = []
+    for id in ids:
+        permanent = course.state.permanent(id)
+        if permanent is not None and not _is_dying(course.state, permanent):
+            blows.extend(_blows(course.state, permanent))
+    for source, to, player, amount in blows:
+        if to is not None:
+            damage_permanent(course, source, to, amount, combat=True)
+        elif player is not None:
+            damage_player(course, source, player, amount, combat=True)
+
+
+def _is_dying(state: State, permanent: Permanent) -> bool:
+    toughness = characteristics(state, permanent.id).toughness
+    return toughness is None or (permanent.damage >= toughness > 0) or permanent.deathtouched
+
+
+def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
+    """What one creature deals to whom: lethal damage to each in turn, the rest to the last or through."""
+    power = characteristics(state, permanent.id).power or 0
+    if power <= 0:
+        return []
+    if permanent.blocking is not None:
+        there = state.permanent(permanent.blocking)
+        return [(permanent.id, there.id, None, power)] if there is not None else []
+    blockers = [each for each in state.permanents() if each.blocking == permanent.id]
+    goal = (permanent.attacking, permanent.attacking_player)
+    if not blockers:
+        return [(permanent.id, *goal, power)]
+    return _shared_out(state, permanent, blockers, power, goal)
+
+
+def _shared_out(
+    state: State,
+    permanent: Permanent,
+    blockers: list[Permanent],
+    power: int,
+    goal: tuple[int | None, int | None],
+) -> list[tuple[int, int | None, int | None, int]]:
+    keywords = characteristics(state, permanent.id).keywords
+    blows: list[tuple[int, int | None, int | None, int]] = []
+    left = power
+    for place, blocker in enumerate(blockers):
+        lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
+        lethal = 1 if "deathtouch" in keywords else lethal
+        is_last = place == len(blockers) - 1 and "trample" not in keywords
+        amount = left if is_last else min(lethal, left)
+        blows.append((permanent.id, blocker.id, None, amount))
+        left -= amount
+    if left and "trample" in keywords:
+        blows.append((permanent.id, *goal, left))
+    return [blow for blow in blows if blow[3]]
+
+
+def end_combat(course: Course) -> None:
+    """Everything is removed from combat (511.3)."""
+    for permanent in tuple(course.state.permanents()):
+        if attacks(permanent) or permanent.blocking is not None:
+            values = {"attacking": None, "attacking_player": None, "blocking": None}
+            course.do(Changed(object=permanent.id, values=values))

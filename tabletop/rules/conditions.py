@@ -1,0 +1,102 @@
+"""Whether a condition of an ability is true."""
+
+from typing import assert_never
+
+from tabletop.cards import conditions as asked
+from tabletop.cards.conditions import Condition
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.layers import characteristics
+from tabletop.rules.selecting import fits, selected
+
+
+def is_true(course: Course, condition: Condition, context: Context) -> bool:
+    """Whether a condition is true now; what only the players can tell is asked of them."""
+    match condition:
+        case asked.AskPlayer(words=words):
+            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(False, True)))
+            return bool(answer)
+        case asked.All(of=several):
+            return all(is_true(course, each, context) for each in several)
+        case asked.Not(of=opposite):
+            return not is_true(course, opposite, context)
+        case _:
+            return holds(course.state, condition, context)
+
+
+def holds(  # noqa: C901 - one case for each kind of condition
+    state: State, condition: Condition, context: Context
+) -> bool:
+    """Whether a condition holds in a state; what only the players can tell is taken to hold."""
+    match condition:
+        case asked.Count(of=selection, at_least=least, at_most=most):
+            own = context.source if context.source is not None else context.own
+            number = sum(1 for _ in selected(state, selection, you=context.you, asker=own or 0))
+            return _within(number, least, most)
+        case asked.Counters(kind=kind, at_least=least, at_most=most):
+            return _within(_counters(state, kind, context), least, most)
+        case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
+            cast = [player.spells_last_turn for player in state.players]
+            return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
+        case asked.LifeTotal(player=word, at_least=least, at_most=most):
+            return any(
+                _within(state.players[seat].life, least, most) for seat in context.players(state, word)
+            )
+        case asked.Time(it_is=moment):
+            return _is_now(state, moment, context)
+        case asked.OwnAndControl(name=name):
+            return _own_and_control(state, name, context)
+        case asked.Fits(object=word, of=selection):
+            id = context.object(state, word)
+            return id is not None and fits(state, selection, state.objects[id], you=context.you)
+        case asked.CardTypesInGraveyard(at_least=least):
+            return _card_types_in_graveyard(state, context.you) >= least
+        case asked.AskPlayer():
+            return True
+        case asked.All(of=several):
+            return all(holds(state, each, context) for each in several)
+        case asked.Not(of=opposite):
+            return not holds(state, opposite, context)
+        case _:
+            assert_never(condition)
+
+
+def _within(number: int, least: int | None, most: int | None) -> bool:
+    return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _card_types_in_graveyard(state: State, player: int) -> int:
+    graveyard = state.in_zone(Zone(ZoneKind.GRAVEYARD, player))
+    return len({word for id in graveyard for word in characteristics(state, id).types})
+
+
+def _counters(state: State, kind: str, context: Context) -> int:
+    own = state.permanent(context.source if context.source is not None else context.own)
+    own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
+    return own.counters.get(kind, 0) if own is not None else 0
+
+
+def _is_now(state: State, moment: str, context: Context) -> bool:
+    match moment:
+        case "your turn":
+            return state.active == context.you
+        case "not your turn":
+            return state.active != context.you
+        case _:
+            return state.day_night == moment
+
+
+def _own_and_control(state: State, name: str, context: Context) -> bool:
+    """Whether somebody owns and controls both the object itself and one with the name (712.4a)."""
+    own = state.permanent(context.source if context.source is not None else context.own)
+    if own is None or own.owner != context.you or own.controller != context.you:
+        return False
+    return any(
+        each.owner == context.you and each.controller == context.you and each.id != own.id
+        for each in state.permanents()
+        if characteristics(state, each.id).name == name
+    )

@@ -1,0 +1,217 @@
+"""Copies (rule 707): what is taken over, and what becomes of it."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import BecomeCopy, Changes, CopySpell
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
+from tabletop.model.events import BecameCopy, Created
+from tabletop.model.objects import (
+    CopiableValues,
+    CopyEffect,
+    GameObject,
+    Permanent,
+    Piece,
+    PieceKind,
+    Spell,
+)
+from tabletop.model.state import State
+from tabletop.rules.characteristics import copiable_face
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_face_down, is_transforming
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.selecting import selected
+from tabletop.rules.verbs import carries_out, judges
+
+FACE_UP_IS_COPIED = statement(
+    "copying.face_up_is_copied",
+    "Of an object with two faces, and of a melded permanent, only the face that is up is copied.",
+    "707.8",
+    "707.2",
+)
+NO_FRONT_COST = statement(
+    "copying.no_front_cost",
+    "A copy of a back face or of a melded permanent has no mana cost and mana value 0.",
+    "202.3b",
+    "202.3c",
+    "712.8e",
+    "712.8g",
+)
+SPELL_WITH_BOTH_FACES = statement(
+    "copying.spell_with_both_faces",
+    "A copy of a transforming spell has both faces and lies the same way up.",
+    "707.10g",
+)
+NOT_CAST = statement("copying.not_cast", "A copy of a spell is put onto the stack; it is not cast.", "707.10")
+
+_NO_FACE: Final = Face(name="")
+
+
+def copiable_values(_state: State, object: GameObject) -> CopiableValues:
+    """What a copy of an object takes over: the face that is up, as other copy effects made it (707.2)."""
+    if is_face_down(object):
+        return CopiableValues((copiable_face(object) or _NO_FACE,), face_down=True)
+    if isinstance(object, Permanent | Spell) and object.copies:
+        return max(object.copies, key=lambda each: each.timestamp).values
+    definition = object.definition
+    if definition.layout is Layout.FLIP:
+        return CopiableValues(definition.faces)
+    return CopiableValues((copiable_face(object) or _NO_FACE,))
+
+
+def values_of_card(definition: CardDefinition) -> CopiableValues:
+    """What a copy of a card that lies nowhere takes over: its front, or both halves of a flip card."""
+    return CopiableValues(definition.faces if definition.layout is Layout.FLIP else (definition.front,))
+
+
+def with_exceptions(values: CopiableValues, changes: Changes | None) -> CopiableValues:
+    """Copied values with the exceptions that the copying effect makes; they are copiable too (707.9)."""
+    if changes is None:
+        return values
+    return CopiableValues(tuple(changed_face(face, changes) for face in values.faces), values.face_down)
+
+
+def changed_face(face: Face, changes: Changes) -> Face:
+    """A face with other values."""
+    values: dict[str, object] = {}
+    for about in ("name", "power", "toughness", "loyalty"):
+        given = getattr(changes, about)
+        if given is not None:
+            values[about] = given
+    if changes.mana_cost is not None:
+        values["mana_cost"] = mana_cost(changes.mana_cost)
+    colors = frozenset(changes.colors) if changes.colors is not None else face.colors
+    keywords = changes.keywords if changes.keywords is not None else face.keywords
+    values["colors"] = colors | frozenset(changes.add_colors)
+    values["keywords"] = tuple(dict.fromkeys((*keywords, *changes.add_keywords)))
+    values["types"] = changed_types(face.types, changes)
+    if changes.lose_abilities:
+        values |= {"abilities": (), "keywords": changes.add_keywords}
+    return replace(face, **values)
+
+
+def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
+    """A type line with other words; any word of a type line may stand among the types."""
+    words = (*line.supertypes, *line.types, *line.subtypes) if changes.types is None else changes.types
+    supertypes = [word for word in words if word in SUPERTYPES]
+    types = [word for word in words if word in CARD_TYPES]
+    subtypes = [word for word in words if word not in SUPERTYPES and word not in CARD_TYPES]
+    if changes.types is not None and not supertypes:
+        supertypes = list(line.supertypes)
+    if changes.supertypes is not None:
+        supertypes = list(changes.supertypes)
+    if changes.subtypes is not None:
+        subtypes = list(changes.subtypes)
+    for word in (*changes.add_types, *changes.add_supertypes, *changes.add_subtypes):
+        place = supertypes if word in SUPERTYPES else types if word in CARD_TYPES else subtypes
+        if word not in place:
+            place.append(word)
+    kept = tuple(word for word in supertypes if word not in changes.remove_supertypes)
+    return TypeLine(kept, tuple(types), tuple(subtypes))
+
+
+def copy_targets(state: State, selection: Selection, permanent: Permanent) -> tuple[int, ...]:
+    """What an entering permanent may copy."""
+    found = selected(state, selection, you=permanent.controller, asker=permanent.id)
+    return tuple(each.id for each in found if each.id != permanent.id)
+
+
+def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None:
+    """Name the rules by which a copy is what it is."""
+    course.cite(FACE_UP_IS_COPIED, *copies)
+    if original is None or is_face_down(original):
+        return
+    back = is_transforming(original) and getattr(original, "side", None) is Side.BACK
+    if back or (isinstance(original, Permanent) and original.is_melded):
+        course.cite(NO_FRONT_COST, *copies)
+
+
+# --- Becoming a copy ------------------------------------------
+
+
+@rule("707.4", otherwise=Verdict.NOTHING_HAPPENS)
+def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
+    """The permanent, or what it should become a copy of, is not there."""
+    return state.permanent(context.object(state, effect.object)) is not None and (
+        isinstance(effect.of, str) or context.object(state, effect.of) is not None
+    )
+
+
+@judges(BecomeCopy)
+def judge_copy(state: State, effect: BecomeCopy, context: Context) -> Ruling:
+    """What the rules make of a permanent that should become a copy."""
+    return ruling_for(broken((both_are_there,), state.edition, None, state, effect, context))
+
+
+@carries_out(BecomeCopy)
+def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
+    """A permanent becomes a copy in place; nothing enters (707.4)."""
+    id = context.object(course.state, effect.object)
+    of = context.object(course.state, effect.of)
+    assert id is not None
+    assert of is not None
+    original = course.state.objects[of]
+    values = with_exceptions(copiable_values(course.state, original), effect.exceptions)
+    course.do(
+        BecameCopy(
+            object=id,
+            copy=CopyEffect(
+                of=values.faces[0].name or "a face-down object",
+                values=values,
+                timestamp=course.new_number(),
+                until=effect.until,
+            ),
+        )
+    )
+    cite_copy(course, original, id)
+    context.it = (id,)
+
+
+# --- Copies of spells ------------------------------------------
+
+
+@rule("707.10", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
+    """Only a spell on the stack can be copied like this."""
+    id = context.object(state, effect.object)
+    return id is not None and isinstance(state.objects[id], Spell)
+
+
+@judges(CopySpell)
+def judge_copy_spell(state: State, effect: CopySpell, context: Context) -> Ruling:
+    """What the rules make of copying a spell."""
+    return ruling_for(broken((is_a_spell,), state.edition, None, state, effect, context))
+
+
+@carries_out(CopySpell)
+def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
+    """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
+    id = context.object(course.state, effect.object)
+    spell = course.state.objects[id] if id is not None else None
+    assert isinstance(spell, Spell)
+    number = course.new_number()
+    definition = spell.definition
+    if effect.exceptions is not None:
+        faces = tuple(changed_face(face, effect.exceptions) for face in definition.faces)
+        definition = replace(definition, faces=faces)
+    copy = replace(
+        spell,
+        id=number,
+        timestamp=number,
+        owner=context.you,
+        controller=context.you,
+        pieces=(Piece(number, definition, PieceKind.COPY),),
+        cast_from=None,
+        paid="",
+    )
+    course.do(Created(object=copy, cause="copy"))
+    course.cite(NOT_CAST, number)
+    if is_transforming(spell):
+        course.cite(SPELL_WITH_BOTH_FACES, number)
+    context.it = (number,)

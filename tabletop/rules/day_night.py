@@ -1,0 +1,143 @@
+"""Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
+
+from tabletop.cards.effects import SetDay, SetNight
+from tabletop.model.events import DayNightChanged
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_transforming
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.transform import turn_over_at_once
+from tabletop.rules.verbs import carries_out, judges
+
+BECOMES_DAY = statement(
+    "day_night.becomes_day",
+    "A permanent with daybound is there while it is neither: it becomes day.",
+    "702.145d",
+)
+BECOMES_NIGHT = statement(
+    "day_night.becomes_night",
+    "A permanent with nightbound and none with daybound is there while it is neither: it becomes night.",
+    "702.145g",
+)
+DAYBOUND_TURNS = statement(
+    "day_night.daybound_turns",
+    "As it becomes night, permanents with daybound transform.",
+    "702.145c",
+    "702.145b",
+)
+NIGHTBOUND_TURNS = statement(
+    "day_night.nightbound_turns",
+    "As it becomes day, permanents with nightbound transform.",
+    "702.145f",
+    "702.145e",
+)
+NIGHT_FALLS = statement(
+    "day_night.night_falls",
+    "The player whose turn it was cast no spell: it becomes night.",
+    "729.2a",
+    "502.2",
+)
+DAY_BREAKS = statement(
+    "day_night.day_breaks",
+    "The player whose turn it was cast two spells or more: it becomes day.",
+    "729.2b",
+    "502.2",
+)
+STAYS_AS_IT_IS = statement(
+    "day_night.stays", "Neither day nor night yet: nothing is checked.", "729.2c", "729.1"
+)
+
+
+@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS)
+def it_is_the_other(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
+    """It is so already."""
+    return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
+
+
+@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS)
+def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _context: Context) -> bool:
+    """This edition of the rules does not know day and night yet."""
+    return state.edition >= "2021-09-24"
+
+
+@judges(SetDay, SetNight)
+def judge(state: State, effect: SetDay | SetNight, context: Context) -> Ruling:
+    """What the rules make of its becoming day or night."""
+    rules = (this_edition_knows_day_and_night, it_is_the_other)
+    return ruling_for(broken(rules, state.edition, None, state, effect, context))
+
+
+@carries_out(SetDay, SetNight)
+def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
+    """It becomes day or night, and what is bound to it turns over at once."""
+    become(course, "day" if isinstance(effect, SetDay) else "night")
+
+
+def become(course: Course, to: str) -> None:
+    """It becomes day or night."""
+    course.do(DayNightChanged(to=to))
+    keep_in_step(course)
+
+
+def keep_in_step(course: Course) -> None:
+    """Turn over what is bound to the other half of the day, at once and without the stack (702.145c, f)."""
+    wrong = {"night": "daybound", "day": "nightbound"}.get(course.state.day_night)
+    if wrong is None:
+        return
+    turning = tuple(
+        permanent.id
+        for permanent in course.state.permanents()
+        if wrong in characteristics(course.state, permanent.id).keywords
+        and is_transforming(permanent)
+        and permanent.face_down is None
+        and _can_turn(course.state, permanent.id)
+    )
+    if turning:
+        turn_over_at_once(course, turning)
+        course.cite(DAYBOUND_TURNS if wrong == "daybound" else NIGHTBOUND_TURNS, *turning)
+
+
+def _can_turn(state: State, id: int) -> bool:
+    permanent = state.permanent(id)
+    return (
+        permanent is not None
+        and permanent.definition.face(permanent.side.other).is_permanent
+        and not any(each.object == id and "transform" in each.what for each in state.prohibitions)
+    )
+
+
+def begin_if_neither(course: Course) -> None:
+    """It becomes day or night by a permanent that is bound to it (702.145d, g)."""
+    if course.state.day_night != "neither" or course.state.edition < "2021-09-24":
+        return
+    words = {
+        word
+        for permanent in course.state.permanents()
+        for word in characteristics(course.state, permanent.id).keywords
+        if word in ("daybound", "nightbound")
+    }
+    if "daybound" in words:
+        course.cite(BECOMES_DAY)
+        become(course, "day")
+    elif "nightbound" in words:
+        course.cite(BECOMES_NIGHT)
+        become(course, "night")
+
+
+def check_after_turn(course: Course, previous_active: int) -> None:
+    """The check in the untap step: it looks at the player whose turn has just ended (729.2)."""
+    cast = course.state.players[previous_active].spells_last_turn
+    match course.state.day_night:
+        case "day" if cast == 0:
+            course.cite(NIGHT_FALLS)
+            become(course, "night")
+        case "night" if cast >= 2:
+            course.cite(DAY_BREAKS)
+            become(course, "day")
+        case "neither":
+            course.cite(STAYS_AS_IT_IS)
+        case _:
+            pass

@@ -1,0 +1,46 @@
+"""What an Aura or Equipment may be attached to (303.4, 301.5)."""
+
+from tabletop.cards.abilities import Enchant
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.selecting import fits
+
+
+def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
+    """Whether an Aura or Equipment may be attached to an object."""
+    found = characteristics_of(state, object)
+    if not isinstance(to, Permanent) or to.id == object.id:
+        return False
+    if "Aura" in found.subtypes:
+        return _may_enchant(state, object, to)
+    if "Equipment" in found.subtypes:
+        return "Creature" in characteristics_of(state, to).types
+    return False
+
+
+def may_be_attached_to_player(state: State, object: GameObject) -> bool:
+    """Whether an Aura may enchant players."""
+    found = characteristics_of(state, object)
+    return "Aura" in found.subtypes and any(
+        isinstance(ability, Enchant) and ability.player for ability in found.abilities
+    )
+
+
+def _may_enchant(state: State, aura: GameObject, to: Permanent) -> bool:
+    """By its enchant ability; an Aura of which nothing is known may enchant creatures."""
+    enchants = [
+        ability for ability in characteristics_of(state, aura).abilities if isinstance(ability, Enchant)
+    ]
+    if not enchants:
+        return "Creature" in characteristics_of(state, to).types
+    you = controller_of(aura)
+    return all(each.of is not None and fits(state, each.of, to, you=you, asker=aura.id) for each in enchants)
+
+
+def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The permanents, and the players, to which an Aura or Equipment may be attached."""
+    hosts = tuple(each.id for each in state.permanents() if may_be_attached(state, object, each))
+    seats = tuple(seat for seat, player in enumerate(state.players) if not player.lost)
+    return hosts, seats if may_be_attached_to_player(state, object) else ()

@@ -1,0 +1,338 @@
+"""Entering the battlefield (712.13, 712.14, 614.12): what enters, which side up, and with what.
+
+``Arrival`` says what an effect or a resolving spell asks for; ``enter`` lets copy effects, day and
+night and the object's own abilities have their say before the permanent is there.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.abilities import EntersWith
+from tabletop.cards.faces import Side
+from tabletop.model.events import Attached, LifeChanged, ZoneChanged
+from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
+from tabletop.model.questions import Question
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
+from tabletop.rules.conditions import is_true
+from tabletop.rules.context import Context
+from tabletop.rules.copying import copiable_values, copy_targets, with_exceptions
+from tabletop.rules.course import Course
+from tabletop.rules.enchanting import hosts_for
+from tabletop.rules.kinds import is_transforming, opponents_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.rule import statement
+from tabletop.rules.zone_changes import Destination, move
+
+BACK_UP_AT_NIGHT = statement(
+    "entering.back_up_at_night",
+    "At night a daybound card enters with its back face up.",
+    "702.145b",
+    "712.13a",
+)
+CANNOT_ENTER_BACK_UP = statement(
+    "entering.cannot_enter_back_up",
+    "Its back is an instant or sorcery, so it goes to the graveyard instead of entering.",
+    "712.13a",
+)
+LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
+DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
+LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
+PROTECTOR = statement(
+    "entering.protector", "As a Siege enters, its controller chooses an opponent as protector.", "310.11a"
+)
+AURA_CHOOSES = statement(
+    "entering.aura_chooses",
+    "An Aura that enters without being cast is attached to what its controller chooses.",
+    "303.4f",
+)
+AURA_STAYS = statement(
+    "entering.aura_stays", "There is nothing for the Aura to enchant, so it stays where it is.", "303.4g"
+)
+AS_A_COPY = statement(
+    "entering.as_a_copy", "It enters as a copy: the face that is up is what it copies.", "707.5", "707.8"
+)
+EXILED_ON_ENTERING = statement(
+    "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"
+)
+
+
+class Arrival(msgspec.Struct, frozen=True, kw_only=True):
+    """What is about to enter the battlefield, as it is asked for."""
+
+    before: tuple[GameObject, ...]
+    """The objects that it was; none for a token."""
+    pieces: tuple[Piece, ...]
+    owner: int
+    controller: int
+    side: Side = Side.FRONT
+    face_down: FaceDown | None = None
+    tapped: bool = False
+    counters: Mapping[str, int] = {}
+    copies: tuple[CopyEffect, ...] = ()
+    attached_to: int | None = None
+    attached_to_player: int | None = None
+    attacking: int | None = None
+    attacking_player: int | None = None
+    cause: str = "put"
+    x: int = 0
+
+
+def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
+    """Let objects enter the battlefield at the same time; the numbers of those that did.
+
+    What may not enter after all stays where it is, or from the stack goes to the graveyard.
+    """
+    events: list[ZoneChanged] = []
+    number = course.new_number()
+    for arrival in arrivals:
+        permanent = _prepared(course, arrival, number)
+        if permanent is not None:
+            events.append(ZoneChanged(before=arrival.before, after=(permanent,), cause=arrival.cause))
+            number = permanent.id + 1
+    course.do(*events)
+    entered = tuple(event.after[0].id for event in events)
+    for id in entered:
+        _attach_stamp(course, id)
+    return entered
+
+
+def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None:
+    """The permanent as it will enter, or None if it does not."""
+    permanent = Permanent(
+        id=max(number, course.new_number()),
+        owner=arrival.owner,
+        zone=BATTLEFIELD,
+        timestamp=max(number, course.new_number()),
+        pieces=arrival.pieces,
+        controller=arrival.controller,
+        side=arrival.side,
+        face_down=arrival.face_down,
+        tapped=arrival.tapped,
+        counters=dict(arrival.counters),
+        copies=arrival.copies,
+        attached_to=arrival.attached_to,
+        attached_to_player=arrival.attached_to_player,
+        attacking=arrival.attacking,
+        attacking_player=arrival.attacking_player,
+    )
+    if _goes_elsewhere(course, arrival, permanent):
+        return None
+    if permanent.face_down is None:
+        # 616.1c-d: copy effects first, then what turns the back up, then the rest.
+        permanent = _as_copy(course, permanent)
+        turned = _back_up_at_night(course, arrival, permanent)
+        if turned is None:
+            return None
+        permanent = _with_own_abilities(course, turned, arrival)
+    return _as_aura(course, permanent, arrival)
+
+
+def _goes_elsewhere(course: Course, arrival: Arrival, permanent: Permanent) -> bool:
+    """Whether a replacement effect keeps it away, such as exiling what was not cast."""
+    found = characteristics_of(course.state, permanent)
+    for replacement in course.state.replacements:
+        if replacement.event != "enters" or replacement.instead == "as a copy":
+            continue
+        if replacement.of is not None and all(each.id != replacement.of for each in arrival.before):
+            continue
+        if replacement.player not in (None, arrival.controller):
+            continue
+        if replacement.types and not any(found.is_a(word) for word in replacement.types):
+            continue
+        course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
+        move(course, arrival.before, Destination(kind=ZoneKind(replacement.instead.split()[-1])))
+        return True
+    return False
+
+
+# --- As a copy ------------------------------------------
+
+
+def _as_copy(course: Course, permanent: Permanent) -> Permanent:
+    permanent = _as_copy_by_effect(course, permanent)
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
+            permanent = _as_chosen_copy(course, permanent, ability)
+    return permanent
+
+
+def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
+    assert ability.copy_of is not None
+    options = copy_targets(course.state, ability.copy_of, permanent)
+    name = characteristics_of(course.state, permanent).name
+    answer = course.ask(
+        Question(
+            kind="copy",
+            player=permanent.controller,
+            words=f"Which object does {name} enter as a copy of?",
+            options=(False, *options),
+            rule="707.5",
+        )
+    )
+    if isinstance(answer, bool):
+        return permanent
+    assert isinstance(answer, int)
+    original = course.state.objects[answer]
+    values = with_exceptions(copiable_values(course.state, original), ability.exceptions)
+    course.cite(AS_A_COPY, permanent.id)
+    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
+    return replace(permanent, copies=(*permanent.copies, copy))
+
+
+def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
+    found = characteristics_of(course.state, permanent)
+    for replacement in course.state.replacements:
+        if replacement.event != "enters" or replacement.instead != "as a copy" or replacement.of is None:
+            continue
+        if replacement.types and not any(found.is_a(word) for word in replacement.types):
+            continue
+        original = course.state.objects.get(replacement.of)
+        if original is None or replacement.player not in (None, permanent.controller):
+            continue
+        values = copiable_values(course.state, original)
+        course.cite(AS_A_COPY, permanent.id)
+        copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
+        permanent = replace(permanent, copies=(*permanent.copies, copy))
+    return permanent
+
+
+# --- Back up ------------------------------------------
+
+
+def _back_up_at_night(course: Course, arrival: Arrival, permanent: Permanent) -> Permanent | None:
+    if (
+        course.state.day_night != "night"
+        or permanent.side is Side.BACK
+        or not is_transforming(permanent)
+        or "daybound" not in characteristics_of(course.state, permanent).keywords
+    ):
+        return permanent
+    course.cite(BACK_UP_AT_NIGHT, permanent.id)
+    back = permanent.definition.face(Side.BACK)
+    if back.is_permanent:
+        return replace(permanent, side=Side.BACK)
+    course.cite(CANNOT_ENTER_BACK_UP, permanent.id)
+    if arrival.cause == "resolve":
+        move(course, arrival.before, Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
+    return None
+
+
+# --- What its own abilities say ------------------------------------------
+
+
+def _with_own_abilities(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent:
+    permanent = _with_box_counters(course, permanent)
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if isinstance(ability, EntersWith):
+            permanent = _with_ability(course, permanent, ability, arrival)
+    return permanent
+
+
+def _with_box_counters(course: Course, permanent: Permanent) -> Permanent:
+    """Loyalty, defense and the first chapter, and who protects a Siege."""
+    found = characteristics_of(course.state, replace(permanent, counters={}))
+    printed = characteristics_of(course.state, permanent)
+    counters = dict(permanent.counters)
+    face = permanent.copies[-1].values.faces[0] if permanent.copies else None
+    face = face or permanent.definition.face(permanent.side)
+    if permanent.is_melded and permanent.definition.meld is not None:
+        face = permanent.definition.meld.result
+    if "Planeswalker" in found.types and face.loyalty is not None and face.loyalty.isdecimal():
+        counters["loyalty"] = counters.get("loyalty", 0) + int(face.loyalty)
+        course.cite(LOYALTY, permanent.id)
+    if "Battle" in found.types and face.defense is not None and face.defense.isdecimal():
+        counters["defense"] = counters.get("defense", 0) + int(face.defense)
+        course.cite(DEFENSE, permanent.id)
+    if "Saga" in printed.subtypes:
+        counters["lore"] = counters.get("lore", 0) + 1
+        course.cite(LORE, permanent.id)
+    if "Siege" in printed.subtypes:
+        permanent = replace(permanent, protector=_protector(course, permanent))
+    return replace(permanent, counters=counters)
+
+
+def _protector(course: Course, permanent: Permanent) -> int | None:
+    opponents = opponents_of(course.state, permanent.controller)
+    if not opponents:
+        return None
+    names = tuple(course.state.players[seat].name for seat in opponents)
+    answer = course.ask(
+        Question(
+            kind="protector",
+            player=permanent.controller,
+            words="Which opponent protects the Siege?",
+            options=names,
+            rule="310.11a",
+        )
+    )
+    course.cite(PROTECTOR, permanent.id)
+    return opponents[names.index(str(answer))]
+
+
+def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arrival: Arrival) -> Permanent:
+    context = Context(permanent.controller, own=permanent.id)
+    if ability.tapped:
+        permanent = replace(permanent, tapped=True)
+    if ability.tapped_unless is not None and not is_true(course, ability.tapped_unless, context):
+        permanent = replace(permanent, tapped=True)
+    if ability.tapped_unless_life:
+        permanent = replace(permanent, tapped=not _pays_life(course, permanent, ability.tapped_unless_life))
+    counters = dict(permanent.counters)
+    for kind, number in ability.counters.items():
+        counters[kind] = counters.get(kind, 0) + (arrival.x if number < 0 else number)
+    return replace(permanent, counters=counters)
+
+
+def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
+    name = characteristics_of(course.state, permanent).name
+    pays = course.ask(
+        Question(
+            kind="may",
+            player=permanent.controller,
+            words=f"Pay {life} life so that {name} enters untapped?",
+            options=(False, True),
+        )
+    )
+    if pays:
+        course.do(LifeChanged(player=permanent.controller, by=-life))
+    return bool(pays)
+
+
+# --- Auras ------------------------------------------
+
+
+def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | None:
+    """An Aura that enters attached to nothing: its controller chooses (303.4f), or it stays (303.4g)."""
+    found = characteristics_of(course.state, permanent)
+    if "Aura" not in found.subtypes or permanent.is_attached() or permanent.face_down is not None:
+        return permanent
+    hosts, players = hosts_for(course.state, permanent)
+    names = tuple(course.state.players[seat].name for seat in players)
+    if not hosts and not players:
+        course.cite(AURA_STAYS, *(each.id for each in arrival.before))
+        if arrival.cause == "resolve":
+            move(course, arrival.before, Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
+        return None
+    answer = course.ask(
+        Question(
+            kind="enchant",
+            player=permanent.controller,
+            words=f"What does {found.name} enchant?",
+            options=(*hosts, *names),
+            rule="303.4f",
+        )
+    )
+    course.cite(AURA_CHOOSES, permanent.id)
+    if isinstance(answer, str):
+        return replace(permanent, attached_to_player=players[names.index(answer)])
+    assert isinstance(answer, int)
+    return replace(permanent, attached_to=answer)
+
+
+def _attach_stamp(course: Course, id: int) -> None:
+    """Tell the table that something entered attached."""
+    permanent = course.state.permanent(id)
+    if permanent is not None and permanent.is_attached():
+        course.do(Attached(permanent=id, to=permanent.attached_to, to_player=permanent.attached_to_player))

@@ -1,0 +1,215 @@
+"""Face-down objects (rule 708), and why double-faced permanents are never turned down (712.15, 712.16)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import Changes, TurnFaceDown, TurnFaceUp
+from tabletop.cards.faces import Face
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.type_line import TypeLine
+from tabletop.model.actions import TurnUp
+from tabletop.model.events import TurnedFaceDown, TurnedFaceUp
+from tabletop.model.objects import FaceDown, Permanent
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.copying import changed_face
+from tabletop.rules.course import Course
+from tabletop.rules.keywords import keyword_cost
+from tabletop.rules.kinds import is_double_faced
+from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects
+
+PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
+"""What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
+
+WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
+
+WAYS: Final = ("morph", "megamorph", "manifest", "cloak", "disguise", "effect")
+"""What can make an object face down."""
+
+HIDDEN_AS_IT_IS = statement(
+    "face_down.hidden_as_it_is",
+    "Face down, a double-faced card has what the rule or effect gives it, and stays hidden.",
+    "712.15",
+    "708.2a",
+)
+FRONT_WHEN_TURNED_UP = statement(
+    "face_down.front_when_turned_up",
+    "A double-faced permanent that is turned face up has its front face up.",
+    "712.15a",
+)
+NOT_THE_SAME_AS_TRANSFORMING = statement(
+    "face_down.not_the_same_as_transforming",
+    "Turning face up or down is another action than transforming.",
+    "701.27b",
+)
+
+
+def face_down_as(state: State, how: str | None, changes: Changes | None) -> FaceDown | None:
+    """How an object lies face down that a rule or effect hides; None where none does."""
+    if how is None and changes is None:
+        return None
+    face = WARDED if how in ("cloak", "disguise") else PLAIN_FACE
+    if changes is not None:
+        face = changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
+    number = 1 + sum(1 for each in state.permanents() if each.face_down is not None)
+    return FaceDown(how=how or "effect", number=number, face=face)
+
+
+# --- Turned down by an effect ------------------------------------------
+
+
+@rule("708.2", otherwise=Verdict.NOTHING_HAPPENS)
+def is_there_to_turn_down(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """Only a permanent can be turned face down."""
+    return state.permanent(id) is not None
+
+
+@rule("712.16", otherwise=Verdict.NOTHING_HAPPENS)
+def double_faced_stay_up(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """Melded and other double-faced permanents can't be turned face down."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_double_faced(permanent) or permanent.face_down is not None
+
+
+@rule("708.2b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """It is face down already."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None
+
+
+@judges_each(TurnFaceDown)
+def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
+    """What the rules make of turning one object face down."""
+    rules = (is_there_to_turn_down, double_faced_stay_up, is_not_face_down_yet)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(TurnFaceDown)
+def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
+    """Turn permanents face down: plain 2/2 creatures (708.2a)."""
+    ids = legal_objects(course.state, effect, context)
+    lying = face_down_as(course.state, "effect", None)
+    assert lying is not None
+    course.do(*(TurnedFaceDown(permanent=id, face_down=lying) for id in ids))
+    course.cite(NOT_THE_SAME_AS_TRANSFORMING, *ids)
+    context.it = ids
+
+
+# --- Turned up by an effect ------------------------------------------
+
+
+@rule("708.2", otherwise=Verdict.NOTHING_HAPPENS)
+def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
+    """It is not face down."""
+    permanent = state.permanent(id)
+    return permanent is not None and permanent.face_down is not None
+
+
+@rule("701.40g", "708.7", otherwise=Verdict.NOTHING_HAPPENS)
+def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
+    """It is an instant or sorcery card; it is shown and stays face down."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
+
+
+@judges_each(TurnFaceUp)
+def judge_up(state: State, effect: TurnFaceUp, context: Context, id: int) -> Ruling:
+    """What the rules make of an effect that turns one object face up."""
+    rules = (lies_face_down, front_is_a_permanent)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(TurnFaceUp)
+def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> None:
+    """Turn permanents face up."""
+    ids = legal_objects(course.state, effect, context)
+    for id in ids:
+        turned_up(course, id)
+    context.it = ids
+
+
+def turned_up(course: Course, id: int) -> None:
+    """One permanent is turned face up: no new object, the front face up (708.8, 712.15a)."""
+    course.do(TurnedFaceUp(permanent=id))
+    course.cite(NOT_THE_SAME_AS_TRANSFORMING, id)
+    permanent = course.state.permanent(id)
+    if permanent is not None and is_double_faced(permanent):
+        course.cite(FRONT_WHEN_TURNED_UP, id)
+
+
+# --- Turned up by its controller ------------------------------------------
+
+
+@rule("116.2b", "708.7")
+def is_face_down_to_turn_up(state: State, action: TurnUp, _by: int) -> bool:
+    """Only a face-down permanent can be turned face up."""
+    permanent = state.permanent(action.object)
+    return permanent is not None and permanent.face_down is not None
+
+
+@rule("708.5", "116.2b")
+def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
+    """Only its controller can turn it face up."""
+    permanent = state.permanent(action.object)
+    return permanent is None or permanent.controller == by
+
+
+@rule("701.40b", "708.7", "701.58b")
+def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
+    """What made it face down does not let it be turned up: manifested, only a creature card can be."""
+    permanent = state.permanent(action.object)
+    return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
+
+
+@rule("118.3", "601.2h")
+def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
+    """There is not enough mana for the cost to turn it up."""
+    permanent = state.permanent(action.object)
+    cost = cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
+    return cost is None or can_pay(state, by, cost)
+
+
+TURN_UP: Final = (is_face_down_to_turn_up, is_yours_to_turn_up, its_rule_lets_it_up, can_pay_to_turn_up)
+
+
+def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
+    """What it costs to turn a face-down permanent up as a special action; None where nothing lets it."""
+    if permanent.face_down is None:
+        return None
+    front = permanent.definition.front
+    how = permanent.face_down.how
+    from_keyword = _keyword_cost(front)
+    if how in ("morph", "megamorph", "disguise"):
+        return from_keyword
+    if how in ("manifest", "cloak"):
+        is_creature = "Creature" in front.types.types
+        return from_keyword or (front.mana_cost if is_creature and front.mana_cost else None)
+    return from_keyword
+
+
+def _keyword_cost(front: Face) -> ManaCost | None:
+    for name in ("morph", "megamorph", "disguise"):
+        cost = keyword_cost(front, name)
+        if cost is not None:
+            return cost
+    return None
+
+
+def judge_turn_up(state: State, action: TurnUp, by: int) -> Ruling:
+    """What the rules make of a player who wants to turn a permanent up."""
+    return ruling_for(broken(TURN_UP, state.edition, action.object, state, action, by))
+
+
+def turn_up(course: Course, action: TurnUp, by: int) -> None:
+    """Pay, and turn the permanent up; the stack is not used (116.2b)."""
+    permanent = course.state.permanent(action.object)
+    assert permanent is not None
+    cost = cost_to_turn_up(permanent)
+    assert cost is not None
+    pay(course, by, cost)
+    turned_up(course, action.object)

@@ -1,0 +1,61 @@
+"""Flip cards (rule 710): one way, and only on the battlefield. Flipped is a status, no face (110.5)."""
+
+from typing import Final
+
+from tabletop.cards.effects import Flip
+from tabletop.model.events import Flipped
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_flip_card
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects
+
+LOWER_HALF_COUNTS = statement(
+    "flip.lower_half_counts",
+    "Flipped, it is its lower half; colour and mana cost stay.",
+    "710.1b",
+    "710.1c",
+    "710.2",
+)
+
+
+@rule("710.2", "710.1b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Context) -> bool:
+    """Only a permanent can be flipped; anywhere else a flip card is its upper half."""
+    return state.permanent(id) is not None
+
+
+@rule("710.1", "710.1b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> bool:
+    """Only flip cards have another half to flip to; double-faced cards do not flip."""
+    permanent = state.permanent(id)
+    if permanent is None or is_flip_card(permanent):
+        return True
+    return any(len(copy.values.faces) > 1 for copy in permanent.copies)
+
+
+@rule("710.4", otherwise=Verdict.NOTHING_HAPPENS)
+def flipping_is_one_way(state: State, id: int, _effect: Flip, _context: Context) -> bool:
+    """It is flipped already; flipping goes one way only."""
+    permanent = state.permanent(id)
+    return permanent is None or not permanent.flipped
+
+
+RULES: Final = (is_on_the_battlefield, is_a_flip_card, flipping_is_one_way)
+
+
+@judges_each(Flip)
+def judge(state: State, effect: Flip, context: Context, id: int) -> Ruling:
+    """What the rules make of flipping one object."""
+    return ruling_for(broken(RULES, state.edition, id, state, id, effect, context))
+
+
+@carries_out(Flip)
+def flip(course: Course, effect: Flip, context: Context) -> None:
+    """Flip permanents."""
+    ids = legal_objects(course.state, effect, context)
+    course.do(*(Flipped(permanent=id) for id in ids))
+    course.cite(LOWER_HALF_COUNTS, *ids)
+    context.it = ids

@@ -1,0 +1,207 @@
+"""Meld (701.42, 712.4, 712.5): two cards of one pair become one permanent."""
+
+from typing import Final
+
+from tabletop.cards.effects import Meld
+from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.model.events import Melded
+from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.kinds import controller_of, is_meld_card
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.verbs import carries_out, judges
+from tabletop.rules.zone_changes import Destination, move
+
+ONE_PERMANENT = statement(
+    "meld.one_permanent",
+    "Both cards of the pair enter as one permanent, backs up and joined.",
+    "701.42a",
+    "712.4a",
+    "712.14c",
+)
+SUM_OF_FRONTS = statement(
+    "meld.sum_of_fronts",
+    "A melded permanent is only the combined back; its mana value is the sum of both fronts.",
+    "712.8g",
+    "202.3c",
+)
+STAY_WHERE_THEY_ARE = statement(
+    "meld.stay_where_they_are",
+    "What was exiled in order to be melded and can't be stays in exile.",
+    "701.42c",
+    "701.42b",
+)
+PAIRS: Final = {
+    "Chittering Host": "712.5a",
+    "Hanweir, the Writhing Township": "712.5b",
+    "Brisela, Voice of Nightmares": "712.5c",
+    "Mishra, Lost to Phyrexia": "712.5d",
+    "Urza, Planeswalker": "712.5e",
+    "Titania, Gaea Incarnate": "712.5f",
+    "Ragnarok, Divine Deliverance": "712.5g",
+}
+"""Each pair by its result, with the rule that names it."""
+
+PAIR_RULES: Final = {
+    result: statement(f"meld.{number}", f"The pair that melds into {result}.", number, "712.5")
+    for result, number in PAIRS.items()
+}
+
+_SINCE: Final = {
+    "712.5d": "2022-11-18",
+    "712.5e": "2022-11-18",
+    "712.5f": "2022-11-18",
+    "712.5g": "2025-06-06",
+}
+
+
+def pair_of(definition: CardDefinition) -> str:
+    """The name of what a meld card becomes with its counterpart; ``""`` for any other card."""
+    return definition.meld.result.name if definition.meld is not None else ""
+
+
+def are_counterparts(first: GameObject, second: GameObject) -> bool:
+    """Whether two objects are the two different cards of one meld pair."""
+    return (
+        first.card_count == second.card_count == 1
+        and first.definition.layout is second.definition.layout is Layout.MELD
+        and first.definition.meld is not None
+        and first.definition.meld.partner == second.definition.name
+    )
+
+
+def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]:
+    return tuple(state.objects[id] for id in context.objects(state, effect.objects))
+
+
+@rule("701.42a", "701.42b", "712.4a")
+def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
+    """Melding takes two cards."""
+    return len(_two(state, effect, context)) == 2
+
+
+@rule("701.42b", "701.42c", "712.4", "712.5")
+def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
+    """Only meld cards can be melded, no other cards."""
+    return all(is_meld_card(each) or each.is_token for each in _two(state, effect, context))
+
+
+@rule("701.42b", "701.42c", "712.5")
+def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
+    """These two are no meld pair; a card melds with its own counterpart only."""
+    objects = _two(state, effect, context)
+    if len(objects) != 2 or not all(is_meld_card(each) for each in objects):
+        return True
+    first, second = objects
+    return first.definition.meld is not None and first.definition.meld.partner == second.definition.name
+
+
+@rule("701.42b", "701.42c")
+def tokens_do_not_meld(state: State, effect: Meld, context: Context) -> bool:
+    """A token can't be melded, not even one that is a copy of a meld card."""
+    return not any(each.is_token for each in _two(state, effect, context))
+
+
+@rule("701.42b", "712.4b")
+def melded_already(state: State, effect: Meld, context: Context) -> bool:
+    """A melded permanent can't be melded again."""
+    return all(len(each.pieces) < 2 for each in _two(state, effect, context))
+
+
+@rule("712.4a", "701.42a", "701.42b")
+def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
+    """Whoever melds them must own and control both cards."""
+    objects = _two(state, effect, context)
+    people = {each.owner for each in objects} | {controller_of(each) for each in objects}
+    return len(people) < 2
+
+
+@rule("712.5", "701.42")
+def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
+    """This edition of the rules does not know the pair yet."""
+    return all(_known(each.definition, state.edition) for each in _two(state, effect, context) if each.pieces)
+
+
+def _known(definition: CardDefinition, edition: str) -> bool:
+    number = PAIRS.get(pair_of(definition))
+    return number is None or edition >= _SINCE.get(number, "2016-07-22")
+
+
+RULES: Final = (
+    two_objects_are_given,
+    meld_cards_are_given,
+    both_halves_belong_together,
+    tokens_do_not_meld,
+    melded_already,
+    one_player_owns_and_controls_both,
+    this_edition_knows_the_pair,
+)
+
+
+@judges(Meld)
+def judge(state: State, effect: Meld, context: Context) -> Ruling:
+    """What the rules make of melding two objects.
+
+    Told by an ability that is resolving, the exiling happens whatever comes of it (701.42c).
+    """
+    if context.on_stack is not None:
+        return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
+    objects = context.objects(state, effect.objects)
+    about = objects[0] if objects else None
+    return ruling_for(broken(RULES, state.edition, about, state, effect, context))
+
+
+@carries_out(Meld)
+def meld(course: Course, effect: Meld, context: Context) -> None:
+    """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
+    ids = context.objects(course.state, effect.objects)
+    objects = tuple(course.state.objects[id] for id in ids)
+    attacking = _attacked_by_both(objects)
+    reasons = broken(RULES, course.state.edition, None, course.state, effect, context)
+    exiled = move(
+        course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
+    )
+    context.it = tuple(each.id for each in exiled)
+    if reasons:
+        course.cite(STAY_WHERE_THEY_ARE, *context.it)
+        return
+    context.it = join(course, exiled, context.you, attacking)
+
+
+def _attacked_by_both(objects: tuple[GameObject, ...]) -> tuple[int | None, int | None]:
+    """What both are attacking, as for the pair whose result enters attacking (712.5d)."""
+    both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
+    return both[0] if len(both) == 2 and both[0] == both[1] else (None, None)
+
+
+def join(
+    course: Course,
+    cards: tuple[CardObject, ...],
+    player: int,
+    attacking: tuple[int | None, int | None] = (None, None),
+) -> tuple[int, ...]:
+    """Put the two cards of a pair onto the battlefield as one permanent."""
+    tapped = attacking != (None, None)
+    arrival = Arrival(
+        before=cards,
+        pieces=tuple(card.pieces[0] for card in cards),
+        owner=cards[0].owner,
+        controller=player,
+        side=Side.BACK,
+        tapped=tapped,
+        attacking=attacking[0],
+        attacking_player=attacking[1],
+        cause="meld",
+    )
+    entered = enter(course, (arrival,))
+    for id in entered:
+        course.do(Melded(permanent=id))
+        course.cite(ONE_PERMANENT, id)
+        course.cite(SUM_OF_FRONTS, id)
+        course.cite(PAIR_RULES[pair_of(cards[0].definition)], id)
+    return entered

@@ -1,0 +1,322 @@
+"""Effects that move objects: destroy, sacrifice, exile, return, put onto the battlefield (701, 712.14)."""
+
+from typing import Final
+
+from tabletop.cards.effects import (
+    Destroy,
+    Exile,
+    ExileAndReturn,
+    Move,
+    OnObjects,
+    PutOntoBattlefield,
+    ReturnToHand,
+    Sacrifice,
+)
+from tabletop.cards.faces import Side
+from tabletop.model.events import TriggerDelayed
+from tabletop.model.objects import CardObject, CopyEffect, GameObject
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.copying import cite_copy, copiable_values, with_exceptions
+from tabletop.rules.course import Course
+from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.face_down import face_down_as
+from tabletop.rules.kinds import is_double_faced, is_modal, is_transforming
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.zone_changes import Destination, move
+
+FINDS_BOTH = statement(
+    "moving.finds_both",
+    "What follows a melded permanent to its new zone finds both cards and does the same to each.",
+    "712.21c",
+    "400.7",
+)
+FRONT_UP = statement("moving.front_up", "It enters with its front face up.", "712.14")
+BACK_UP = statement(
+    "moving.back_up", "Told to enter transformed, it enters with its back face up.", "712.14a"
+)
+
+
+# --- Leaving ------------------------------------------
+
+
+@rule("110.1", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """Only a permanent on the battlefield can be destroyed or sacrificed."""
+    return state.permanent(id) is not None
+
+
+@rule("702.12b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_destructible(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """An indestructible permanent can't be destroyed."""
+    return not isinstance(effect, Destroy) or "indestructible" not in characteristics(state, id).keywords
+
+
+@judges_each(Destroy, Sacrifice)
+def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, id: int) -> Ruling:
+    """What the rules make of destroying or sacrificing one object."""
+    return ruling_for(
+        broken((is_a_permanent, is_destructible), state.edition, id, state, id, effect, context)
+    )
+
+
+@rule("110.5", "111.8", otherwise=Verdict.NOTHING_HAPPENS)
+def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """A token that has left the battlefield can't move any more."""
+    object = state.objects[id]
+    return not (
+        object.is_token and isinstance(object, CardObject) and object.zone.kind is not ZoneKind.COMMAND
+    )
+
+
+@judges_each(Move, Exile, ReturnToHand)
+def judge_moving(state: State, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
+    """What the rules make of moving one object."""
+    if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
+        return judge_putting(state, PutOntoBattlefield(objects=effect.objects), context, id)
+    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Destroy, Sacrifice)
+def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
+    """Put permanents into their owners' graveyards, all at once."""
+    cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
+    _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
+
+
+@carries_out(ReturnToHand)
+def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> None:
+    """Return objects to their owners' hands."""
+    _move_all(course, effect, context, Destination(kind=ZoneKind.HAND, cause="return"))
+
+
+@carries_out(Exile)
+def into_exile(course: Course, effect: Exile, context: Context) -> None:
+    """Exile objects; face down they lose their characteristics and are known to few (406.3)."""
+    known = frozenset(seat for ref in effect.known_to for seat in context.players(course.state, ref))
+    destination = Destination(
+        kind=ZoneKind.EXILE,
+        cause="exile",
+        face_down=effect.face_down,
+        known_to=known,
+        pile=context.source,
+        by=context.you,
+    )
+    _move_all(course, effect, context, destination)
+
+
+@carries_out(Move)
+def into_a_zone(course: Course, effect: Move, context: Context) -> None:
+    """Put objects into a zone of their owners."""
+    if effect.to == ZoneKind.BATTLEFIELD:
+        put(course, PutOntoBattlefield(objects=effect.objects), context)
+        return
+    destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
+    _move_all(course, effect, context, destination)
+
+
+def _position(position: int | str | None) -> int | None:
+    match position:
+        case "bottom":
+            return -1
+        case int():
+            return max(position - 1, 0)
+        case _:
+            return None
+
+
+def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> None:
+    ids = legal_objects(course.state, effect, context)
+    objects = tuple(course.state.objects[id] for id in ids)
+    melded = any(len(object.pieces) > 1 for object in objects)
+    arrived = move(course, objects, destination)
+    context.it = tuple(each.id for each in arrived)
+    if melded and context.source is not None:
+        course.cite(FINDS_BOTH, *context.it)
+
+
+# --- Putting onto the battlefield ------------------------------------------
+
+
+def may_enter_back_up(object: GameObject, edition: str) -> bool:
+    """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
+    if is_modal(object):
+        return edition >= "2025-09-19"
+    return is_transforming(object)
+
+
+@rule("712.14a", otherwise=Verdict.NOTHING_HAPPENS)
+def only_transforming_cards_enter_transformed(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """Told to enter transformed or converted, a card that is no transforming card stays where it is."""
+    back_up = effect.transformed or getattr(effect, "converted", False)
+    if not back_up or not state.edition >= "2016-04-08":
+        return True
+    return may_enter_back_up(state.objects[id], state.edition)
+
+
+@rule("712.14a", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
+def back_can_be_there(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """Its back is an instant or sorcery, which can't be on the battlefield, so it stays where it is."""
+    object = state.objects[id]
+    back_up = effect.transformed or getattr(effect, "converted", False)
+    if not back_up or not may_enter_back_up(object, state.edition):
+        return True
+    back = object.definition.back
+    return back is None or back.is_permanent
+
+
+@rule("712.14b", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
+def modal_front_can_be_there(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """A modal card whose front is no permanent card can't be put onto the battlefield; it stays."""
+    object = state.objects[id]
+    if not is_modal(object) or effect.transformed or getattr(effect, "face_down", None):
+        return True
+    return object.definition.front.is_permanent
+
+
+@rule("400.4a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_permanent_card(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """An instant or sorcery card can't be on the battlefield; it stays where it is."""
+    object = state.objects[id]
+    if not object.pieces or is_modal(object) or effect.transformed or getattr(effect, "face_down", None):
+        return True
+    return object.definition.front.is_permanent
+
+
+@rule("110.1", otherwise=Verdict.NOTHING_HAPPENS)
+def is_elsewhere(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """It is on the battlefield already."""
+    return isinstance(effect, ExileAndReturn) or state.permanent(id) is None
+
+
+@rule("111.8", "111.7", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context) -> bool:
+    """A token that has left the battlefield can't come back."""
+    object = state.objects[id]
+    return isinstance(effect, ExileAndReturn) or not object.is_token
+
+
+PUTTING: Final = (
+    is_elsewhere,
+    is_a_card,
+    only_transforming_cards_enter_transformed,
+    back_can_be_there,
+    modal_front_can_be_there,
+    is_a_permanent_card,
+)
+
+
+@judges_each(PutOntoBattlefield)
+def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
+    """What the rules make of putting one object onto the battlefield."""
+    return ruling_for(broken(PUTTING, state.edition, id, state, id, effect, context))
+
+
+@carries_out(PutOntoBattlefield)
+def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+    """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
+    ids = legal_objects(course.state, effect, context)
+    arrivals = tuple(_arrival(course, course.state.objects[id], effect, context) for id in ids)
+    context.it = enter(course, arrivals)
+    _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
+
+
+def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, context: Context) -> Arrival:
+    under = context.player(course.state, effect.under, object.id) if effect.under is not None else None
+    back_up = (effect.transformed or effect.converted) and may_enter_back_up(object, course.state.edition)
+    return Arrival(
+        before=(object,),
+        pieces=object.pieces,
+        owner=object.owner,
+        controller=context.you if under is None else under,
+        side=Side.BACK if back_up and course.state.edition >= "2012-02-03" else Side.FRONT,
+        face_down=face_down_as(course.state, effect.face_down, effect.face_down_as),
+        tapped=effect.tapped,
+        counters=effect.counters,
+        copies=_copies(course, effect, context),
+    )
+
+
+def _copies(course: Course, effect: PutOntoBattlefield, context: Context) -> tuple[CopyEffect, ...]:
+    if effect.copy_of is None:
+        return ()
+    id = context.object(course.state, effect.copy_of)
+    if id is None:
+        return ()
+    original = course.state.objects[id]
+    values = with_exceptions(copiable_values(course.state, original), effect.exceptions)
+    cite_copy(course, original)
+    return (CopyEffect(of=values.faces[0].name, values=values, timestamp=course.new_number()),)
+
+
+def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
+    for id in ids:
+        permanent = course.state.permanent(id)
+        if permanent is not None and is_double_faced(permanent) and permanent.face_down is None:
+            course.cite(BACK_UP if back_up else FRONT_UP, id)
+
+
+# --- Exile and return ------------------------------------------
+
+
+@judges_each(ExileAndReturn)
+def judge_blinking(state: State, effect: ExileAndReturn, context: Context, id: int) -> Ruling:
+    """What the rules make of exiling one object in order to return it."""
+    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(ExileAndReturn)
+def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> None:
+    """Exile objects and return each card under its owner's control, at once or later (712.21c)."""
+    ids = legal_objects(course.state, effect, context)
+    objects = tuple(course.state.objects[id] for id in ids)
+    exiled = move(
+        course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
+    )
+    context.it = tuple(each.id for each in exiled)
+    if any(len(object.pieces) > 1 for object in objects):
+        course.cite(FINDS_BOTH, *context.it)
+    returned = PutOntoBattlefield(
+        objects=context.it,
+        transformed=effect.transformed,
+        tapped=effect.tapped,
+        counters=effect.counters,
+        under="owner",
+    )
+    if effect.at == "once":
+        put_back(course, returned, context)
+        return
+    course.do(
+        TriggerDelayed(
+            trigger=DelayedTrigger(
+                id=course.new_number(),
+                at=effect.at,
+                effects=(returned,),
+                controller=context.you,
+                source=context.source,
+                since_turn=course.state.turn,
+            )
+        )
+    )
+
+
+def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+    """Return what can return; what can't stays in exile, and the reason is said."""
+    for id in context.objects(course.state, effect.objects):
+        for reason in judge_putting(course.state, effect, context, id).reasons:
+            course.note(reason)
+    put(course, effect, context)

@@ -1,0 +1,153 @@
+"""What an event is in the words of triggered abilities: "dies", "enters", "your upkeep" (603.2)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from tabletop.model import events as happened
+from tabletop.model.events import Event, ZoneChanged
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.layers import characteristics_of
+
+
+class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that abilities may wait for.
+
+    ``object`` is what it happened to, as it was then; ``now`` the numbers of what that is now. ``player``
+    is whose step it is, or to whom it happened. ``looks_back``: abilities are looked for in the state
+    before (603.10a).
+    """
+
+    word: str
+    object: GameObject | None = None
+    now: tuple[int, ...] = ()
+    player: int | None = None
+    looks_back: bool = False
+
+
+_STEPS: Final = {
+    "upkeep": ("your upkeep", "each upkeep", "opponent upkeep", "enchanted player upkeep"),
+    "draw": ("your draw step",),
+    "precombat main": ("your first main",),
+    "beginning of combat": ("your beginning of combat", "each beginning of combat"),
+    "end of combat": ("end of combat",),
+    "postcombat main": ("your second main",),
+    "end": ("your end step", "each end step", "opponent end step"),
+}
+
+
+def occurrences(before: State, event: Event, after: State) -> Iterator[Occurrence]:
+    """All that an event is to triggered abilities."""
+    match event:
+        case ZoneChanged():
+            yield from _zone_change(before, event)
+        case happened.StepBegan(step=step):
+            for word in _STEPS.get(step, ()):
+                yield Occurrence(word=word, player=after.active)
+        case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
+            yield from _of_players(event, after)
+        case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
+            yield from _combat(event, after)
+        case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
+            permanent = after.permanent(event.permanent)
+            if permanent is not None:
+                yield Occurrence(word=_WORDS[type(event)], object=permanent, now=(permanent.id,))
+        case _:
+            return
+
+
+_WORDS: Final[dict[type, str]] = {
+    happened.Transformed: "transforms",
+    happened.TurnedFaceUp: "turned face up",
+    happened.Tapped: "becomes tapped",
+    happened.Untapped: "becomes untapped",
+}
+
+
+def _zone_change(before: State, event: ZoneChanged) -> Iterator[Occurrence]:
+    now = tuple(each.id for each in event.after)
+    for object in event.before:
+        if isinstance(object, Permanent):
+            yield from _leaving(before, object, event, now)
+    for object in event.after:
+        if isinstance(object, Permanent):
+            yield Occurrence(word="enters", object=object, now=(object.id,))
+        elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
+            yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
+    if event.after and event.cause in _BY_CAUSE:
+        yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
+
+
+_BY_CAUSE: Final = {"draw": "you draw a card", "discard": "you discard a card"}
+
+
+def _leaving(
+    before: State, object: Permanent, event: ZoneChanged, now: tuple[int, ...]
+) -> Iterator[Occurrence]:
+    words = ["leaves"]
+    if any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after):
+        words.append("put into graveyard")
+        if {"Creature", "Planeswalker"} & {*characteristics_of(before, object).types}:
+            words.append("dies")
+    if event.cause == "sacrifice":
+        words.append("sacrificed")
+        yield Occurrence(word="you sacrifice", player=object.controller, looks_back=True)
+    for word in words:
+        yield Occurrence(word=word, object=object, now=now, looks_back=True)
+
+
+def _of_players(
+    event: happened.LifeChanged | happened.DayNightChanged | happened.SpellCast, after: State
+) -> Iterator[Occurrence]:
+    match event:
+        case happened.LifeChanged(player=player, by=by):
+            words = ("you gain life",) if by > 0 else ("you lose life", "opponent loses life")
+            for word in words:
+                yield Occurrence(word=word, player=player)
+        case happened.DayNightChanged(to=to):
+            yield Occurrence(word=f"becomes {to}")
+            yield Occurrence(word="day or night changes")
+        case happened.SpellCast(spell=spell, player=player):
+            object = after.objects.get(spell)
+            if object is not None:
+                yield Occurrence(word="cast", object=object, now=(spell,), player=player)
+
+
+def _combat(
+    event: happened.AttackDeclared | happened.BlockDeclared | happened.DamageDealt, after: State
+) -> Iterator[Occurrence]:
+    match event:
+        case happened.AttackDeclared(player=player, attackers=attackers):
+            yield Occurrence(word="you attack", player=player)
+            for number, word in ((2, "you attack with two"), (3, "you attack with three")):
+                if len(attackers) >= number:
+                    yield Occurrence(word=word, player=player)
+            yield from (_of(after, id, "attacks") for id in attackers)
+        case happened.BlockDeclared(blockers=blockers, attackers=attackers):
+            yield from (_of(after, id, "blocks") for id in blockers)
+            yield from (_of(after, id, "becomes blocked") for id in dict.fromkeys(attackers))
+        case happened.DamageDealt():
+            yield from _damage(event, after)
+
+
+def _of(after: State, id: int, word: str) -> Occurrence:
+    return Occurrence(word=word, object=after.objects[id], now=(id,))
+
+
+def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
+    source = after.objects.get(event.source) if event.source is not None else None
+    if source is not None:
+        words = ["deals damage"]
+        if event.combat:
+            words.append("deals combat damage")
+        if event.to_player is not None and event.combat:
+            words.append("deals combat damage to a player")
+        if event.to_player is not None and event.to_player != getattr(source, "controller", None):
+            words.append("deals damage to an opponent")
+        for word in words:
+            yield Occurrence(word=word, object=source, now=(source.id,), player=event.to_player)
+    if event.to is not None and event.to in after.objects:
+        yield _of(after, event.to, "is dealt damage")

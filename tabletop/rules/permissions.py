@@ -1,0 +1,213 @@
+"""What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.effects import Allow, Forbid, Replace
+from tabletop.cards.faces import Face, Side
+from tabletop.cards.mana import ManaCost
+from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
+from tabletop.model.objects import CardObject, GameObject
+from tabletop.model.state import Permission, Prohibition, Replacement, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.durations import lasting
+from tabletop.rules.keywords import keyword_cost
+from tabletop.rules.kinds import is_modal, is_transforming
+from tabletop.rules.verbs import carries_out
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to cast a card: what it is called, the side that is up, what it costs and when.
+
+    ``cost`` None is the face's own mana cost. ``now`` leaves the usual timing out.
+    """
+
+    label: str = ""
+    side: Side = Side.FRONT
+    cost: ManaCost | None = None
+    free: bool = False
+    now: bool = False
+    face_down: str | None = None
+    permission: Permission | None = None
+
+
+FACE_DOWN_COST: Final = ManaCost(("3",))
+
+_BACK_FROM_GRAVEYARD: Final = ("disturb",)
+_FRONT_FROM_GRAVEYARD: Final = ("flashback", "escape", "unearth")
+
+
+def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    """All ways in which a player may begin to cast a card from where it lies, the usual one first."""
+    for permission in matching_permissions(state, card, player, "cast"):
+        sides = (Side.BACK,) if permission.transformed and is_transforming(card) else castable_sides(card)
+        for side in sides:
+            if fits_permission(permission, card.definition.face(side)):
+                yield Way(
+                    label=permission.label,
+                    side=side,
+                    free=permission.free,
+                    now=permission.now,
+                    permission=permission,
+                )
+    if is_home(state, card, player):
+        for side in castable_sides(card):
+            yield Way(side=side)
+        yield from _face_down_ways(card)
+    yield from _keyword_ways(state, card, player)
+
+
+def castable_sides(card: GameObject) -> tuple[Side, ...]:
+    """The faces that a player may choose between without any permission (712.11, 712.11b)."""
+    return (Side.FRONT, Side.BACK) if is_modal(card) else (Side.FRONT,)
+
+
+def is_home(state: State, card: GameObject, player: int) -> bool:
+    """Whether a player may cast the card from where it lies without any permission."""
+    if card.zone.kind is ZoneKind.COMMAND:
+        return card.owner == player and any(piece.commander for piece in card.pieces)
+    return card.zone == Zone(ZoneKind.HAND, player)
+
+
+def _face_down_ways(card: GameObject) -> Iterator[Way]:
+    front = card.definition.front
+    for name in ("morph", "megamorph", "disguise"):
+        if keyword_cost(front, name) is not None:
+            yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
+
+
+def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    if not isinstance(card, CardObject) or card.face_down:
+        return
+    front = card.definition.front
+    if card.zone == Zone(ZoneKind.GRAVEYARD, player):
+        for name in _BACK_FROM_GRAVEYARD:
+            cost = keyword_cost(front, name)
+            if cost is not None:
+                yield Way(label=name, side=Side.BACK, cost=cost)
+        cost = keyword_cost(front, "flashback")
+        if cost is not None:
+            yield Way(label="flashback", cost=cost)
+    cost = keyword_cost(front, "more than meets the eye")
+    allowed = is_home(state, card, player) or any(
+        True for _ in matching_permissions(state, card, player, "cast")
+    )
+    if cost is not None and allowed:
+        yield Way(label="more than meets the eye", side=Side.BACK, cost=cost)
+
+
+# --- Permissions of effects ------------------------------------------
+
+
+def matching_permissions(state: State, card: GameObject, player: int, what: str) -> Iterator[Permission]:
+    """The permissions by which a player may cast or play a card, whatever face it would have."""
+    for permission in state.permissions:
+        if permission.player == player and what in permission.what and _covers(permission, card):
+            yield permission
+
+
+def _covers(permission: Permission, card: GameObject) -> bool:
+    if permission.object is not None:
+        return permission.object == card.id
+    return permission.zone is not None and permission.zone == card.zone
+
+
+def fits_permission(permission: Permission, face: Face) -> bool:
+    """Whether the face that would be up is one that a permission speaks of (712.11c)."""
+    words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
+    return (
+        set(permission.types) <= words
+        and permission.name in (None, face.name)
+        and (permission.max_mana_value is None or face.mana_cost.value() <= permission.max_mana_value)
+    )
+
+
+def is_forbidden(state: State, player: int, what: str, card: GameObject, face: Face) -> bool:
+    """Whether something forbids a player to cast or play a card with a face up (101.2)."""
+    return any(
+        what in each.what
+        and each.player in (None, player)
+        and each.object in (None, card.id)
+        and each.name in (None, face.name)
+        for each in state.prohibitions
+    )
+
+
+# --- The effects that make them ------------------------------------------
+
+
+@carries_out(Allow)
+def allow(course: Course, effect: Allow, context: Context) -> None:
+    """A player may cast or play something from now on."""
+    player = context.player(course.state, effect.by)
+    if player is None:
+        return
+    zone_player = context.player(course.state, effect.zone_player) if effect.zone_player is not None else None
+    zone = None
+    if effect.zone is not None:
+        zone = Zone(ZoneKind(effect.zone), player if zone_player is None else zone_player)
+    number = course.new_number()
+    course.do(
+        PermissionBegan(
+            permission=Permission(
+                id=number,
+                player=player,
+                what=effect.what,
+                label=effect.label or f"permission {number}",
+                object=context.object(course.state, effect.object),
+                zone=zone,
+                types=effect.types,
+                max_mana_value=effect.max_mana_value,
+                name=effect.name,
+                free=effect.free,
+                now=effect.now,
+                transformed=effect.transformed,
+                until=lasting(effect.until, context.you),
+            )
+        )
+    )
+
+
+@carries_out(Forbid)
+def forbid(course: Course, effect: Forbid, context: Context) -> None:
+    """A player may not do something from now on, or something can't be done to an object."""
+    object = context.object(course.state, effect.object)
+    # "Can't transform" is about the object, whoever tells it to.
+    player = None if object is not None else context.player(course.state, effect.by)
+    course.do(
+        ProhibitionBegan(
+            prohibition=Prohibition(
+                id=course.new_number(),
+                what=effect.what,
+                player=player,
+                object=object,
+                name=effect.name,
+                until=lasting(effect.until, context.you),
+            )
+        )
+    )
+
+
+@carries_out(Replace)
+def replace_event(course: Course, effect: Replace, context: Context) -> None:
+    """Something will happen in another way from now on (614)."""
+    course.do(
+        ReplacementBegan(
+            replacement=Replacement(
+                id=course.new_number(),
+                event=effect.event,
+                instead=effect.instead,
+                player=context.player(course.state, effect.whose) if effect.whose is not None else None,
+                of=context.object(course.state, effect.of),
+                types=effect.types,
+                source=context.object(course.state, effect.source),
+                controller=context.you,
+                once=effect.once,
+                until=lasting(effect.until, context.you),
+            )
+        )
+    )

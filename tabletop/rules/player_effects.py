@@ -1,0 +1,258 @@
+"""Effects on players and their hidden cards: draw, mill, discard, look, life, mana, names."""
+
+import random
+
+from tabletop.cards.effects import (
+    AddMana,
+    ByHand,
+    Discard,
+    Draw,
+    If,
+    Life,
+    Look,
+    May,
+    Mill,
+    NameCard,
+    Reveal,
+    Scry,
+    Shuffle,
+)
+from tabletop.cards.library import default_library
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.model.events import (
+    ByHandTold,
+    ChanceUsed,
+    Changed,
+    LifeChanged,
+    PlayerChanged,
+    Rearranged,
+    Revealed,
+)
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.conditions import is_true
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges, perform
+from tabletop.rules.zone_changes import Destination, move
+
+BOTH_SIDES = statement(
+    "player_effects.both_sides",
+    "Whoever may look at a double-faced card may look at both sides of it.",
+    "712.6",
+)
+
+
+# --- Cards from the library and the hand ------------------------------------------
+
+
+@rule("121.4", otherwise=Verdict.NOTHING_HAPPENS)
+def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) -> bool:
+    """There is no card in the library."""
+    return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
+
+
+@judges(Mill)
+def judge_mill(state: State, effect: Mill, context: Context) -> Ruling:
+    """What the rules make of milling."""
+    return ruling_for(broken((library_is_not_empty,), state.edition, None, state, effect, context))
+
+
+@carries_out(Draw)
+def draw(course: Course, effect: Draw, context: Context) -> None:
+    """Draw cards one by one; who can't loses at the next check (121.4, 704.5b)."""
+    for seat in context.players(course.state, effect.by):
+        for _ in range(context.number(course.state, effect.number)):
+            draw_one(course, seat)
+
+
+def draw_one(course: Course, seat: int) -> None:
+    """One player draws one card, or has drawn from an empty library."""
+    library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    if library:
+        move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
+        return
+    counters = {**course.state.players[seat].counters, "drew from an empty library": 1}
+    course.do(PlayerChanged(player=seat, values={"counters": counters}))
+
+
+@carries_out(Mill)
+def mill(course: Course, effect: Mill, context: Context) -> None:
+    """Put the top cards of a library into the graveyard at the same time."""
+    for seat in context.players(course.state, effect.by):
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        objects = tuple(course.state.objects[id] for id in top)
+        arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
+        context.it = tuple(each.id for each in arrived)
+
+
+def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
+    return state.in_zone(Zone(ZoneKind.LIBRARY, seat))[: max(number, 0)]
+
+
+@carries_out(Discard)
+def discard(course: Course, effect: Discard, context: Context) -> None:
+    """Discard named cards, or as many as asked for of the player's choice (701.9)."""
+    if effect.objects:
+        ids = context.objects(course.state, effect.objects)
+        in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
+        _discard(course, in_hand)
+        return
+    for seat in context.players(course.state, effect.by):
+        for _ in range(context.number(course.state, effect.number)):
+            hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+            if hand:
+                question = Question(kind="cards", player=seat, words="Which card to discard?", options=hand)
+                answer = course.ask(question)
+                assert isinstance(answer, int)
+                _discard(course, (answer,))
+
+
+def _discard(course: Course, ids: tuple[int, ...]) -> None:
+    objects = tuple(course.state.objects[id] for id in ids)
+    move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+
+
+@carries_out(Shuffle)
+def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
+    """Shuffle a library; what comes out follows from the seed of the game."""
+    for seat in context.players(course.state, effect.by):
+        zone = Zone(ZoneKind.LIBRARY, seat)
+        order = list(course.state.in_zone(zone))
+        random.Random(f"{course.state.seed}:{course.state.chance}").shuffle(order)
+        course.do(ChanceUsed(), Rearranged(zone=zone, order=tuple(order), shuffled=True))
+
+
+@carries_out(Reveal, Look)
+def show(course: Course, effect: Reveal | Look, context: Context) -> None:
+    """Let players look at hidden cards, both sides of them (712.6)."""
+    looker = context.player(course.state, effect.by)
+    seats = range(len(course.state.players)) if isinstance(effect, Reveal) else (looker,)
+    to = frozenset(seat for seat in seats if seat is not None)
+    ids = context.objects(course.state, effect.objects)
+    if not ids and looker is not None:
+        ids = _top(course.state, looker, context.number(course.state, effect.number))
+    course.do(Revealed(objects=ids, to=to))
+    course.cite(BOTH_SIDES, *ids)
+    context.it = ids
+
+
+@carries_out(Scry)
+def scry(course: Course, effect: Scry, context: Context) -> None:
+    """Look at the top cards; any of them go to the bottom, the rest stay on top (701.22)."""
+    for seat in context.players(course.state, effect.by):
+        zone = Zone(ZoneKind.LIBRARY, seat)
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        course.do(Revealed(objects=top, to=frozenset((seat,))))
+        down = tuple(id for id in top if _goes_down(course, seat, id))
+        kept = tuple(id for id in course.state.in_zone(zone) if id not in down)
+        if down:
+            course.do(Rearranged(zone=zone, order=(*kept, *down)))
+
+
+def _goes_down(course: Course, seat: int, id: int) -> bool:
+    name = course.state.objects[id].definition.name
+    question = Question(
+        kind="may", player=seat, words=f"Put {name} on the bottom?", options=(False, True), rule="701.22"
+    )
+    return bool(course.ask(question))
+
+
+# --- Life, mana, names ------------------------------------------
+
+
+@carries_out(Life)
+def change_life(course: Course, effect: Life, context: Context) -> None:
+    """Players gain or lose life."""
+    amount = context.number(course.state, effect.amount)
+    if amount:
+        seats = context.players(course.state, effect.to)
+        course.do(*(LifeChanged(player=seat, by=amount) for seat in seats))
+
+
+@carries_out(AddMana)
+def add_mana(course: Course, effect: AddMana, context: Context) -> None:
+    """Add mana to a pool; where there are several alternatives the player picks (106.3)."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    words = f"Which mana does {course.state.players[seat].name} add?"
+    answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
+    pool = (*course.state.players[seat].mana_pool, *mana_symbols(str(answer)))
+    course.do(PlayerChanged(player=seat, values={"mana_pool": pool}))
+
+
+def mana_symbols(text: str) -> tuple[str, ...]:
+    """Mana as it lies in a pool: one letter a mana; generic amounts are colourless."""
+    cost: ManaCost = mana_cost(text)
+    symbols: list[str] = []
+    for symbol in cost.symbols:
+        symbols.extend("C" * int(symbol) if symbol.isdecimal() else [symbol])
+    return tuple(symbols)
+
+
+@rule("712.19", "201.4", "201.4d", "201.4e")
+def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
+    """Choose the name of one face of a card, or of a melded result; not both faces, and no other name."""
+    return default_library().is_card_name(effect.name)
+
+
+@judges(NameCard)
+def judge_name(state: State, effect: NameCard, context: Context) -> Ruling:
+    """What the rules make of a name that somebody chooses."""
+    return ruling_for(broken((is_the_name_of_one_face,), state.edition, None, state, effect, context))
+
+
+@carries_out(NameCard)
+def name_card(course: Course, effect: NameCard, context: Context) -> None:
+    """Keep the name that was chosen, on the object that asked for it."""
+    id = context.object(course.state, effect.of) if effect.of not in (None, "any") else context.source
+    if id is not None and isinstance(course.state.objects.get(id), Permanent):
+        course.do(Changed(object=id, values={"chosen_name": effect.name}))
+    course.cite(is_the_name_of_one_face)
+
+
+# --- May, if, and by hand ------------------------------------------
+
+
+@carries_out(May)
+def may(course: Course, effect: May, context: Context) -> None:
+    """Ask whether the player wants it, and take the cost."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    if _wants(course, effect, seat):
+        for each in effect.then:
+            perform(course, each, context)
+    else:
+        for each in effect.otherwise:
+            perform(course, each, context)
+
+
+def _wants(course: Course, effect: May, seat: int) -> bool:
+    cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
+    if cost is not None and not can_pay(course.state, seat, cost):
+        return False
+    words = f"Pay {effect.cost}?" if effect.cost is not None else "Have it happen?"
+    wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
+    if wanted and cost is not None:
+        pay(course, seat, cost)
+    return wanted
+
+
+@carries_out(If)
+def if_true(course: Course, effect: If, context: Context) -> None:
+    """Do it if the condition is true now (608.2c)."""
+    for each in effect.then if is_true(course, effect.condition, context) else effect.otherwise:
+        perform(course, each, context)
+
+
+@carries_out(ByHand)
+def by_hand(course: Course, effect: ByHand, context: Context) -> None:
+    """Tell the players what they do by hand now."""
+    course.do(ByHandTold(words=effect.words, player=context.you, source=context.source))

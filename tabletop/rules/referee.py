@@ -1,0 +1,248 @@
+"""The referee: judges an action, carries it out, and lets the game settle afterwards.
+
+    rule_on(state, action)    -> Ruling
+    carry_out(state, action)  -> Outcome: the events, and the state after them
+
+After a legal action state-based actions are done and triggered abilities are put onto the stack, again
+and again until nothing is left to do (704.3, 117.5).
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from tabletop.model import actions as does
+from tabletop.model.actions import Action
+from tabletop.model.events import Event
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules import (
+    activating,
+    casting,
+    combat,
+    day_night,
+    face_down,
+    flip,
+    lands,
+    meld,
+    moving,
+    permissions,
+    player_effects,
+    resolving,
+    state_based,
+    status,
+    tokens,
+    transform,
+    triggers,
+    turns,
+)
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course, Refused, Unanswered
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.triggers import triggered_abilities
+from tabletop.rules.verbs import judged, perform
+
+MECHANICS = (
+    day_night,
+    flip,
+    meld,
+    moving,
+    permissions,
+    player_effects,
+    status,
+    tokens,
+    transform,
+)
+"""Modules that enter verbs of effects as they are read."""
+
+_ENOUGH = 1_000
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of an action.
+
+    ``state`` is the one after it; with a ``question`` it is the one in which the question came up, and
+    with any verdict but legal it is the one before.
+    """
+
+    ruling: Ruling
+    state: State
+    events: tuple[Event, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    question: Question | None = None
+
+
+def acting_player(state: State, action: Action) -> int:
+    """Who acts: the player named, else whoever controls or owns the object, else the active player."""
+    if action.by is not None:
+        return action.by
+    id = _object_of(action)
+    object = state.objects.get(id) if id is not None else None
+    return controller_of(object) if object is not None else state.active
+
+
+def _object_of(action: Action) -> int | None:
+    match action:
+        case (
+            does.Cast(object=id)
+            | does.PlayLand(object=id)
+            | does.Activate(object=id)
+            | does.PutTrigger(object=id)
+            | does.TurnUp(object=id)
+        ):
+            return id
+        case does.Instruct(effect=effect):
+            objects = getattr(effect, "objects", ()) or (getattr(effect, "object", None),)
+            return objects[0] if objects and isinstance(objects[0], int) else None
+        case does.Block(blockers=blockers):
+            return next(iter(blockers), None)
+        case _:
+            return None
+
+
+# --- Judging ------------------------------------------
+
+
+def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case for each kind of action
+    """What the rules make of an action. The state is not touched."""
+    by = acting_player(state, action)
+    match action:
+        case does.Instruct(effect=effect):
+            return judged(state, effect, Context(by))
+        case does.Cast():
+            return casting.judge(state, action, by)
+        case does.PlayLand():
+            return lands.judge(state, action, by)
+        case does.Activate():
+            return activating.judge(state, action, by)
+        case does.PutTrigger():
+            return ruling_for(broken((has_the_trigger,), state.edition, action.object, state, action))
+        case does.TurnUp():
+            return face_down.judge_turn_up(state, action, by)
+        case does.Resolve():
+            return resolving.judge(state, action)
+        case does.Advance():
+            return turns.judge(state, action)
+        case does.Attack():
+            return combat.judge_attack(state, action, by)
+        case does.Block():
+            return combat.judge_block(state, action, by)
+        case _:
+            assert_never(action)
+
+
+@rule("603.1", "113.3c")
+def has_the_trigger(state: State, action: does.PutTrigger) -> bool:
+    """The face that is up has no such triggered ability."""
+    return 0 <= action.ability < len(triggered_abilities(state, action.object))
+
+
+# --- Carrying out ------------------------------------------
+
+
+def carry_out(state: State, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True) -> Outcome:
+    """Do an action if it is legal.
+
+    Args:
+        state: the table before it.
+        action: what is to be done.
+        answers: to the questions that it asks, in order.
+        ask: whether a question without an answer stops here; else it gets the answer that stands first.
+
+    """
+    ruling = rule_on(state, action)
+    if not ruling.is_legal:
+        return Outcome(ruling=ruling, state=state)
+    course = Course(state, answers, ask=ask)
+    for reason in ruling.reasons:
+        course.note(reason)
+    try:
+        _do(course, action)
+        settle(course)
+    except Unanswered as stop:
+        return Outcome(
+            ruling=ruling,
+            state=stop.state,
+            events=tuple(course.events),
+            answers=tuple(course.given),
+            question=stop.question,
+        )
+    except Refused as stop:
+        return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
+    return Outcome(
+        ruling=ruling, state=course.state, events=tuple(course.events), answers=tuple(course.given)
+    )
+
+
+def settle(course: Course) -> None:
+    """State-based actions until quiet, then triggers to the stack, until nothing is left (704.3)."""
+    for _ in range(_ENOUGH):
+        before = course.state
+        state_based.check(course)
+        triggers.notice(course)
+        if course.state is not before:
+            continue
+        triggers.put_waiting(course)
+        if course.state is before:
+            return
+    raise RuntimeError("the game does not come to rest")
+
+
+def settled(state: State) -> State:
+    """A position with state-based actions done; nothing triggers and nobody is asked."""
+    course = Course(state, ask=False)
+    state_based.check(course)
+    return course.state
+
+
+def _do(course: Course, action: Action) -> None:  # noqa: C901 - one case for each kind of action
+    by = acting_player(course.state, action)
+    match action:
+        case does.Instruct(effect=effect):
+            perform(course, effect, Context(by))
+        case does.Cast():
+            casting.cast(course, action, by)
+        case does.PlayLand():
+            lands.play(course, action, by)
+        case does.Activate():
+            activating.activate(course, action, by)
+        case does.PutTrigger():
+            triggers.put_by_hand(course, action, by)
+        case does.TurnUp():
+            face_down.turn_up(course, action, by)
+        case does.Resolve():
+            _resolve(course, action)
+        case does.Advance():
+            _advance(course, action)
+        case does.Attack():
+            combat.attack(course, action, by)
+        case does.Block():
+            combat.block(course, action)
+        case _:
+            assert_never(action)
+
+
+def _resolve(course: Course, action: does.Resolve) -> None:
+    resolving.resolve_top(course)
+    for _ in range(_ENOUGH if action.all else 0):
+        settle(course)
+        if not course.state.stack:
+            return
+        resolving.resolve_top(course)
+
+
+def _advance(course: Course, action: does.Advance) -> None:
+    """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself."""
+    turns.next_step(course)
+    for _ in range(_ENOUGH):
+        reached = {
+            "next step": True,
+            "next turn": course.state.step == "untap",
+        }.get(action.to, course.state.step == action.to)
+        if reached:
+            return
+        settle(course)
+        turns.next_step(course)

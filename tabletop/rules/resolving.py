@@ -1,0 +1,203 @@
+"""Resolving what is on top of the stack (608)."""
+
+from tabletop.cards.abilities import Spell as SpellText
+from tabletop.cards.abilities import Target
+from tabletop.cards.effects import Counter, Delay, PutAbility
+from tabletop.model.actions import Resolve
+from tabletop.model.events import Created, TriggerDelayed
+from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.activating import put_ability
+from tabletop.rules.casting import target_words
+from tabletop.rules.characteristics import copiable_face
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.kinds import controller_of, is_double_faced
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.targeting import still_legal
+from tabletop.rules.tokens import becomes_token
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
+from tabletop.rules.zone_changes import Destination, move, remove_from_stack
+
+KEEPS_ITS_FACE = statement(
+    "resolving.keeps_its_face",
+    "A resolving double-faced spell enters with the face up that was up on the stack.",
+    "712.13",
+    "608.3a",
+)
+TARGETS_ARE_GONE = statement(
+    "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
+)
+TO_THE_GRAVEYARD = statement(
+    "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
+)
+COPY_BECOMES_TOKEN = statement(
+    "resolving.copy_becomes_token", "A copy of a permanent spell becomes a token.", "707.10f", "608.3f"
+)
+
+
+@rule("608.1", otherwise=Verdict.NOTHING_HAPPENS)
+def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
+    """The stack is empty."""
+    return bool(state.stack)
+
+
+def judge(state: State, action: Resolve) -> Ruling:
+    """What the rules make of resolving."""
+    return ruling_for(broken((something_is_on_the_stack,), state.edition, None, state, action))
+
+
+def resolve_top(course: Course) -> None:
+    """Resolve the top object of the stack."""
+    top = course.state.objects[course.state.stack[0]]
+    if isinstance(top, StackAbility):
+        _resolve_ability(course, top)
+    elif isinstance(top, Spell):
+        _resolve_spell(course, top)
+
+
+def _resolve_ability(course: Course, ability: StackAbility) -> None:
+    """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
+    if still_legal(course.state, ability.target_words, ability):
+        context = Context(ability.controller, ability)
+        for effect in ability.effects:
+            perform(course, effect, context)
+    else:
+        course.cite(TARGETS_ARE_GONE, ability.id)
+    if ability.id in course.state.objects:
+        remove_from_stack(course, ability)
+
+
+def _resolve_spell(course: Course, spell: Spell) -> None:
+    face = copiable_face(spell)
+    assert face is not None
+    words = target_words(face)
+    if not still_legal(course.state, words, spell):
+        course.cite(TARGETS_ARE_GONE, spell.id)
+        _into_graveyard(course, spell)
+    elif characteristics_of(course.state, spell).is_permanent_card:
+        _enter_as_permanent(course, spell, words)
+    else:
+        _follow(course, spell)
+
+
+def _follow(course: Course, spell: Spell) -> None:
+    """The instructions of an instant or sorcery, then the graveyard, or exile after a flashback."""
+    context = Context(spell.controller, spell)
+    for ability in characteristics_of(course.state, spell).abilities:
+        if isinstance(ability, SpellText):
+            for effect in ability.effects:
+                perform(course, effect, context)
+    if spell.id in course.state.objects:
+        course.cite(TO_THE_GRAVEYARD, spell.id)
+        _into_graveyard(course, spell)
+
+
+def _into_graveyard(course: Course, spell: Spell) -> None:
+    kind = ZoneKind.EXILE if spell.using == "flashback" else ZoneKind.GRAVEYARD
+    move(course, (spell,), Destination(kind=kind, cause="resolve"))
+
+
+def _enter_as_permanent(course: Course, spell: Spell, words: tuple[Target, ...]) -> None:
+    """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
+    pieces = (becomes_token(spell),) if spell.is_copy else spell.pieces
+    arrival = Arrival(
+        before=(spell,),
+        pieces=pieces,
+        owner=spell.owner,
+        controller=spell.controller,
+        side=spell.side,
+        face_down=spell.face_down,
+        copies=spell.copies,
+        attached_to=spell.targets[0] if words and spell.targets else None,
+        attached_to_player=spell.target_players[0] if words and spell.target_players else None,
+        cause="resolve",
+        x=spell.x,
+    )
+    entered = enter(course, (arrival,))
+    if is_double_faced(spell):
+        course.cite(KEEPS_ITS_FACE, *entered)
+    if spell.is_copy:
+        course.cite(COPY_BECOMES_TOKEN, *entered)
+
+
+# --- Countering ------------------------------------------
+
+
+@rule("701.6a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) -> bool:
+    """Only a spell or ability on the stack can be countered."""
+    return isinstance(state.objects[id], StackObject)
+
+
+@judges_each(Counter)
+def judge_counter(state: State, effect: Counter, context: Context, id: int) -> Ruling:
+    """What the rules make of countering one object."""
+    return ruling_for(broken((is_on_the_stack,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Counter)
+def counter(course: Course, effect: Counter, context: Context) -> None:
+    """Counter spells and abilities; a spell goes to the graveyard or where the effect says."""
+    for id in legal_objects(course.state, effect, context):
+        object = course.state.objects[id]
+        if isinstance(object, StackAbility):
+            remove_from_stack(course, object)
+        elif isinstance(object, Spell) and effect.to == ZoneKind.BATTLEFIELD:
+            _put_instead(course, object, effect, context)
+        else:
+            kind = ZoneKind(effect.to) if effect.to is not None else ZoneKind.GRAVEYARD
+            move(course, (object,), Destination(kind=kind, cause="counter"))
+
+
+def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context) -> None:
+    """Put a countered spell onto the battlefield: its card, front up, as from any other zone (712.14)."""
+    under = context.player(course.state, effect.under, spell.id)
+    arrival = Arrival(
+        before=(spell,),
+        pieces=spell.pieces,
+        owner=spell.owner,
+        controller=context.you if under is None else under,
+        cause="counter",
+    )
+    enter(course, (arrival,))
+
+
+# --- Abilities put onto the stack by an effect ------------------------------------------
+
+
+@carries_out(PutAbility)
+def put(course: Course, effect: PutAbility, context: Context) -> None:
+    """An ability of an object goes onto the stack; it is that object's own (701.27f)."""
+    id = context.object(course.state, effect.object)
+    if id is None:
+        return
+    object = course.state.objects[id]
+    ability = put_ability(course.state, object, controller_of(object), effect.then, "")
+    course.do(Created(object=ability, cause="trigger"))
+    context.it = (ability.id,)
+
+
+@carries_out(Delay)
+def delay(course: Course, effect: Delay, context: Context) -> None:
+    """Create a delayed triggered ability; it remembers how often its permanent has turned over (701.27f)."""
+    id = context.object(course.state, effect.object) if effect.object is not None else context.source
+    permanent = course.state.permanent(id)
+    controller = controller_of(permanent) if permanent is not None else context.you
+    course.do(
+        TriggerDelayed(
+            trigger=DelayedTrigger(
+                id=course.new_number(),
+                at=effect.at,
+                effects=effect.then,
+                controller=controller,
+                source=id,
+                turned=permanent.turned if isinstance(permanent, Permanent) else None,
+                since_turn=course.state.turn,
+            )
+        )
+    )

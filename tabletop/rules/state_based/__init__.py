@@ -1,0 +1,55 @@
+"""State-based actions (704): all that apply at once, again and again until none does.
+
+Each is one function in one file of this package; the order of the list is that of the rules.
+"""
+
+from typing import Final
+
+from tabletop.rules.course import Course
+from tabletop.rules.day_night import begin_if_neither, keep_in_step
+from tabletop.rules.state_based import (
+    attachments,
+    battles,
+    commanders,
+    copies_elsewhere,
+    counters,
+    creatures,
+    legends,
+    planeswalkers,
+    players,
+    sagas,
+    tokens_elsewhere,
+)
+from tabletop.rules.state_based.action import StateBased
+
+ORDER: Final[tuple[StateBased, ...]] = (
+    players.lose,
+    tokens_elsewhere.cease,
+    copies_elsewhere.cease,
+    creatures.without_toughness,
+    creatures.with_lethal_damage,
+    planeswalkers.without_loyalty,
+    legends.one_of_a_name,
+    attachments.auras,
+    attachments.equipment,
+    counters.cancel_out,
+    sagas.finished,
+    battles.without_defense,
+    battles.without_protector,
+    commanders.go_home,
+)
+
+_TOO_MANY: Final = 100
+
+
+def check(course: Course) -> None:
+    """Do state-based actions until none applies; day and night come about in between (702.145d, g)."""
+    for _ in range(_TOO_MANY):
+        before = course.state
+        begin_if_neither(course)
+        keep_in_step(course)
+        for action in ORDER:
+            action(course)
+        if course.state is before:
+            return
+    raise RuntimeError("state-based actions do not come to an end")

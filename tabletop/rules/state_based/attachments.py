@@ -1,0 +1,59 @@
+"""Auras and Equipment on what they can't be on (704.5m, 704.5n, 704.5p)."""
+
+from tabletop.model.events import Attached
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.course import Course
+from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import statement
+from tabletop.rules.state_based.action import bury
+
+AURA_FALLS_OFF = statement(
+    "attachments.aura_falls_off",
+    "An Aura that is attached to nothing, or to what it can't enchant, goes to the graveyard.",
+    "704.5m",
+    "303.4c",
+)
+COMES_OFF = statement(
+    "attachments.comes_off",
+    "What is attached where it can't be, and is no Aura, comes off and stays.",
+    "704.5n",
+    "704.5p",
+)
+
+
+def auras(course: Course) -> None:
+    """Auras that enchant nothing they may enchant are put into the graveyard."""
+    gone = [
+        permanent
+        for permanent in course.state.permanents()
+        if "Aura" in (found := characteristics(course.state, permanent.id)).subtypes
+        and "Creature" not in found.types
+        and not _is_well_attached(course.state, permanent)
+    ]
+    bury(course, gone)
+    if gone:
+        course.cite(AURA_FALLS_OFF, *(permanent.id for permanent in gone))
+
+
+def equipment(course: Course) -> None:
+    """Whatever else is attached where it can't be comes off; a creature is attached to nothing."""
+    loose = []
+    for permanent in course.state.permanents():
+        if not permanent.is_attached():
+            continue
+        found = characteristics(course.state, permanent.id)
+        is_aura = "Aura" in found.subtypes and "Creature" not in found.types
+        if not is_aura and ("Creature" in found.types or not _is_well_attached(course.state, permanent)):
+            loose.append(permanent.id)
+    if loose:
+        course.do(*(Attached(permanent=id) for id in loose))
+        course.cite(COMES_OFF, *loose)
+
+
+def _is_well_attached(state: State, permanent: Permanent) -> bool:
+    if permanent.attached_to_player is not None:
+        return may_be_attached_to_player(state, permanent)
+    host = state.permanent(permanent.attached_to)
+    return host is not None and not host.phased_out and may_be_attached(state, permanent, host)

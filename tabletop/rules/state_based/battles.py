@@ -1,0 +1,72 @@
+"""Battles without defense or without a protector (704.5v-x)."""
+
+from tabletop.model.events import Changed
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import opponents_of
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import statement
+from tabletop.rules.state_based.action import bury
+from tabletop.rules.triggers import waits_in
+
+NO_DEFENSE = statement(
+    "battles.no_defense",
+    "A battle with defense 0, and no ability of it waiting, goes to the graveyard.",
+    "704.5v",
+    "310.7",
+)
+NEW_PROTECTOR = statement(
+    "battles.new_protector",
+    "A battle without a legal protector gets one, or goes to the graveyard.",
+    "704.5w",
+    "704.5x",
+    "310.10",
+)
+
+
+def without_defense(course: Course) -> None:
+    """Battles with defense 0 are put into the graveyard."""
+    gone = [
+        permanent
+        for permanent in _battles(course)
+        if not permanent.counters.get("defense", 0)
+        and not course.will_trigger(permanent.id)
+        and not waits_in(course.state, permanent.id)
+    ]
+    bury(course, gone)
+    if gone:
+        course.cite(NO_DEFENSE, *(permanent.id for permanent in gone))
+
+
+def without_protector(course: Course) -> None:
+    """The controller of a battle without a protector chooses one."""
+    for permanent in _battles(course):
+        seats = tuple(opponents_of(course.state, permanent.controller))
+        if permanent.protector in seats:
+            continue
+        course.cite(NEW_PROTECTOR, permanent.id)
+        if not seats:
+            bury(course, (permanent,))
+            continue
+        names = tuple(course.state.players[seat].name for seat in seats)
+        name = characteristics(course.state, permanent.id).name
+        answer = course.ask(
+            Question(
+                kind="protector",
+                player=permanent.controller,
+                words=f"Who protects {name}?",
+                options=names,
+                rule="704.5w",
+            )
+        )
+        protector = seats[names.index(str(answer))]
+        course.do(Changed(object=permanent.id, values={"protector": protector}))
+
+
+def _battles(course: Course) -> list[Permanent]:
+    return [
+        permanent
+        for permanent in course.state.permanents()
+        if "Battle" in characteristics(course.state, permanent.id).types
+    ]

@@ -1,0 +1,39 @@
+"""A commander that has just gone to a graveyard or to exile may go to the command zone (704.6d)."""
+
+from tabletop.model.objects import CardObject
+from tabletop.model.questions import Question
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.course import Course
+from tabletop.rules.rule import statement
+from tabletop.rules.zone_changes import Destination, mark, move
+
+MAY_GO_HOME = statement(
+    "commanders.may_go_home",
+    "A commander in a graveyard or in exile may be put into the command zone by its owner.",
+    "903.9a",
+    "704.6d",
+)
+
+
+def go_home(course: Course) -> None:
+    """Ask the owners of commanders that lie in a graveyard or in exile, once for each time they got there."""
+    for object in tuple(course.state.objects.values()):
+        if (
+            not isinstance(object, CardObject)
+            or object.zone.kind not in (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+            or not any(piece.commander for piece in object.pieces)
+            or object.stays
+        ):
+            continue
+        question = Question(
+            kind="commander",
+            player=object.owner,
+            words=f"Put {object.definition.name} into the command zone?",
+            options=(False, True),
+            rule="903.9a",
+        )
+        if course.ask(question):
+            move(course, (object,), Destination(kind=ZoneKind.COMMAND, cause="command"))
+            course.cite(MAY_GO_HOME)
+        else:
+            mark(course, object, stays=True)

@@ -1,0 +1,21 @@
+"""+1/+1 and -1/-1 counters take each other away (704.5q)."""
+
+from tabletop.model.events import CountersChanged
+from tabletop.rules.course import Course
+from tabletop.rules.rule import statement
+
+CANCEL_OUT = statement(
+    "counters.cancel_out", "+1/+1 and -1/-1 counters on one permanent are removed in pairs.", "704.5q"
+)
+
+
+def cancel_out(course: Course) -> None:
+    """Remove +1/+1 and -1/-1 counters in pairs."""
+    for permanent in course.state.permanents():
+        pairs = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
+        if pairs:
+            course.do(
+                CountersChanged(object=permanent.id, kind="+1/+1", by=-pairs),
+                CountersChanged(object=permanent.id, kind="-1/-1", by=-pairs),
+            )
+            course.cite(CANCEL_OUT, permanent.id)

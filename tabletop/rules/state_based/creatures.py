@@ -1,0 +1,41 @@
+"""Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
+
+from tabletop.rules.course import Course
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import statement
+from tabletop.rules.state_based.action import bury
+
+NO_TOUGHNESS = statement(
+    "creatures.no_toughness", "A creature with toughness 0 or less goes to the graveyard.", "704.5f"
+)
+LETHAL_DAMAGE = statement(
+    "creatures.lethal_damage", "A creature with lethal damage is destroyed.", "704.5g", "704.5h"
+)
+
+
+def without_toughness(course: Course) -> None:
+    """Creatures with toughness 0 or less are put into the graveyard."""
+    gone = [
+        permanent
+        for permanent in course.state.permanents()
+        if (toughness := characteristics(course.state, permanent.id).toughness) is not None and toughness <= 0
+    ]
+    bury(course, gone)
+    if gone:
+        course.cite(NO_TOUGHNESS, *(permanent.id for permanent in gone))
+
+
+def with_lethal_damage(course: Course) -> None:
+    """Creatures with lethal damage, or any damage by deathtouch, are destroyed."""
+    gone = []
+    for permanent in course.state.permanents():
+        if not permanent.damage:
+            continue
+        found = characteristics(course.state, permanent.id)
+        if found.toughness is None or found.toughness <= 0 or "indestructible" in found.keywords:
+            continue
+        if permanent.damage >= found.toughness or permanent.deathtouched:
+            gone.append(permanent)
+    bury(course, gone, "destroy")
+    if gone:
+        course.cite(LETHAL_DAMAGE, *(permanent.id for permanent in gone))

@@ -1,0 +1,40 @@
+"""The legend rule (704.5j): names of the faces that are up are compared."""
+
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.rules.course import Course
+from tabletop.rules.layers import characteristics
+from tabletop.rules.rule import statement
+from tabletop.rules.state_based.action import bury
+
+ONE_OF_A_NAME = statement(
+    "legends.one_of_a_name",
+    "Of several legendary permanents of one name a player keeps one.",
+    "704.5j",
+)
+
+
+def one_of_a_name(course: Course) -> None:
+    """Each player keeps one of several legendary permanents that share a name."""
+    groups: dict[tuple[int, str], list[Permanent]] = {}
+    for permanent in course.state.permanents():
+        found = characteristics(course.state, permanent.id)
+        if "Legendary" in found.supertypes and found.name:
+            groups.setdefault((permanent.controller, found.name), []).append(permanent)
+    for (seat, name), group in groups.items():
+        if len(group) > 1:
+            _keep_one(course, seat, name, group)
+
+
+def _keep_one(course: Course, seat: int, name: str, group: list[Permanent]) -> None:
+    kept = course.ask(
+        Question(
+            kind="legend",
+            player=seat,
+            words=f"Which {name} stays?",
+            options=tuple(permanent.id for permanent in group),
+            rule="704.5j",
+        )
+    )
+    bury(course, (permanent for permanent in group if permanent.id != kept))
+    course.cite(ONE_OF_A_NAME, *(permanent.id for permanent in group))

@@ -1,0 +1,23 @@
+"""Tokens off the battlefield are gone for good (704.5d)."""
+
+from tabletop.model.events import CeasedToExist
+from tabletop.model.objects import CardObject
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.course import Course
+from tabletop.rules.rule import statement
+
+GONE = statement(
+    "tokens_elsewhere.gone", "A token that has left the battlefield ceases to exist.", "704.5d", "111.7"
+)
+
+
+def cease(course: Course) -> None:
+    """Tokens in other zones cease to exist; an emblem stays in the command zone."""
+    gone = [
+        object.id
+        for object in course.state.objects.values()
+        if isinstance(object, CardObject) and object.is_token and object.zone.kind is not ZoneKind.COMMAND
+    ]
+    if gone:
+        course.do(*(CeasedToExist(object=id) for id in gone))
+        course.cite(GONE)

@@ -1,0 +1,295 @@
+"""Effects on what lies on the table: tapping, counters, damage, attaching, changing, control."""
+
+from tabletop.cards.effects import (
+    AddCounters,
+    Attach,
+    Change,
+    DealDamage,
+    Detach,
+    GainControl,
+    OnObjects,
+    RemoveCounters,
+    Tap,
+    Untap,
+)
+from tabletop.model.events import (
+    Attached,
+    ControlChanged,
+    CountersChanged,
+    DamageDealt,
+    DamageMarked,
+    EffectBegan,
+    LifeChanged,
+    Tapped,
+    Untapped,
+)
+from tabletop.model.objects import CardObject, ContinuousEffect, ControlEffect, Permanent, StackAbility
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.durations import lasting
+from tabletop.rules.enchanting import may_be_attached
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import characteristics, characteristics_of
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
+
+MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
+
+
+@rule("110.5", otherwise=Verdict.NOTHING_HAPPENS)
+def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """Only a permanent has a status, counters of this kind and attachments."""
+    return state.permanent(id) is not None
+
+
+@rule("701.26a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """It is tapped already."""
+    permanent = state.permanent(id)
+    return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
+
+
+@rule("701.26b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """It is untapped already."""
+    permanent = state.permanent(id)
+    return permanent is None or not isinstance(effect, Untap) or permanent.tapped
+
+
+@judges_each(Tap, Untap)
+def judge_tapping(state: State, effect: Tap | Untap, context: Context, id: int) -> Ruling:
+    """What the rules make of tapping or untapping one object."""
+    rules = (is_a_permanent, is_untapped, is_tapped)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(Tap)
+def tap(course: Course, effect: Tap, context: Context) -> None:
+    """Tap permanents."""
+    course.do(*(Tapped(permanent=id) for id in legal_objects(course.state, effect, context)))
+
+
+@carries_out(Untap)
+def untap(course: Course, effect: Untap, context: Context) -> None:
+    """Untap permanents."""
+    course.do(*(Untapped(permanent=id) for id in legal_objects(course.state, effect, context)))
+
+
+# --- Counters ------------------------------------------
+
+
+@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+def can_have_counters(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """Counters are put on permanents and cards only."""
+    return isinstance(state.objects[id], Permanent | CardObject)
+
+
+@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+def has_such_counters(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """It has no counters of this kind."""
+    object = state.objects[id]
+    if not isinstance(effect, RemoveCounters) or not isinstance(object, Permanent | CardObject):
+        return True
+    return object.counters.get(effect.kind, 0) > 0
+
+
+@judges_each(AddCounters, RemoveCounters)
+def judge_counters(state: State, effect: AddCounters | RemoveCounters, context: Context, id: int) -> Ruling:
+    """What the rules make of counters put on or taken off one object."""
+    rules = (can_have_counters, has_such_counters)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(AddCounters)
+def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
+    """Put counters on objects."""
+    number = context.number(course.state, effect.number)
+    ids = legal_objects(course.state, effect, context)
+    course.do(*(CountersChanged(object=id, kind=effect.kind, by=number) for id in ids))
+
+
+@carries_out(RemoveCounters)
+def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
+    """Take counters off objects, as many as there are of those asked for."""
+    for id in legal_objects(course.state, effect, context):
+        there = getattr(course.state.objects[id], "counters", {}).get(effect.kind, 0)
+        asked = there if effect.number == "all" else context.number(course.state, effect.number)
+        course.do(CountersChanged(object=id, kind=effect.kind, by=-min(asked, there)))
+
+
+# --- Damage ------------------------------------------
+
+
+@rule("120.1", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
+    """Damage is dealt to creatures, planeswalkers, battles and players only."""
+    if effect.to_player is not None:
+        return True
+    id = context.object(state, effect.to)
+    permanent = state.permanent(id)
+    if permanent is None or id is None:
+        return False
+    return not {"Creature", "Planeswalker", "Battle"}.isdisjoint(characteristics(state, id).types)
+
+
+@judges(DealDamage)
+def judge_damage(state: State, effect: DealDamage, context: Context) -> Ruling:
+    """What the rules make of dealing damage."""
+    about = context.object(state, effect.to)
+    return ruling_for(broken((can_be_damaged,), state.edition, about, state, effect, context))
+
+
+@carries_out(DealDamage)
+def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
+    """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
+    source = context.object(course.state, effect.source or "self")
+    amount = context.number(course.state, effect.amount)
+    if effect.to_player is not None:
+        for seat in context.players(course.state, effect.to_player):
+            damage_player(course, source, seat, amount, combat=effect.combat)
+        return
+    id = context.object(course.state, effect.to)
+    assert id is not None
+    damage_permanent(course, source, id, amount, combat=effect.combat)
+
+
+def damage_player(
+    course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
+) -> None:
+    """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
+    if amount > 0:
+        course.do(
+            LifeChanged(player=seat, by=-amount, damage=True),
+            DamageDealt(source=source, amount=amount, to_player=seat, combat=combat),
+        )
+        _lifelink(course, source, amount)
+
+
+def damage_permanent(
+    course: Course, source: int | None, id: int, amount: int, *, combat: bool = False
+) -> None:
+    """Damage to a permanent, whatever types it has at once (120.3c-h)."""
+    if amount <= 0:
+        return
+    types = characteristics(course.state, id).types
+    course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat))
+    if "Creature" in types:
+        deadly = source is not None and "deathtouch" in characteristics(course.state, source).keywords
+        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly))
+        course.cite(MARKED, id)
+    for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
+        if word in types:
+            permanent = course.state.permanent(id)
+            there = permanent.counters.get(kind, 0) if permanent is not None else 0
+            course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
+    _lifelink(course, source, amount)
+
+
+def _lifelink(course: Course, source: int | None, amount: int) -> None:
+    object = course.state.objects.get(source) if source is not None else None
+    if object is not None and "lifelink" in characteristics_of(course.state, object).keywords:
+        course.do(LifeChanged(player=controller_of(object), by=amount))
+
+
+# --- Attaching ------------------------------------------
+
+
+@rule("701.3b", "303.4", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
+    """It can't be attached to that, so it stays where it is."""
+    id, to = context.object(state, effect.object), context.object(state, effect.to)
+    if id is None or to is None or state.permanent(id) is None:
+        return False
+    return may_be_attached(state, state.objects[id], state.objects[to])
+
+
+@judges(Attach)
+def judge_attaching(state: State, effect: Attach, context: Context) -> Ruling:
+    """What the rules make of attaching one object to another."""
+    about = context.object(state, effect.object)
+    return ruling_for(broken((can_be_attached,), state.edition, about, state, effect, context))
+
+
+@carries_out(Attach)
+def attach(course: Course, effect: Attach, context: Context) -> None:
+    """Attach an object; it gets a new timestamp (613.7e)."""
+    id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
+    assert id is not None
+    course.do(Attached(permanent=id, to=to))
+
+
+@rule("701.3d", otherwise=Verdict.NOTHING_HAPPENS)
+def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """It is not attached to anything."""
+    permanent = state.permanent(id)
+    return permanent is not None and permanent.is_attached()
+
+
+@judges_each(Detach)
+def judge_detaching(state: State, effect: Detach, context: Context, id: int) -> Ruling:
+    """What the rules make of taking an object off what it is attached to."""
+    return ruling_for(broken((is_attached,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Detach)
+def detach(course: Course, effect: Detach, context: Context) -> None:
+    """Take attached objects off."""
+    course.do(*(Attached(permanent=id) for id in legal_objects(course.state, effect, context)))
+
+
+# --- Changing and control ------------------------------------------
+
+
+@rule("613.1", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """Such an effect works on permanents and spells."""
+    object = state.objects[id]
+    return bool(object.pieces) and not isinstance(object, CardObject | StackAbility)
+
+
+@judges_each(Change)
+def judge_change(state: State, effect: Change, context: Context, id: int) -> Ruling:
+    """What the rules make of changing one object."""
+    return ruling_for(broken((can_be_changed,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Change)
+def change(course: Course, effect: Change, context: Context) -> None:
+    """Begin a continuous effect on objects (611.2c: those that it speaks of now)."""
+    number = course.new_number()
+    course.do(
+        EffectBegan(
+            effect=ContinuousEffect(
+                id=number,
+                timestamp=number,
+                objects=legal_objects(course.state, effect, context),
+                change=effect.change,
+                until=lasting(effect.until, context.you),
+            )
+        )
+    )
+
+
+@judges_each(GainControl)
+def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
+    """What the rules make of another player controlling one object."""
+    return ruling_for(broken((is_a_permanent,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(GainControl)
+def gain_control(course: Course, effect: GainControl, context: Context) -> None:
+    """Another player controls permanents; to that player they are new (302.6)."""
+    for id in legal_objects(course.state, effect, context):
+        permanent = course.state.permanent(id)
+        player = context.player(course.state, effect.to, id)
+        if permanent is None or player is None or permanent.controller == player:
+            continue
+        control = ControlEffect(
+            player=player,
+            before=permanent.controller,
+            timestamp=course.new_number(),
+            until=lasting(effect.until, context.you),
+        )
+        course.do(ControlChanged(permanent=id, control=control))

@@ -1,0 +1,112 @@
+"""Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
+
+from tabletop.cards.abilities import Target
+from tabletop.model.objects import GameObject, StackObject
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.selecting import fits, selected
+
+
+def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
+    """The objects that may be chosen for a target."""
+    if target.of is None:
+        return ()
+    found = selected(state, target.of, you=you, asker=about.id)
+    return tuple(each.id for each in found if _can_be_targeted(state, each, you))
+
+
+def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
+    """The players who may be chosen for a target."""
+    if not (target.player or target.opponent):
+        return ()
+    seats = (seat for seat, player in enumerate(state.players) if not player.lost)
+    return tuple(seat for seat in seats if not (target.opponent and seat == you))
+
+
+def _can_be_targeted(state: State, object: GameObject, you: int) -> bool:
+    """Shroud and hexproof stand in the way (702.11, 702.18)."""
+    keywords = characteristics_of(state, object).keywords
+    if "shroud" in keywords:
+        return False
+    return "hexproof" not in keywords or controller_of(object) == you
+
+
+def targets_are_legal(  # noqa: PLR0913 - targets are objects and players, chosen by somebody for something
+    state: State,
+    words: tuple[Target, ...],
+    targets: tuple[int, ...],
+    players: tuple[int, ...],
+    *,
+    you: int,
+    about: GameObject,
+) -> bool:
+    """Whether chosen targets are legal, or where none are chosen yet, whether some could be."""
+    if not words:
+        return True
+    if not targets and not players:
+        return all(
+            word.optional
+            or legal_targets(state, word, you=you, about=about)
+            or legal_players(state, word, you=you)
+            for word in words
+        )
+    return all(
+        any(id in legal_targets(state, word, you=you, about=about) for word in words) for id in targets
+    ) and all(any(seat in legal_players(state, word, you=you) for word in words) for seat in players)
+
+
+def chosen_targets(  # noqa: PLR0913 - as above
+    course: Course,
+    words: tuple[Target, ...],
+    targets: tuple[int, ...],
+    players: tuple[int, ...],
+    *,
+    you: int,
+    about: GameObject,
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
+    if targets or players or not words:
+        return targets, players
+    objects: list[int] = []
+    seats: list[int] = []
+    for word in words:
+        answer = _ask(course, word, you, about)
+        if isinstance(answer, str):
+            seats.append(_seat_named(course.state, answer))
+        elif isinstance(answer, int) and not isinstance(answer, bool):
+            objects.append(answer)
+    return tuple(objects), tuple(seats)
+
+
+def _ask(course: Course, word: Target, you: int, about: GameObject) -> object:
+    objects = legal_targets(course.state, word, you=you, about=about)
+    names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
+    options = (*((False,) if word.optional else ()), *objects, *names)
+    if not options:
+        return False
+    return course.ask(
+        Question(kind="target", player=you, words="Which target?", options=options, rule="601.2c")
+    )
+
+
+def _seat_named(state: State, name: str) -> int:
+    return next(seat for seat, player in enumerate(state.players) if player.name == name)
+
+
+def still_legal(state: State, words: tuple[Target, ...], object: StackObject) -> bool:
+    """Whether a spell or ability may still resolve: not all of its targets are illegal (608.2b)."""
+    chosen = len(object.targets) + len(object.target_players)
+    if not chosen or not words:
+        return True
+    return bool(object.target_players) or any(
+        id in state.objects
+        and any(
+            word.of is not None
+            and fits(state, word.of, state.objects[id], you=object.controller, asker=object.id)
+            for word in words
+        )
+        for id in object.targets
+    )

@@ -1,0 +1,19 @@
+"""When a player may do something: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
+
+from tabletop.model.state import State
+from tabletop.rules.kinds import opponents_of
+
+
+def is_main_phase(state: State) -> bool:
+    """Whether it is one of the two main phases."""
+    return state.step in ("precombat main", "postcombat main")
+
+
+def is_sorcery_time(state: State, player: int) -> bool:
+    """Whether a player could cast a sorcery: own main phase, empty stack (307.1)."""
+    return state.active == player and is_main_phase(state) and not state.stack
+
+
+def players_in_order(state: State) -> tuple[int, ...]:
+    """The players still in the game, the active one first (101.4)."""
+    return (state.active, *opponents_of(state, state.active))

@@ -1,0 +1,194 @@
+"""Tokens (rule 111): predefined ones, spelled-out ones, and copies with one face or two (707.8a)."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.effects import CreateToken
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import type_line
+from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.copying import changed_face, cite_copy, copiable_values
+from tabletop.rules.course import Course
+from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.kinds import is_transforming
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges
+
+BOTH_FACES = statement(
+    "tokens.both_faces",
+    "A token that copies a transforming card has both faces and the same one up.",
+    "707.8a",
+    "712.9",
+)
+WRITTEN_BY_THE_EFFECT = statement(
+    "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
+)
+
+
+class TokenFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A face of a token as an effect spells it out."""
+
+    name: str | None = None
+    types: str = ""
+    colors: tuple[str, ...] = ()
+    power: str | int | None = None
+    toughness: str | int | None = None
+    keywords: tuple[str, ...] = ()
+    mana_cost: str = ""
+
+
+@rule("111.12", otherwise=Verdict.NOTHING_HAPPENS)
+def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
+    """What the token should copy does not exist, so no token is made."""
+    return effect.copy_of is None or _original(state, effect, context) is not None
+
+
+@rule("111.5", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Context) -> bool:
+    """No token is made of an instant or sorcery."""
+    definition = token_definition(state, effect, context)
+    if definition is None:
+        return True
+    return definition.face(_side(state, effect, context, definition)).is_permanent
+
+
+@judges(CreateToken)
+def judge(state: State, effect: CreateToken, context: Context) -> Ruling:
+    """What the rules make of creating a token."""
+    rules = (original_is_there, can_be_on_the_battlefield)
+    return ruling_for(broken(rules, state.edition, None, state, effect, context))
+
+
+@carries_out(CreateToken)
+def create(course: Course, effect: CreateToken, context: Context) -> None:
+    """Create tokens; their creator owns them (111.2)."""
+    definition = token_definition(course.state, effect, context)
+    assert definition is not None
+    under = context.player(course.state, effect.under)
+    controller = context.you if under is None else under
+    side = _side(course.state, effect, context, definition)
+    created: list[int] = []
+    for _ in range(max(context.number(course.state, effect.number), 0)):
+        piece = Piece(course.new_number(), definition, PieceKind.TOKEN)
+        arrival = Arrival(
+            before=(),
+            pieces=(piece,),
+            owner=controller,
+            controller=controller,
+            side=side,
+            tapped=effect.tapped,
+            counters=effect.counters,
+            cause="token",
+        )
+        created.extend(enter(course, (arrival,)))
+    context.it = tuple(created)
+    _cite(course, effect, context, definition)
+
+
+def _cite(course: Course, effect: CreateToken, context: Context, definition: CardDefinition) -> None:
+    original = _original(course.state, effect, context)
+    if effect.copy_of is None:
+        course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
+    elif isinstance(original, GameObject):
+        cite_copy(course, original, *context.it)
+    if definition.layout.is_transforming and effect.copy_of is not None:
+        course.cite(BOTH_FACES, *context.it)
+
+
+def _original(state: State, effect: CreateToken, context: Context) -> GameObject | CardDefinition | None:
+    """What a token copies: an object, or a card that need not be on the table."""
+    if effect.copy_of is None:
+        return None
+    id = context.object(state, effect.copy_of)
+    if id is not None:
+        return state.objects[id]
+    if isinstance(effect.copy_of, str):
+        try:
+            return default_library().find(effect.copy_of).definition
+        except UnknownCardError:
+            return None
+    return None
+
+
+def _side(state: State, effect: CreateToken, context: Context, definition: CardDefinition) -> Side:
+    if effect.transformed and definition.layout.is_transforming:
+        return Side.BACK
+    original = _original(state, effect, context)
+    if definition.layout.is_transforming and isinstance(original, Permanent | Spell):
+        return original.side
+    return Side.FRONT
+
+
+def token_definition(state: State, effect: CreateToken, context: Context) -> CardDefinition | None:
+    """The token as a definition: its faces are all that it is (111.3)."""
+    original = _original(state, effect, context)
+    if original is not None:
+        return token_copy(state, original, effect)
+    if effect.card is not None:
+        return default_library().find_token(effect.card)
+    if effect.faces:
+        faces = tuple(spelled_out(face) for face in effect.faces)
+        layout = Layout.TRANSFORMING_TOKEN if len(faces) > 1 else Layout.TOKEN
+        return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
+    return None
+
+
+def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
+    """The definition of a token that copies something (707.8a)."""
+    if isinstance(original, CardDefinition):
+        faces = original.faces if original.layout.is_transforming else (original.front,)
+        two = original.layout.is_transforming
+    elif is_transforming(original) and not _is_a_copy(original) and state.edition >= "2023-04-14":
+        faces, two = original.definition.faces, True
+    else:
+        faces, two = copiable_values(state, original).faces, False
+    if effect.exceptions is not None:
+        faces = tuple(changed_face(face, effect.exceptions) for face in faces)
+    layout = Layout.TOKEN
+    if two:
+        layout = Layout.TRANSFORMING_TOKEN
+    elif len(faces) > 1:
+        layout = Layout.FLIP
+    return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
+
+
+def _is_a_copy(object: GameObject) -> bool:
+    return isinstance(object, Permanent | Spell) and (bool(object.copies) or object.face_down is not None)
+
+
+def spelled_out(written: Mapping[str, object]) -> Face:
+    """A token's face from what an effect writes; without a name it is its subtypes and Token (111.4).
+
+    Raises:
+        msgspec.ValidationError: something in it is not known.
+
+    """
+    face = msgspec.convert(written, TokenFace)
+    line = type_line(face.types)
+    name = face.name if face.name is not None else " ".join((*line.subtypes, "Token"))
+    return Face(
+        name=name,
+        mana_cost=mana_cost(face.mana_cost),
+        types=line,
+        colors=frozenset(face.colors) | mana_cost(face.mana_cost).colors,
+        power=None if face.power is None else str(face.power),
+        toughness=None if face.toughness is None else str(face.toughness),
+        keywords=face.keywords,
+    )
+
+
+def becomes_token(spell: Spell) -> Piece:
+    """The piece for the token that a copied permanent spell turns into as it resolves (707.10f, 608.3f)."""
+    definition = spell.definition
+    if definition.layout.is_transforming:
+        definition = replace(definition, layout=Layout.TRANSFORMING_TOKEN)
+    elif definition.layout is Layout.MODAL:
+        definition = replace(definition, layout=Layout.TOKEN, faces=(definition.face(spell.side),))
+    return Piece(spell.pieces[0].id, definition, PieceKind.TOKEN)

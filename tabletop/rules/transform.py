@@ -1,0 +1,212 @@
+"""Turning over: transform and convert (701.27, 701.28, 712.9 to 712.20)."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.abilities import AsTransforms
+from tabletop.cards.effects import Convert, Transform
+from tabletop.cards.faces import Face
+from tabletop.model.events import Transformed
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
+from tabletop.rules.layers import characteristics
+from tabletop.rules.numbering import number_in
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
+
+SAME_OBJECT = statement(
+    "transform.same_object",
+    "Turning over makes no new object; everything that applied to it goes on applying.",
+    "712.18",
+    "701.27a",
+)
+NEW_TIMESTAMP = statement(
+    "transform.new_timestamp", "A permanent that turns over gets a new timestamp.", "613.7g"
+)
+WHILE_TURNING = statement(
+    "transform.while_turning",
+    "What happens as a permanent transforms is done while it turns, not afterwards.",
+    "712.20",
+)
+FRONT_COST_COUNTS = statement(
+    "transform.front_cost_counts",
+    "With its back up its mana value still comes from the cost of the front.",
+    "712.8e",
+    "202.3b",
+)
+
+
+def may_turn_over(permanent: Permanent, edition: str) -> bool:
+    """Whether what represents a permanent has two faces between which it can turn, in an edition."""
+    if permanent.is_token and edition < "2023-04-14":
+        return False
+    if is_modal(permanent):
+        return edition >= "2025-09-19"
+    return is_transforming(permanent)
+
+
+@rule("701.27a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """Only permanents turn over; this is not on the battlefield."""
+    return state.permanent(id) is not None
+
+
+@rule("701.27c", "712.9", "701.27a", otherwise=Verdict.NOTHING_HAPPENS)
+def needs_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """Only a permanent that a transforming card or token represents turns over; others stay as they are."""
+    permanent = state.permanent(id)
+    return (
+        permanent is None
+        or may_turn_over(permanent, state.edition)
+        or is_meld_card(permanent)
+        or (is_modal(permanent) and permanent.face_down is None)
+    )
+
+
+@rule("712.9", "701.27c", "701.27a", "712.3", otherwise=Verdict.NOTHING_HAPPENS)
+def modal_cards_stay(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """A modal card has two faces to choose from, but it does not turn over in play."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_modal(permanent) or state.edition >= "2025-09-19"
+
+
+@rule("712.9", "701.27c", "712.4b", "701.27a", otherwise=Verdict.NOTHING_HAPPENS)
+def meld_cards_stay(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """Meld cards do not turn over; a half behind one counts only as part of a melded permanent."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_meld_card(permanent)
+
+
+@rule("712.15a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """A face-down permanent can't turn over; turned face up it will show its front."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None
+
+
+@rule("712.10", "701.27d", otherwise=Verdict.NOTHING_HAPPENS)
+def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The other face is an instant or sorcery, so it does not turn over."""
+    permanent = state.permanent(id)
+    if permanent is None or len(permanent.definition.faces) < 2 or state.edition < "2016-04-08":
+        return True
+    return not _is_instant_or_sorcery(permanent.definition.face(permanent.side.other))
+
+
+def _is_instant_or_sorcery(face: Face) -> bool:
+    return not {"Instant", "Sorcery"}.isdisjoint(face.types.types)
+
+
+@rule("702.145b", "702.145e", otherwise=Verdict.NOTHING_HAPPENS)
+def daybound_turns_by_day_and_night(
+    state: State, id: int, _effect: Transform | Convert, _context: Context
+) -> bool:
+    """A permanent with daybound or nightbound turns over only as it becomes night or day."""
+    keywords = characteristics(state, id).keywords
+    return "daybound" not in keywords and "nightbound" not in keywords
+
+
+@rule("701.28f", "101.2", otherwise=Verdict.NOTHING_HAPPENS)
+def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """Something says that it can't transform; what can't transform can't convert either."""
+    return not any(
+        each.object == id and not {"transform", "convert"}.isdisjoint(each.what)
+        for each in state.prohibitions
+    )
+
+
+@rule("701.27f", otherwise=Verdict.NOTHING_HAPPENS)
+def once_for_each_ability(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
+    """It has already turned over since this ability of its own went onto the stack."""
+    permanent = state.permanent(id)
+    if permanent is None or context.source != id or context.turned is None or state.edition < "2016-04-08":
+        return True
+    return permanent.turned == context.turned
+
+
+RULES: Final = (
+    is_on_the_battlefield,
+    needs_two_faces,
+    modal_cards_stay,
+    meld_cards_stay,
+    is_face_up,
+    other_face_can_be_there,
+    daybound_turns_by_day_and_night,
+    nothing_forbids_it,
+    once_for_each_ability,
+)
+
+_FOR_CONVERT: Final = {
+    "701.27a": "701.28a",
+    "701.27c": "701.28b",
+    "701.27d": "701.28c",
+    "701.27f": "701.28e",
+}
+
+
+@judges_each(Transform, Convert)
+def judge(state: State, effect: Transform | Convert, context: Context, id: int) -> Ruling:
+    """What the rules make of telling one object to turn over."""
+    reasons = broken(RULES, state.edition, id, state, id, effect, context)
+    if isinstance(effect, Convert):
+        reasons = (*_no_such_word(state, id), *(_said_for_convert(each, state.edition) for each in reasons))
+    return ruling_for(reasons)
+
+
+def _said_for_convert(reason: Reason, edition: str) -> Reason:
+    """The same reason with the numbers of convert before those of transform (701.28a)."""
+    own = (number_in(edition, _FOR_CONVERT[number]) for number in reason.numbers if number in _FOR_CONVERT)
+    return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
+
+
+CONVERT_IS_A_WORD: Final = statement(
+    "transform.convert_is_a_word", "This edition of the rules does not know the word convert yet.", "701.28a"
+)
+
+
+def _no_such_word(state: State, id: int) -> tuple[Reason, ...]:
+    return () if state.edition >= "2022-11-18" else (CONVERT_IS_A_WORD.reason(state.edition, id),)
+
+
+@carries_out(Transform, Convert)
+def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
+    """Turn over all those that can, at once; then do what is done while they turn."""
+    word = "convert" if isinstance(effect, Convert) else "transform"
+    ids = legal_objects(course.state, effect, context)
+    turn_over_at_once(course, ids, word)
+    context.it = ids
+
+
+CONVERT_IS_THE_SAME = statement(
+    "transform.convert_is_the_same", "Converting is turning over by the same rules.", "701.28a", "712.9"
+)
+
+
+def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transform") -> None:
+    """Turn permanents over that may do so (712.18)."""
+    course.do(*(Transformed(permanent=id, word=word) for id in ids))
+    course.cite(SAME_OBJECT, *ids)
+    course.cite(NEW_TIMESTAMP, *ids)
+    if word == "convert":
+        course.cite(CONVERT_IS_THE_SAME, *ids)
+    if any(permanent.side == "back" for id in ids if (permanent := course.state.permanent(id))):
+        course.cite(FRONT_COST_COUNTS, *ids)
+    for id in ids:
+        _while_turning(course, id)
+
+
+def _while_turning(course: Course, id: int) -> None:
+    permanent = course.state.permanent(id)
+    if permanent is None:
+        return
+    for ability in characteristics(course.state, id).abilities:
+        if isinstance(ability, AsTransforms):
+            course.cite(WHILE_TURNING, id)
+            context = Context(permanent.controller, own=id)
+            for effect in ability.effects:
+                perform(course, effect, context)

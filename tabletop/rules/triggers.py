@@ -1,0 +1,314 @@
+"""Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.abilities import Chapter, Triggered
+from tabletop.cards.effects import Allow, Exile
+from tabletop.cards.wording import ability_words
+from tabletop.model import events as happened
+from tabletop.model.actions import PutTrigger
+from tabletop.model.events import AbilityTriggered, Created, Ended, Event, WaitingPut, ZoneChanged
+from tabletop.model.objects import GameObject, Permanent, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import STACK
+from tabletop.rules.conditions import holds
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.occurrences import Occurrence, occurrences
+from tabletop.rules.rule import Rule, statement
+from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.timing import players_in_order
+
+ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
+TRANSFORMS_INTO = statement(
+    "triggers.transforms_into",
+    "It triggers on what the permanent is right after transforming or converting.",
+    "701.27e",
+    "701.28d",
+)
+CHAPTER_REACHED = statement(
+    "triggers.chapter_reached", "A chapter triggers as its lore counters reach it.", "714.2b"
+)
+SIEGE_DEFEATED = statement(
+    "triggers.siege_defeated",
+    "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
+    "310.11b",
+)
+
+_SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """An ability that has triggered: whose, of what, and what the trigger speaks of."""
+
+    object: GameObject
+    controller: int
+    ability: Triggered | Chapter | None
+    that: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+    rule: Rule[...] = ON_THE_EVENT
+
+
+def notice(course: Course) -> None:
+    """Let abilities trigger on all that has happened in this course and was not looked at yet."""
+    moments = course.take_moments()
+    for before, event, after in moments:
+        for found in _triggered(before, event, after):
+            if _intervening_if(course.state, found):
+                _wait(course, found)
+
+
+def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
+    yield from _sieges(before, event, after)
+    yield from _chapters(before, event, after)
+    for occurrence in occurrences(before, event, after):
+        yield from _by_occurrence(occurrence, before, after)
+
+
+def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
+    # Leaving the battlefield looks back: abilities as they were just before (603.10a).
+    watched = before if occurrence.looks_back else after
+    for permanent in watched.permanents():
+        found = characteristics_of(watched, permanent)
+        for ability in found.abilities:
+            if isinstance(ability, Triggered) and _matches(watched, ability, permanent, occurrence):
+                yield Found(
+                    object=permanent,
+                    controller=permanent.controller,
+                    ability=ability,
+                    that=occurrence.now,
+                    players=() if occurrence.player is None else (occurrence.player,),
+                    rule=TRANSFORMS_INTO if occurrence.word == "transforms" else ON_THE_EVENT,
+                )
+
+
+_COMBINED: Final = {
+    "enters or attacks": ("enters", "attacks"),
+    "enters or transforms": ("enters", "transforms"),
+    "enters or dies": ("enters", "dies"),
+    "attacks or blocks": ("attacks", "blocks"),
+    "blocks or becomes blocked": ("blocks", "becomes blocked"),
+}
+
+
+def _matches(state: State, ability: Triggered, permanent: Permanent, occurrence: Occurrence) -> bool:
+    if occurrence.word not in _COMBINED.get(ability.event, (ability.event,)):
+        return False
+    if occurrence.object is None:
+        return _step_concerns(ability.event, permanent, occurrence, state)
+    if ability.of is None:
+        return occurrence.object.id == permanent.id
+    found = characteristics_of(state, occurrence.object)
+    zoned = msgspec.structs.replace(ability.of, zone=occurrence.object.zone.kind.value)
+    return fits_characteristics(
+        state, zoned, occurrence.object, found, you=permanent.controller, asker=permanent.id
+    )
+
+
+def _step_concerns(event: str, permanent: Permanent, occurrence: Occurrence, state: State) -> bool:
+    whose = occurrence.player
+    if event.startswith(("your ", "you ")):
+        return whose is None or whose == permanent.controller
+    if event.startswith("opponent "):
+        return whose != permanent.controller
+    if event.startswith("enchanted player "):
+        return whose == permanent.attached_to_player
+    return True
+
+
+def _intervening_if(state: State, found: Found) -> bool:
+    """An "if" right after the event is asked at once, and again on resolving (603.4)."""
+    if found.ability is None or isinstance(found.ability, Chapter) or found.ability.condition is None:
+        return True
+    return holds(state, found.ability.condition, Context(found.controller, own=found.object.id))
+
+
+# --- Sagas and Sieges ------------------------------------------
+
+
+def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
+    for permanent, old, new in _counted(before, event, after, "lore"):
+        for ability in characteristics_of(after, permanent).abilities:
+            if isinstance(ability, Chapter) and any(old < number <= new for number in ability.numbers):
+                yield Found(
+                    object=permanent,
+                    controller=permanent.controller,
+                    ability=ability,
+                    rule=CHAPTER_REACHED,
+                )
+
+
+def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
+    for permanent, old, new in _counted(before, event, after, "defense"):
+        if old > 0 and new == 0 and "Siege" in characteristics_of(after, permanent).subtypes:
+            yield Found(object=permanent, controller=permanent.controller, ability=None, rule=SIEGE_DEFEATED)
+
+
+def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[tuple[Permanent, int, int]]:
+    """Permanents on which the number of counters of a kind has changed: before, and now."""
+    if isinstance(event, ZoneChanged | happened.CountersChanged):
+        ids = (
+            (event.object,)
+            if isinstance(event, happened.CountersChanged)
+            else tuple(each.id for each in event.after)
+        )
+        for id in ids:
+            permanent = after.permanent(id)
+            if permanent is not None:
+                old = before.permanent(id)
+                yield permanent, old.counters.get(kind, 0) if old else 0, permanent.counters.get(kind, 0)
+
+
+# --- Waiting, and the stack ------------------------------------------
+
+
+def _wait(course: Course, found: Found) -> None:
+    course.announce(AbilityTriggered(ability=_on_stack(course.state, found)))
+    course.cite(found.rule, found.object.id)
+
+
+def _on_stack(state: State, found: Found) -> StackAbility:
+    number = state.clock + 1
+    ability = found.ability
+    permanent = state.permanent(found.object.id)
+    turned = found.object.turned if isinstance(found.object, Permanent) else None
+    return StackAbility(
+        id=number,
+        owner=found.controller,
+        zone=STACK,
+        timestamp=number,
+        controller=found.controller,
+        source=found.object.id,
+        source_before=found.object,
+        effects=ability.effects if ability is not None else _siege_effects(),
+        words=ability_words(ability) if ability is not None else _SIEGE_WORDS,
+        turned=permanent.turned if permanent is not None else turned,
+        that=found.that,
+        that_players=found.players,
+        target_words=ability.targets if ability is not None else (),
+        chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
+        origin="triggered",
+    )
+
+
+def _siege_effects() -> tuple[Exile | Allow, ...]:
+    return (
+        Exile(objects=("self",)),
+        Allow(
+            by="you",
+            what=("cast",),
+            object="it",
+            free=True,
+            now=True,
+            transformed=True,
+            until="end of turn",
+            label="defeated",
+        ),
+    )
+
+
+def put_waiting(course: Course) -> None:
+    """Put triggered abilities onto the stack: the active player's first, each in own order (603.3b)."""
+    for seat in players_in_order(course.state):
+        mine = tuple(each for each in course.state.waiting if each.controller == seat)
+        for ability in _ordered(course, seat, mine):
+            ready = _with_targets(course, ability)
+            put = (ready,) if ready is not None else ()
+            course.announce(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
+
+
+def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
+    """Several different ones at once: their controller says in which order they go onto the stack."""
+    if len({each.words or each.id for each in mine}) < 2:
+        return mine
+    answer = course.ask(
+        Question(
+            kind="order",
+            player=seat,
+            words="In which order do these abilities go onto the stack, the first at the bottom?",
+            options=tuple(each.id for each in mine),
+            rule="603.3b",
+        )
+    )
+    assert isinstance(answer, tuple)
+    by_number = {each.id: each for each in mine}
+    return tuple(by_number[id] for id in answer)
+
+
+def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
+    """With its targets chosen; an ability that has none to choose goes nowhere (603.3d)."""
+    words, object = ability.target_words, ability.source_before
+    if not words or object is None:
+        return ability
+    if not targets_are_legal(course.state, words, (), (), you=ability.controller, about=object):
+        return None
+    targets, players = chosen_targets(course, words, (), (), you=ability.controller, about=object)
+    players = (*players, *ability.target_players)
+    return msgspec.structs.replace(ability, targets=targets, target_players=players)
+
+
+def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
+    """The triggered abilities of the face that is up, in their order on it."""
+    object = state.objects.get(id)
+    abilities = characteristics_of(state, object).abilities if object is not None else ()
+    return tuple(each for each in abilities if isinstance(each, Triggered | Chapter))
+
+
+def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
+    """Put a triggered ability onto the stack because a player says that it has triggered."""
+    object = course.state.objects[action.object]
+    ability = triggered_abilities(course.state, action.object)[action.ability]
+    waiting = _on_stack(course.state, Found(object=object, controller=by, ability=ability))
+    targets, players = chosen_targets(
+        course, ability.targets, action.targets, action.target_players, you=by, about=object
+    )
+    ready = msgspec.structs.replace(waiting, targets=targets, target_players=players)
+    course.do(Created(object=ready, cause="trigger"))
+
+
+# --- Delayed triggers ------------------------------------------
+
+
+def delayed_now(course: Course, moments: Iterable[str]) -> None:
+    """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
+    words = set(moments)
+    for trigger in course.state.delayed:
+        if _is_due(course.state, trigger, words):
+            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
+
+
+def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
+    moment = trigger.at.removeprefix("your ")
+    if moment not in words:
+        return False
+    return not trigger.at.startswith("your ") or state.active == trigger.controller
+
+
+def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
+    number = course.new_number()
+    return StackAbility(
+        id=number,
+        owner=trigger.controller,
+        zone=STACK,
+        timestamp=number,
+        controller=trigger.controller,
+        source=trigger.source,
+        source_before=course.state.permanent(trigger.source),
+        effects=trigger.effects,
+        turned=trigger.turned,
+        origin="delayed",
+    )
+
+
+def waits_in(state: State, id: int) -> bool:
+    """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
+    on_stack = (state.objects[each] for each in state.stack)
+    return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))

@@ -1,0 +1,170 @@
+"""The turn (500): its steps, and what happens in each by itself."""
+
+from typing import Final
+
+from tabletop.model.actions import Advance
+from tabletop.model.events import (
+    Changed,
+    CountersChanged,
+    DurationEnded,
+    PlayerChanged,
+    StepBegan,
+    TurnBegan,
+    Untapped,
+)
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import STEPS, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.combat import deal_combat_damage, end_combat
+from tabletop.rules.course import Course
+from tabletop.rules.day_night import check_after_turn
+from tabletop.rules.kinds import opponents_of
+from tabletop.rules.layers import characteristics
+from tabletop.rules.player_effects import draw_one
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.triggers import delayed_now
+from tabletop.rules.zone_changes import Destination, move
+
+SAGAS_GO_ON = statement(
+    "turns.sagas_go_on",
+    "As the precombat main phase begins, each Saga of the active player gets a lore counter.",
+    "714.3b",
+)
+WEARS_OFF = statement(
+    "turns.wears_off", "Damage and what lasts until end of turn wear off in the cleanup step.", "514.2"
+)
+HAND_LIMIT: Final = 7
+
+
+@rule("500.1")
+def is_a_step(state: State, action: Advance) -> bool:
+    """There is no such step."""
+    return action.to in ("next step", "next turn", *STEPS)
+
+
+def judge(state: State, action: Advance) -> Ruling:
+    """What the rules make of going on."""
+    return ruling_for(broken((is_a_step,), state.edition, None, state, action))
+
+
+def next_step(course: Course) -> None:
+    """End the step and begin the next one, over the end of the turn where needed."""
+    state = course.state
+    place = STEPS.index(state.step)
+    _empty_pools(course)
+    if state.step == "end of combat":
+        end_combat(course)
+    if place + 1 < len(STEPS):
+        _begin(course, STEPS[place + 1])
+        return
+    _next_turn(course)
+
+
+def _empty_pools(course: Course) -> None:
+    """Unspent mana is gone as a step ends (500.5)."""
+    for seat, player in enumerate(course.state.players):
+        if player.mana_pool:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": ()}))
+
+
+def _next_turn(course: Course) -> None:
+    previous = course.state.active
+    following = next(iter(opponents_of(course.state, previous)), previous)
+    course.do(TurnBegan(player=following, number=course.state.turn + 1))
+    course.do(DurationEnded(until="your next turn", player=following))
+    for permanent in tuple(course.state.permanents()):
+        values = _fresh(permanent, following)
+        if values:
+            course.do(Changed(object=permanent.id, values=values))
+    _begin(course, "untap", previous=previous)
+
+
+def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
+    """What a new turn makes of a permanent: its abilities can be used again, it is no longer new."""
+    values: dict[str, object] = {}
+    if permanent.loyalty_used:
+        values["loyalty_used"] = False
+    if permanent.used_this_turn:
+        values["used_this_turn"] = ()
+    if permanent.summoning_sick and permanent.controller == active:
+        values["summoning_sick"] = False
+    return values
+
+
+# --- Beginnings ------------------------------------------
+
+
+def _begin(course: Course, step: str, previous: int | None = None) -> None:
+    course.do(StepBegan(step=step))
+    match step:
+        case "untap":
+            check_after_turn(course, course.state.active if previous is None else previous)
+            _untap(course)
+        case "draw":
+            draw_one(course, course.state.active)
+        case "precombat main":
+            _sagas(course)
+        case "combat damage":
+            deal_combat_damage(course)
+        case "cleanup":
+            _clean_up(course)
+        case _:
+            pass
+    delayed_now(course, _MOMENTS.get(step, ()))
+
+
+_MOMENTS: Final = {
+    "upkeep": ("next upkeep",),
+    "precombat main": ("next main",),
+    "postcombat main": ("next main",),
+    "end of combat": ("end of combat",),
+    "end": ("next end step",),
+}
+
+
+def _untap(course: Course) -> None:
+    """The active player's permanents untap, except those that something keeps tapped (502.3)."""
+    waking = [
+        permanent.id
+        for permanent in course.state.permanents()
+        if permanent.controller == course.state.active and permanent.tapped and not permanent.stays_tapped
+    ]
+    course.do(*(Untapped(permanent=id) for id in waking))
+
+
+def _sagas(course: Course) -> None:
+    sagas = [
+        permanent.id
+        for permanent in course.state.permanents()
+        if permanent.controller == course.state.active
+        and "Saga" in characteristics(course.state, permanent.id).subtypes
+    ]
+    if sagas:
+        course.do(*(CountersChanged(object=id, kind="lore", by=1) for id in sagas))
+        course.cite(SAGAS_GO_ON, *sagas)
+
+
+def _clean_up(course: Course) -> None:
+    """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
+    hand = Zone(ZoneKind.HAND, course.state.active)
+    while len(course.state.in_zone(hand)) > HAND_LIMIT:
+        answer = course.ask(
+            Question(
+                kind="cards",
+                player=course.state.active,
+                words="Which card do you discard down to seven?",
+                options=course.state.in_zone(hand),
+                rule="514.1",
+            )
+        )
+        assert isinstance(answer, int)
+        object = course.state.objects[answer]
+        move(course, (object,), Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+    for permanent in tuple(course.state.permanents()):
+        if permanent.damage or permanent.deathtouched:
+            course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
+    course.do(DurationEnded(until="end of turn"))
+    course.do(DurationEnded(until="end of your next turn", player=course.state.active))
+    course.cite(WEARS_OFF)
