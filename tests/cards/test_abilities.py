@@ -20,17 +20,6 @@ FACES = {face.name: face for card in CARDS for face in card.faces}
 EVENTS = {*STEPS, *HAPPENINGS, *OCCASIONS, SPELLS}
 OBJECTS = {"self", "it", "that", "target", "target 2", "target 3", "enchanted", "chosen"}
 OBJECTS |= {"exiled with self", "top of library"}
-    "self",
-    "target",
-    "target 2",
-    "target 3",
-    "it",
-    "that",
-    "enchanted",
-    "chosen",
-    "exiled with self",
-    "top of library",
-}
 
 
 def written(path: Any) -> dict[str, list[dict[str, Any]]]:

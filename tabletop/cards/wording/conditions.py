@@ -45,9 +45,7 @@ def condition_words(condition: Condition, speaker: Speaker) -> str:
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):
-            return {"your turn": "it's your turn", "not your turn": "it isn't your turn"}.get(
-                word, f"it's {word}"
-            )
+            return _TIMES.get(word, f"it's {word}")
         case OwnAndControl(name=name):
             return f"you own and control both this and {name}"
         case Fits():
@@ -185,30 +183,33 @@ def _growing(change: Changes, *, many: bool) -> list[str]:
 
 def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
     size = f"{change.power}/{change.toughness}" if _sets_size(change) else ""
-    kinds = (*(change.subtypes or ()), *change.add_subtypes, *(w.lower() for w in change.types or ()))
-    kinds = (*kinds, *(word.lower() for word in change.add_types))
-    supertypes = (
-        *(word.lower() for word in change.supertypes or ()),
-        *(w.lower() for w in change.add_supertypes),
-    )
-    colors = tuple(COLOR_WORDS[color] for color in (*(change.colors or ()), *change.add_colors))
-    shape = " ".join(filter(None, (size, *supertypes, listed(colors), *kinds)))
+    kinds = _lowered(change.types, change.add_types)
+    kinds = (*(change.subtypes or ()), *change.add_subtypes, *kinds)
+    adjectives = (*_color_words(change), *_lowered(change.supertypes, change.add_supertypes))
     found = []
-    if kinds or supertypes:
-        article = plural(shape) if many else with_article(shape)
-        added = " in addition to its other types" if change.types is None and change.subtypes is None else ""
-        found.append(f"{_verb(be, many=many)} {article}{added}")
-    elif shape:
-        found.append(
-            f"{_verb('have', many=many)} base power and toughness {size}"
-            if size
-            else f"{_verb(be, many=many)} {shape}"
-        )
-    elif change.colors == ():
-        found.append(f"{_verb(be, many=many)} colourless")
+    if kinds:
+        shape = " ".join(filter(None, (size, *adjectives, *kinds)))
+        kept = change.types is None and change.subtypes is None
+        added = f" in addition to {'their' if many else 'its'} other types" if kept else ""
+        found.append(f"{_verb(be, many=many)} {plural(shape) if many else with_article(shape)}{added}")
+    else:
+        if size:
+            found.append(f"{_verb('have', many=many)} base power and toughness {size}")
+        if adjectives:
+            found.append(f"{_verb(be, many=many)} {listed(adjectives)}")
     if change.name:
         found.append(f"{_verb('are', many=many)} named {change.name}")
     return found
+
+
+def _lowered(*words: tuple[str, ...] | None) -> tuple[str, ...]:
+    return tuple(word.lower() for several in words for word in several or ())
+
+
+def _color_words(change: Changes) -> tuple[str, ...]:
+    colors = tuple(COLOR_WORDS[color] for color in (*(change.colors or ()), *change.add_colors))
+    nothing = ("colourless",) if change.colors == () else ()
+    return (listed(colors),) if colors else nothing
 
 
 def _losing(change: Changes, *, many: bool) -> list[str]:

@@ -173,8 +173,8 @@ def target_noun(target: Target) -> Noun:
     own_words = "target"
     if many or target.optional:
         own_words = f"{limit}{number_word(target.number)} target"
-    words = described(target.of, many=many, own_words=own_words).replace("target other", "other target")
-    words = words.replace("one other", "one other").removeprefix("other ")
+    words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
+    words = words.replace("target other", "other target").removeprefix("other ")
     words = f"another {words}" if target.of.other and not (many or target.optional) else words
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     return Noun(words + who, many)

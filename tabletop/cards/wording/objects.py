@@ -61,6 +61,8 @@ def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
 @says(e.PutOntoBattlefield)
 def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
+    if effect.face_down in ("manifest", "cloak"):
+        return f"{effect.face_down} {noun.text}"
     how = (
         (effect.tapped, " tapped"),
         (effect.face_down is not None, " face down"),
@@ -69,7 +71,7 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
         (effect.flipped, " flipped"),
     )
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
-    copy = f" as a copy of {speaker.object(effect.copy_of).text}" if effect.copy_of is not None else ""
+    copy = "" if effect.copy_of is None else f" as a copy of {speaker.object(effect.copy_of).text}"
     manner = "".join(word for wanted, word in how if wanted)
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
     return words + _exceptions(effect.exceptions)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards import effects as e
-from tabletop.cards.moments import LATER
+from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.clauses import clauses, lasting, says, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.nouns import Speaker, counted, described, listed, number_word, with_article
@@ -164,10 +164,19 @@ def _delay(effect: e.Delay, speaker: Speaker) -> str:
 
 @says(e.Replace)
 def _replace(effect: e.Replace, speaker: Speaker) -> str:
-    whose = "" if effect.whose is None else f"{speaker.possessive(effect.whose)} "
     kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
-    what = f"{whose}{kinds}" if whose else with_article(kinds)
-    return f"if {what} would meet “{effect.event}”, “{effect.instead}” instead{lasting(effect.until)}"
+    what = with_article(kinds)
+    if effect.whose is not None:
+        what = f"{speaker.possessive(effect.whose)} {kinds}"
+    when = "the next time" if effect.once else "if"
+    copied = "it" if effect.of is None else speaker.object(effect.of).text
+    instead = {
+        "exile": "exile it instead",
+        "bottom of library": "put it on the bottom of its owner's library instead",
+        "as a copy": f"it enters as a copy of {copied}",
+    }.get(effect.instead, f"{effect.instead} instead")
+    until = lasting(effect.until).replace(" until end of turn", " this turn")
+    return f"{when} {what} {REPLACED.get(effect.event, effect.event)}{until}, {instead}"
 
 
 # --- Composing ----------------------------------------------------------------------------------------
