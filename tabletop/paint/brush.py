@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import pi
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -116,12 +116,6 @@ def mirrored(half: Sequence[Point]) -> list[Point]:
 def placed(points: Sequence[Point], middle: Point, size: float) -> list[Point]:
     """An outline drawn around the origin, moved and scaled."""
     return [(middle[0] + x * size, middle[1] + y * size) for x, y in points]
-
-
-def turned(points: Sequence[Point], angle: float) -> list[Point]:
-    """An outline turned around the origin, clockwise, in radians."""
-    c, s = cos(angle), sin(angle)
-    return [(x * c - y * s, x * s + y * c) for x, y in points]
 
 
 def circle_of(count: int, start: float = -pi / 2) -> list[float]:

@@ -3,8 +3,10 @@
 from random import Random
 
 from tabletop.paint.brush import Brush
-from tabletop.paint.figures import PEOPLE, Pose, figure_for
+from tabletop.paint.figures import figure_for
 from tabletop.paint.palette import Palette
+from tabletop.paint.people import PEOPLE
+from tabletop.paint.pose import Pose
 from tabletop.paint.relics import (
     ARTIFACTS,
     Relic,

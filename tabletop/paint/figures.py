@@ -1,149 +1,15 @@
 """Who is in a piece of art: figures and animals as dark shapes with a lit rim and eyes that glow."""
 
-from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 from tabletop.paint import outlines
-from tabletop.paint.brush import Brush, mirrored, placed
-from tabletop.paint.palette import Palette
-from tabletop.paint.raster import Point, smooth
-from tabletop.paint.theme import INK, Color, mix
-
-
-class Pose(NamedTuple):
-    """Everything that a figure is drawn with: brush, colours, chance, its middle and half its height."""
-
-    brush: Brush
-    palette: Palette
-    chance: Random
-    middle: Point
-    size: float
-
-    @property
-    def ink(self) -> Color:
-        """The colour of a dark shape against the light."""
-        return mix(self.palette.near, INK, 0.3)
-
-    @property
-    def rim(self) -> Color:
-        """The colour of light on an edge."""
-        return mix(self.palette.light, self.palette.low, 0.3)
-
-    def at(self, x: float, y: float) -> Point:
-        """A point of the figure on the picture."""
-        return self.middle[0] + x * self.size, self.middle[1] + y * self.size
-
-    def outline(self, points: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
-        """A shape with light along its upper left edge."""
-        way = smooth(points) if is_soft else list(points)
-        whole = placed(way, self.middle, self.size)
-        shift = 0.009
-        self.brush.shape([(x - shift, y - shift) for x, y in whole], self.rim, 210)
-        self.brush.shape([(x + shift * 0.6, y - shift * 0.4) for x, y in whole], self.rim, 90)
-        self.brush.shape(whole, color or self.ink)
-
-    def both(self, half: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
-        """A symmetrical shape from its right half."""
-        self.outline(mirrored(half), color=color, is_soft=is_soft)
-
-    def eyes(self, eye: Point, radius: float = 0.035, slant: float = 0.5) -> None:
-        """Two glowing eyes."""
-        for side in (-1, 1):
-            x, y = self.at(side * eye[0], eye[1])
-            r = radius * self.size
-            self.brush.glow((x, y), r * 4.5, self.palette.glow, 0.75)
-            lens = [(-1.5, -slant), (0, -0.7), (1.5, slant), (0, 0.8)]
-            shape = [(x - side * dx * r, y + dy * r) for dx, dy in lens]
-            self.brush.shape(shape, mix(self.palette.glow, self.palette.light, 0.55))
-
-    def stroke(
-        self, points: Sequence[Point], widths: tuple[float, float], color: Color | None = None
-    ) -> None:
-        """A line of the figure that grows thinner or thicker."""
-        way = [self.at(x, y) for x, y in points]
-        scaled = (widths[0] * self.size, widths[1] * self.size)
-        self.brush.tapered(way, scaled, color or self.ink)
-
-
-Figure: TypeAlias = Callable[[Pose], None]
-
-
-def _curve(points: Sequence[Point]) -> list[Point]:
-    """An open line that runs softly through its points."""
-    closed = smooth([points[0], *points, points[-1], points[-1]], 5)
-    return closed[5 : 5 * (len(points) + 1)]
-
-
-def _folds(pose: Pose) -> None:
-    """A few folds in a robe."""
-    color = mix(pose.ink, pose.rim, 0.22)
-    for x in (-0.3, -0.12, 0.16, 0.34):
-        pose.stroke([(x * 0.7, -0.2), (x * 1.1, 0.4), (x * 1.6, 1.1)], (0.008, 0.03), color)
-
-
-def robed(pose: Pose) -> None:
-    """Someone in a hooded robe with a staff."""
-    side = pose.chance.choice((-1, 1))
-    pose.stroke([(side * 0.62, -1.0), (side * 0.66, 1.1)], (0.05, 0.06))
-    pose.both(outlines.ROBED)
-    _folds(pose)
-    hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
-    pose.brush.soft(placed(mirrored(hood), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
-    pose.eyes((0.055, -0.66), 0.022, 0.2)
-    tip = pose.at(side * 0.62, -1.08)
-    pose.brush.glow(tip, 0.42 * pose.size, pose.palette.glow, 0.9)
-    pose.brush.disc(tip, 0.085 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
-
-
-def soldier(pose: Pose) -> None:
-    """Someone in armour with a spear and a round shield."""
-    side = pose.chance.choice((-1, 1))
-    pose.stroke([(side * 0.62, -1.1), (side * 0.62, 1.1)], (0.045, 0.045))
-    tip = [(side * 0.62 + x, y - 1.08) for x, y in ((0, -0.22), (0.07, 0.0), (0, 0.12), (-0.07, 0.0))]
-    pose.outline(tip, color=mix(pose.rim, pose.palette.far, 0.3), is_soft=False)
-    pose.both(outlines.CAPED)
-    _folds(pose)
-    pose.both(outlines.HELMET)
-    slit = mix(pose.palette.glow, pose.palette.light, 0.4)
-    pose.stroke([(-0.085, -0.79), (0.085, -0.79)], (0.025, 0.025), slit)
-    shield = pose.at(-side * 0.34, 0.08)
-    for share, color in ((0.36, pose.rim), (0.34, pose.ink), (0.24, mix(pose.palette.far, pose.ink, 0.4))):
-        pose.brush.disc(shield, share * pose.size, color)
-    pose.brush.disc(shield, 0.09 * pose.size, mix(pose.palette.glow, pose.ink, 0.15))
-
-
-def noble(pose: Pose) -> None:
-    """Someone with a high collar and a wide cape."""
-    pose.both(outlines.NOBLE, is_soft=False)
-    _folds(pose)
-    lining = [(0.05, -0.56), (0.38, -0.8), (0.36, -0.5), (0.16, -0.1), (0, 0.1)]
-    pose.brush.shape(placed(mirrored(lining), pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.55))
-    head = [(0, -0.98), (0.1, -0.95), (0.15, -0.84), (0.12, -0.68), (0.05, -0.58), (0, -0.56)]
-    pose.brush.soft(placed(mirrored(head), pose.middle, pose.size), pose.ink)
-    pose.eyes((0.055, -0.79), 0.022, 0.4)
-
-
-def brute(pose: Pose) -> None:
-    """A giant with heavy arms."""
-    pose.both(outlines.BRUTE)
-    pose.eyes((0.07, -0.64), 0.025, 0.4)
-    belt = mix(pose.ink, pose.rim, 0.3)
-    pose.stroke([(-0.46, 0.3), (0.46, 0.3)], (0.07, 0.07), belt)
-
-
-def golem(pose: Pose) -> None:
-    """A made thing of plates with a light inside."""
-    pose.both(outlines.GOLEM, is_soft=False)
-    core = pose.at(0, -0.28)
-    seam = mix(pose.ink, pose.rim, 0.32)
-    for y in (-0.56, 0.06, 0.3):
-        pose.stroke([(-0.4, y), (0.4, y)], (0.02, 0.02), seam)
-    pose.brush.glow(core, 0.46 * pose.size, pose.palette.glow, 0.9)
-    pose.brush.disc(core, 0.12 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5))
-    pose.brush.ring(core, 0.19 * pose.size, 0.022 * pose.size, seam)
-    pose.eyes((0.075, -0.77), 0.024, 0.0)
+from tabletop.paint.brush import mirrored, placed
+from tabletop.paint.people import PEOPLE, brute, duelist, folds, golem, noble, robed, soldier, wanderer
+from tabletop.paint.pose import Figure, Pose, curve
+from tabletop.paint.raster import Point
+from tabletop.paint.theme import mix
 
 
 def _feathered(pose: Pose, reach: float) -> None:
@@ -170,7 +36,7 @@ def angel(pose: Pose) -> None:
     pose.brush.ring(halo, 0.32 * pose.size, 0.03 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5))
     body = [(0, -0.6), (0.2, -0.52), (0.27, -0.3), (0.18, 0.05), (0.28, 0.5), (0.5, 1.1)]
     pose.both(body)
-    _folds(pose)
+    folds(pose)
     pose.brush.disc(halo, 0.135 * pose.size, pose.ink)
     pose.stroke([(0, -0.2), (0, 0.9)], (0.07, 0.015), mix(pose.rim, pose.palette.light, 0.4))
     pose.stroke([(-0.15, -0.14), (0.15, -0.14)], (0.05, 0.05), mix(pose.rim, pose.palette.light, 0.2))
@@ -207,7 +73,7 @@ def _head(pose: Pose, head: outlines.Head) -> None:
     """An animal's head seen from the front."""
     for horn in head.horns:
         for side in (-1, 1):
-            way = _curve([(side * x, y) for x, y in horn])
+            way = curve([(side * x, y) for x, y in horn])
             pose.stroke([(x - 0.015, y - 0.02) for x, y in way], (0.15, 0.03), pose.rim)
             pose.stroke(way, (0.15, 0.02))
     pose.both(head.outline, is_soft=head.is_round)
@@ -254,7 +120,7 @@ def werewolf(pose: Pose) -> None:
         palette=pose.palette._replace(near=haze), middle=pose.at(0, -0.08), size=pose.size * 1.16
     )
     animal("wolf")(shadow)
-    person = pose.chance.choice((robed, soldier, noble, brute))
+    person = pose.chance.choice(PEOPLE)
     person(pose._replace(middle=pose.at(0, 0.5), size=pose.size * 0.6))
 
 
@@ -283,7 +149,7 @@ def moth(pose: Pose) -> None:
                 pose.brush.disc(pose.at(*spot), radius * pose.size, color)
     pose.both([(0, -0.42), (0.09, -0.3), (0.11, 0.0), (0.08, 0.5), (0, 0.74)])
     for side in (-1, 1):
-        feeler = _curve([(side * 0.04, -0.4), (side * 0.12, -0.7), (side * 0.34, -0.92)])
+        feeler = curve([(side * 0.04, -0.4), (side * 0.12, -0.7), (side * 0.34, -0.92)])
         pose.stroke(feeler, (0.03, 0.012))
     pose.eyes((0.06, -0.36), 0.035, 0.0)
 
@@ -358,7 +224,7 @@ def horror(pose: Pose) -> None:
         pose.eyes((x, y), radius, 0.0)
     ridge = mix(pose.ink, pose.rim, 0.3)
     for x in (-0.34, 0.0, 0.34):
-        pose.stroke(_curve([(x, -0.66), (x * 0.7, -0.82), (x * 0.3, -0.92)]), (0.03, 0.01), ridge)
+        pose.stroke(curve([(x, -0.66), (x * 0.7, -0.82), (x * 0.3, -0.92)]), (0.03, 0.01), ridge)
 
 
 def whale(pose: Pose) -> None:
@@ -414,7 +280,7 @@ def tree(pose: Pose) -> None:
         for index, (x, y) in enumerate(crown):
             pose.brush.disc(pose.at(x, y + shift), (0.2 + 0.03 * (index % 4)) * pose.size, color)
     for side in (-1, 1):
-        pose.stroke(_curve([(side * 0.1, 0.1), (side * 0.4, -0.1), (side * 0.62, -0.46)]), (0.14, 0.03))
+        pose.stroke(curve([(side * 0.1, 0.1), (side * 0.4, -0.1), (side * 0.62, -0.46)]), (0.14, 0.03))
     pose.both(outlines.TRUNK)
     pose.eyes((0.08, 0.08), 0.035, 0.4)
     pose.stroke([(-0.07, 0.28), (0.07, 0.28)], (0.03, 0.03), mix(pose.palette.glow, pose.ink, 0.4))
@@ -463,13 +329,12 @@ FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Skeleton Zombie Lich", skull),
     ("Giant Ogre Troll Cyclops Orc", brute),
     ("Vampire Noble Aristocrat Advisor", noble),
-    ("Soldier Knight Warrior Samurai Barbarian Berserker Pirate Merfolk", soldier),
-    ("Wizard Cleric Shaman Druid Rogue Monk Warlock Sorcerer Artificer God", robed),
+    ("Soldier Knight Merfolk Warrior", soldier),
+    ("Rogue Pirate Samurai Barbarian Berserker Assassin Ninja Mercenary Ally", duelist),
+    ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe", wanderer),
+    ("Wizard Cleric Shaman Druid Monk Warlock Sorcerer Artificer God", robed),
 )
 """Which figure stands for which subtypes; the first that fits."""
-
-PEOPLE: Final[tuple[Figure, ...]] = (robed, soldier, noble)
-"""For whom no family is known."""
 
 
 def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:

@@ -20,7 +20,7 @@ from tabletop.paint.layout import Letters, fit_block, write_block
 from tabletop.paint.ornament import paint_art
 from tabletop.paint.raster import Box, Canvas, ramp
 from tabletop.paint.spec import FaceKind, FaceSpec
-from tabletop.paint.textbox import fit_words, paint_words, watermark, words_of
+from tabletop.paint.textbox import SMALLEST, fit_words, paint_words, watermark, words_of
 from tabletop.paint.theme import mix
 
 UNITS: Final = 320
@@ -33,6 +33,8 @@ _COMFORTABLE: Final = 14.5
 _ART_SHARES: Final = (0.6, 0.52, 0.455, 0.39)
 """How much of the inside the art takes: as much as leaves the words a comfortable size."""
 _LEAST_ART: Final = 0.33
+_OVERSIZE_SMALLEST: Final = 8.5
+"""Oversized faces are drawn 1.4 times as large, so their letters may be smaller in units."""
 
 
 def paint_full(spec: FaceSpec, width: int, height: int) -> Image.Image:
@@ -90,12 +92,14 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
     words = words_of(spec)
     foot = high - _footer_height(spec) - (17 if spec.gray_pt and spec.number else 0)
     shares: tuple[float, ...] = (*_ART_SHARES, _LEAST_ART)
+    smallest = SMALLEST
     if spec.kind is FaceKind.MELD_RESULT:
+        smallest = _OVERSIZE_SMALLEST
         shares = ((high / 2 - _NAME) / (high - _NAME),)
     for share in shares:
         split = _NAME + (high - _NAME) * share
         area = (wide - 2 * _PAD, foot - split - _TYPE - 14)
-        block = fit_words(words, area, canvas.unit)
+        block = fit_words(words, area, canvas.unit, smallest=smallest)
         if block.size >= _COMFORTABLE:
             break
     _art(canvas, spec, (0, _NAME, wide, split))
@@ -131,7 +135,7 @@ def _paint_saga(canvas: Canvas, spec: FaceSpec) -> None:
     """Chapters in a column at the left, the art beside them, the type line below."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
-    column = wide * 0.57
+    column = wide * 0.6
     words = words_of(spec)
     foot = high - _TYPE - (34 if spec.other_name else 0)
     box = (10.0, _NAME + 10, column - 9, foot - 8)

@@ -328,7 +328,7 @@ DRAWN: Final = frozenset(_SHAPES)
 
 @lru_cache(maxsize=1024)
 def glyph(name: str, side: int) -> Image.Image:
-    """A shape as a mask, ``side`` device pixels wide and high, at least one. Not to be changed by the caller."""
+    """A shape as a mask, ``side`` device pixels wide and high (at least one). Not to be changed."""
     pen = Pen(max(1, side))
     _SHAPES[name](pen)
     return pen.finished()

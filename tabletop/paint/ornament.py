@@ -12,21 +12,10 @@ from PIL import Image, ImageChops
 
 from tabletop.paint.brush import Brush
 from tabletop.paint.emblems import paint_subject
+from tabletop.paint.motes import birds, sparks, stars
 from tabletop.paint.palette import Palette, palette_for
 from tabletop.paint.raster import ramp
-from tabletop.paint.scenery import (
-    HOMES,
-    LANDS,
-    PLACES,
-    Place,
-    birds,
-    clouds,
-    hall,
-    paint_sky,
-    sparks,
-    stars,
-    void,
-)
+from tabletop.paint.scenery import HOMES, LANDS, PLACES, Place, clouds, hall, paint_sky, void
 from tabletop.paint.spec import FaceSpec
 
 _LARGEST: Final = 480

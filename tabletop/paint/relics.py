@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from tabletop.paint.brush import circle_of, mirrored, placed
-from tabletop.paint.figures import Pose
+from tabletop.paint.pose import Pose
 from tabletop.paint.raster import Point
 from tabletop.paint.theme import Color, mix
 

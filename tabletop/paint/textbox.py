@@ -11,7 +11,7 @@ from tabletop.paint.symbols import color_of
 from tabletop.paint.theme import CREAM, INK, Tone, mix
 
 SMALLEST: Final = 11.0
-_LABEL_COLUMN: Final = 40.0
+_LABEL_COLUMN: Final = 38.0
 _LABELLED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
 """Distances between chapters or loyalty abilities: the widest at which the largest size fits."""
 
@@ -45,9 +45,11 @@ def words_of(spec: FaceSpec) -> Words:
     return Words((*("",) * len(before), *labels, *("",) * len(after)), paragraphs)
 
 
-def fit_words(words: Words, area: Point, unit: float, largest: float = 16) -> Block:
-    """Set words into an area (width, height), at 11 at the smallest."""
-    letters = Letters(words.weight, largest, SMALLEST)
+def fit_words(
+    words: Words, area: Point, unit: float, *, largest: float = 16, smallest: float = SMALLEST
+) -> Block:
+    """Set words into an area (width, height), in the largest size that fits."""
+    letters = Letters(words.weight, largest, smallest)
     room = (area[0] - words.column, area[1])
     for gap in _LABELLED_GAPS if words.column else ():
         block = fit_block(words.paragraphs, letters, room, unit, gap)

@@ -30,7 +30,7 @@ def test_every_family_of_creatures_has_a_figure(words: str) -> None:
 
 @pytest.mark.parametrize("types", TYPES)
 def test_every_type_has_art(types: str) -> None:
-    for name in ("Alpha", "Beta", "Gamma", "Delta"):
+    for name in ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta", "Iota"):
         assert liveliness(paint_art(FaceSpec(name=name, type_line=types), 60, 84)) > 8
 
 
@@ -43,6 +43,14 @@ def test_lands_look_like_their_subtypes(subtype: str) -> None:
 def test_every_colour_has_a_palette(colors: str) -> None:
     for name in ("One", "Two", "Three", "Four", "Five"):
         assert liveliness(paint_art(FaceSpec(name=name, colors=colors, type_line="Creature"), 90, 60)) > 10
+
+
+def test_behind_a_human_werewolf_stands_the_wolf() -> None:
+    arts = [
+        paint_art(FaceSpec(name="Villager", colors="G", type_line=f"Creature — {kind}"), 90, 60).tobytes()
+        for kind in ("Human Werewolf", "Werewolf", "Human")
+    ]
+    assert len(set(arts)) == 3
 
 
 def test_creatures_live_where_their_kind_does() -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tabletop.paint.face import Mode, paint_face
 from tabletop.paint.fullcard import UNITS
-from tabletop.paint.spec import FaceSpec, half_spec, result_spec
+from tabletop.paint.spec import FaceKind, FaceSpec, half_spec, result_spec
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (
@@ -135,3 +135,20 @@ def test_badges_of_copies_and_tokens_are_seen() -> None:
     for change in ({"is_copy": True}, {"is_token": True}):
         marked = paint_face(msgspec.structs.replace(spec, **change), 60, 84, mode="tile")
         assert ImageChops.difference(plain, marked).getbbox(alpha_only=False) is not None
+
+
+def test_a_face_down_creature_shows_its_size_and_no_more_than_its_label() -> None:
+    bare = FaceSpec(kind=FaceKind.FACE_DOWN)
+    with_size = msgspec.structs.replace(bare, power="2", toughness="2")
+    assert paint_face(bare, 126, 176, mode="tile") != paint_face(with_size, 126, 176, mode="tile")
+    named = msgspec.structs.replace(bare, type_line="Creature", colors="R", mana_cost="{R}")
+    assert paint_face(bare, 126, 176) == paint_face(named, 126, 176)
+
+
+def test_a_land_without_words_shows_its_mana_and_a_digital_card_says_so() -> None:
+    forest = FaceSpec(name="Forest", type_line="Basic Land — Forest", facts=("Colorless",))
+    swamp = msgspec.structs.replace(forest, type_line="Basic Land — Swamp")
+    paper = (100, 330, 220, 430)
+    assert worst_tile(*(paint_face(spec, 320, 447).crop(paper) for spec in (forest, swamp))) > WORST_TILE
+    digital = msgspec.structs.replace(forest, digital=True)
+    assert paint_face(forest, 320, 447) != paint_face(digital, 320, 447)
