@@ -52,7 +52,7 @@ def _value(symbol: str, x: int) -> int:
         return int(symbol)
     if symbol == "X":
         return x
-    first = symbol.split("/")[0]
+    first = symbol.partition("/")[0]
     return int(first) if first.isdecimal() else 1
 
 
@@ -62,6 +62,7 @@ def mana_cost(text: str) -> ManaCost:
 
     Raises:
         ValueError: something between the braces is missing or something stands outside of them.
+
     """
     if _SYMBOL.sub("", text).strip():
         raise ValueError(f"{text!r} is not a mana cost; write one as {{2}}{{U}}")

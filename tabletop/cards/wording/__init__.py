@@ -8,7 +8,7 @@ from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
-from tabletop.cards.wording.clauses import capital, clause, clauses
+from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.nouns import Speaker
 
 __all__ = [
@@ -63,7 +63,7 @@ def effect_words(effect: AnyEffect) -> str:
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:
     """The chapters of a Saga: each label (``I, II``) with its words."""
     return tuple(
-        (_label(ability), f"{ability_words(ability, face)}.")
+        (_label(ability), sentence(ability_words(ability, face)))
         for ability in face.abilities
         if isinstance(ability, Chapter)
     )
@@ -75,7 +75,7 @@ def loyalty_lines(face: Face) -> tuple[tuple[str, str], ...]:
     for ability in face.abilities:
         if isinstance(ability, Activated) and loyalty_cost(ability.cost):
             words = capital(clauses(ability.effects, Speaker(ability.targets, host_of(face))))
-            found.append((loyalty_cost(ability.cost), f"{words}."))
+            found.append((loyalty_cost(ability.cost), sentence(words)))
     return tuple(found)
 
 
@@ -83,7 +83,7 @@ def _paragraph(ability: Ability, face: Face) -> str:
     words = ability_words(ability, face)
     label = f"{_label(ability)} — " if isinstance(ability, Chapter) else ""
     bare = isinstance(ability, Keyword | Enchant) and ". " not in words
-    return f"{label}{words}" if bare or words.endswith((".", '."')) else f"{label}{words}."
+    return f"{label}{words}" if bare else sentence(f"{label}{words}")
 
 
 def _label(chapter: Chapter) -> str:

@@ -94,6 +94,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def sentence(words: str) -> str:
+    """Words with a full stop behind them, unless they end with one, in quotes or not."""
+    return words if words.endswith((".", '."')) else f"{words}."
+
+
 def small(words: str) -> str:
     """A sentence as a clause: its first letter small and the last full stop gone."""
     return (words[:1].lower() + words[1:]).removesuffix(".")
