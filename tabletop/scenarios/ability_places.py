@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.cards.abilities import Activated, Chapter, Keyword, Triggered
+from tabletop.cards.abilities import Activated, Keyword
 from tabletop.cards.wording import ability_words
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.activating import activated_abilities
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.triggers import triggered_abilities
 
 NO_ABILITY: Final = -1
 """The place of an ability that the face does not have; the referee refuses it."""
@@ -29,12 +30,7 @@ def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
     """The place from 0 among the triggered abilities that an object has now."""
     if isinstance(ability, int):
         return ability - 1
-    object = state.objects.get(id)
-    if object is None:
-        return NO_ABILITY
-    abilities = characteristics_of(state, object).abilities
-    words = [ability_words(each) for each in abilities if isinstance(each, Triggered | Chapter)]
-    return _place(words, ability)
+    return _place([ability_words(each) for each in triggered_abilities(state, id)], ability)
 
 
 def _activated_words(state: State, object: GameObject) -> list[str]:

@@ -124,8 +124,15 @@ class Naming:
     def numbers(self, word: str) -> tuple[int, ...]:
         """The numbers of the objects that a word names, and of the pieces that stand for them."""
         ids = self.objects(word)
-        pieces = self.names.pieces(word) or self._pieces_of(ids)
+        pieces = self.names.pieces(word) or self._pieces_called(word, ids)
         return (*ids, *pieces)
+
+    def _pieces_called(self, word: str, ids: Iterable[ObjectId]) -> tuple[PieceId, ...]:
+        """Of the pieces of some objects those that bear a name; all of them where none does."""
+        wanted = folded(numbered(word)[0])
+        pieces = [piece for id in ids for piece in self.state.objects[id].pieces]
+        called = [piece.id for piece in pieces if wanted in _face_names(piece)]
+        return tuple(called or (piece.id for piece in pieces))
 
     def _pieces_of(self, ids: Iterable[ObjectId]) -> tuple[PieceId, ...]:
         return tuple(piece.id for id in ids for piece in self.state.objects[id].pieces)
@@ -200,10 +207,14 @@ def printed_names(object: GameObject) -> frozenset[str]:
     """All names that the cards of an object bear, folded; the result too where they are melded."""
     names: set[str] = set()
     for piece in object.pieces:
-        names.update(folded(face.name) for face in piece.definition.faces)
+        names |= _face_names(piece)
         if piece.definition.meld is not None and len(object.pieces) > 1:
             names.add(folded(piece.definition.meld.result.name))
     return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
+
+
+def _face_names(piece: Piece) -> set[str]:
+    return {folded(face.name) for face in piece.definition.faces}
 
 
 def _printed(object: GameObject) -> str:

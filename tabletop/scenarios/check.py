@@ -1,0 +1,180 @@
+"""Checks scenarios without a screen: every step is played and held against what the file expects."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.rules.ruling import Ruling
+from tabletop.scenarios.expect import mismatches
+from tabletop.scenarios.faults import Fault, ScenarioError
+from tabletop.scenarios.play import Done, Play
+from tabletop.scenarios.reading import read_scenario
+from tabletop.scenarios.scenario import ScenarioFile
+
+SUFFIX = ".toml"
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Something that is not as expected: the step, counted from 1, with 0 for the opening; and what."""
+
+    step: int
+    what: str
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of one scenario."""
+
+    path: str
+    id: str
+    title: str
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        """One line for a scenario that fails: file, step, what was expected and what was found."""
+        where = f"step {self.failures[0].step}" if self.failures[0].step else "opening"
+        return f"{self.path}: {where}: {'; '.join(failure.what for failure in self.failures)}"
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of many scenarios, and the files that could not be read."""
+
+    results: tuple[Result, ...] = ()
+    errors: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> int:
+        """How many scenarios passed."""
+        return sum(result.passed for result in self.results)
+
+    @property
+    def failed(self) -> int:
+        """How many scenarios failed."""
+        return len(self.results) - self.passed
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 all pass, 1 one fails, 2 a file cannot be read."""
+        return 2 if self.errors else 1 if self.failed else 0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is printed: a line for each scenario that fails, and the sum."""
+        failing = (str(result) for result in self.results if not result.passed)
+        return (*failing, f"{self.passed} passed, {self.failed} failed")
+
+    def as_json(self) -> str:
+        """The same as one JSON document."""
+        document = {
+            "passed": self.passed,
+            "failed": self.failed,
+            "scenarios": [
+                {
+                    "file": result.path,
+                    "id": result.id,
+                    "title": result.title,
+                    "passed": result.passed,
+                    "failures": [{"step": each.step, "what": each.what} for each in result.failures],
+                }
+                for result in self.results
+            ],
+            "errors": list(self.errors),
+        }
+        return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Report:
+    """Check files, and all scenario files in folders and the folders within them."""
+    cards = library or default_library()
+    results: list[Result] = []
+    errors: list[str] = []
+    for path in paths:
+        try:
+            for file in _files(path):
+                try:
+                    results.append(check_file(file, cards))
+                except ScenarioError as error:
+                    errors.append(str(error))
+        except ScenarioError as error:
+            errors.append(str(error))
+    return Report(results=tuple(results), errors=tuple(errors))
+
+
+def _files(path: Path) -> Sequence[Path]:
+    if not path.is_dir():
+        return (path,)
+    found = sorted(path.rglob(f"*{SUFFIX}"))
+    if not found:
+        raise ScenarioError(
+            path, Fault("", f"there is no scenario in this folder; name one with {SUFFIX} files")
+        )
+    return found
+
+
+def check_file(path: Path, library: CardLibrary | None = None) -> Result:
+    """Play one scenario and hold it against what it expects.
+
+    Raises:
+        ScenarioError: the file cannot be read.
+
+    """
+    return check(read_scenario(path, library), library)
+
+
+def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:
+    """Play a scenario that was read. It ends with the first step that is not as expected.
+
+    Raises:
+        ScenarioError: its position cannot be.
+
+    """
+    return Result(
+        path=str(file.path),
+        id=file.id,
+        title=file.scenario.title,
+        failures=tuple(_failures(file, library)),
+    )
+
+
+def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failure]:
+    play = Play(file, library)
+    found = [Failure(0, what) for what in mismatches(file.scenario.expect, play.opened(), play.table)]
+    for number in range(1, len(file.scenario.steps) + 1):
+        if found:
+            break
+        try:
+            found = [Failure(number, what) for what in _wrong_in_step(play)]
+        except Exception as error:
+            found = [Failure(number, f"the program failed: {type(error).__name__}: {error}")]
+    return found
+
+
+def _wrong_in_step(play: Play) -> Iterator[str]:
+    done = play.next()
+    assert done.step is not None
+    wanted, ruling = done.step.verdict, done.ruling
+    if ruling.verdict != wanted:
+        yield f"expected that “{done.step.verb}” is {wanted}, found {ruling.verdict.value}{_because(ruling)}"
+        return
+    yield from _uncited(done)
+    yield from mismatches(done.step.expect, done, play.table)
+
+
+def _because(ruling: Ruling) -> str:
+    return f" ({'; '.join(dict.fromkeys(map(str, ruling.reasons)))})" if ruling.reasons else ""
+
+
+def _uncited(done: Done) -> Iterator[str]:
+    assert done.step is not None
+    for cite in done.step.cites:
+        any_of = (cite,) if isinstance(cite, str) else cite
+        if done.cited.isdisjoint(any_of):
+            found = ", ".join(sorted(done.cited)) or "none"
+            yield f"expected that {' or '.join(any_of)} is cited, found {found}"

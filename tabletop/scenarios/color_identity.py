@@ -1,0 +1,29 @@
+"""Colour identity (903.4): every mana symbol and colour indicator on a card, both its faces included."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition, Face
+from tabletop.cards.mana import COLORS
+
+_SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
+_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+@lru_cache(maxsize=1024)
+def color_identity(card: CardDefinition) -> frozenset[str]:
+    """The letters of a card's colour identity (903.4, 903.4d); a meld card's back counts too."""
+    faces = [*card.faces, *((card.meld.result,) if card.meld is not None else ())]
+    return frozenset(color for face in faces for color in _colors(face))
+
+
+def _colors(face: Face) -> Iterator[str]:
+    yield from face.colors
+    yield from face.color_indicator
+    yield from (_LAND_TYPES[word] for word in face.types.subtypes if word in _LAND_TYPES)
+    for symbol in (*face.mana_cost.symbols, *_SYMBOL.findall(msgspec.json.encode(face.abilities).decode())):
+        yield from (part for part in symbol.split("/") if part in COLORS)

@@ -1,0 +1,264 @@
+"""Plays the steps of a scenario at a table, one after the other, and back again."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.model.events import (
+    AbilityTriggered,
+    Created,
+    Ended,
+    Event,
+    Melded,
+    Noted,
+    TriggerDelayed,
+    WaitingPut,
+    ZoneChanged,
+)
+from tabletop.model.objects import GameObject, StackAbility
+from tabletop.model.state import State
+from tabletop.play.journal import Entry, Journal
+from tabletop.play.table import Played, Table
+from tabletop.rules.referee import settled
+from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.ruling import LEGAL, Reason, Ruling, Verdict
+from tabletop.scenarios.answers import Answers, answer_to
+from tabletop.scenarios.effect_verbs import CreateToken
+from tabletop.scenarios.names import Names, Naming
+from tabletop.scenarios.player_verbs import AnswerQuestion, Redo, Undo
+from tabletop.scenarios.position import opening
+from tabletop.scenarios.scenario import AnyStep, ScenarioFile
+from tabletop.scenarios.steps import ActionStep, Step
+
+NOTHING_TO_TAKE_BACK = Ruling(Verdict.NOTHING_HAPPENS)
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a step: the ruling, what happened, and the table before and after."""
+
+    step: AnyStep | None
+    ruling: Ruling
+    events: tuple[Event, ...] = ()
+    before: Naming
+    after: Naming
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """The numbers of all rules that the answer cites, in the edition of the table."""
+        edition = self.after.state.edition
+        numbers = set(self.ruling.numbers)
+        for event in self.events:
+            if isinstance(event, Noted) and event.rule in ALL_RULES:
+                numbers.update(ALL_RULES[event.rule].reason(edition).numbers)
+        return frozenset(numbers)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where the table stood: what had been done, a question that was open, and what names meant."""
+
+    entries: tuple[Entry, ...]
+    paused: State | None
+    names: Names
+
+
+class Play:
+    """A scenario that is being played."""
+
+    def __init__(self, file: ScenarioFile, library: CardLibrary | None = None) -> None:
+        state, names = opening(file, library or default_library())
+        self.file = file
+        self.names = names
+        self.table = Table(settled(state))
+        self._line: list[Moment] = [self._moment()]
+        """The moments after each step that changed the table, from the opening on."""
+        self._place = 0
+        self._after: list[tuple[tuple[Moment, ...], int]] = [((self._line[0],), 0)]
+        """For each step of the file, the line and the place in it as they were then; for ``back_to``."""
+        self._pending: tuple[str, ...] = ()
+
+    @property
+    def naming(self) -> Naming:
+        """What names mean now."""
+        return Naming(self.names, self.table.state)
+
+    @property
+    def played(self) -> int:
+        """How many steps of the file have been played."""
+        return len(self._after) - 1
+
+    def opened(self) -> Done:
+        """The opening, as if it were a step."""
+        return Done(step=None, ruling=LEGAL, before=self.naming, after=self.naming)
+
+    def next(self) -> Done:
+        """Play the next step of the file."""
+        step = self.file.scenario.steps[self.played]
+        if step.back_to is not None:
+            self.go_back_to(step.back_to)
+        before = self.naming
+        played = self._do(step)
+        self._after.append((tuple(self._line), self._place))
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    # --- Doing -------------------------------------------------------------------------------------------
+
+    def _do(self, step: AnyStep) -> Played:
+        match step:
+            case Undo():
+                return self._moved(max(self._place - step.number, 0), ask=step.ask)
+            case Redo():
+                return self._moved(min(self._place + step.number, len(self._line) - 1), ask=step.ask)
+        if step.ask:
+            # Asked of a copy of the table, so that its journal knows nothing of it.
+            return self._carried_out(step, Table(self.table.state))
+        state = self.table.state
+        played = self._carried_out(step, self.table)
+        if self.table.state is not state:
+            self._name(step, state, played)
+            del self._line[self._place + 1 :]
+            self._line.append(self._moment())
+            self._place += 1
+        return played
+
+    def _carried_out(self, step: AnyStep, table: Table) -> Played:
+        naming = Naming(self.names, table.state)
+        answers = Answers(step.answers)
+        asking = step.open or bool(answers)
+        if isinstance(step, AnswerQuestion):
+            played = self._answered(step, table, naming, asking=asking)
+        else:
+            assert isinstance(step, ActionStep)
+            played = table.propose(step.action(naming), ask=asking)
+        return self._questioned(table, played, answers, stays_open=step.open)
+
+    def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
+        waiting = table.state.question
+        answer = answer_to(waiting.question, step.with_, naming) if waiting is not None else None
+        if waiting is not None and (answer is None or not waiting.question.allows(answer)):
+            return Played(ruling=_forbidden(waiting.question.rule, waiting.question.words))
+        return table.answer(answer if answer is not None else False, ask=asking)
+
+    def _questioned(self, table: Table, played: Played, answers: Answers, *, stays_open: bool) -> Played:
+        """Answer what a step asks: as the file says, else as the rules have it where nobody answers."""
+        while played.question is not None and played.ruling.verdict is not Verdict.ILLEGAL:
+            question = played.question
+            answer = answers.take(question, Naming(self.names, table.state))
+            if answer is None and stays_open and not answers:
+                return played
+            answer = question.default if answer is None else answer
+            if question.allows(answer):
+                played = table.answer(answer, ask=stays_open or bool(answers))
+            else:
+                played = Played(ruling=_forbidden(question.rule, question.words))
+        if not played.ruling.is_legal and table.journal.state is not table.journal.settled:
+            # An answer was refused: the whole step is, and its half-done beginning is dropped.
+            table.undo()
+        return played
+
+    # --- Naming what was made ----------------------------------------------------------------------------
+
+    def _name(self, step: Step, before: State, played: Played) -> None:
+        names = step.new_names or self._pending
+        self._pending = names if played.question is not None else ()
+        made = _made(before, played.events)
+        for name, thing in zip(names, made, strict=False):
+            if isinstance(thing, int):
+                self.names = self.names.with_ability(name, thing)
+            elif isinstance(thing, StackAbility):
+                self.names = self.names.with_ability(name, thing.id)
+            else:
+                self.names = self.names.with_pieces(name, tuple(piece.id for piece in thing.pieces))
+        if isinstance(step, CreateToken) and step.card is not None and not names:
+            for thing in made:
+                if isinstance(thing, GameObject) and thing.is_token:
+                    self.names = self.names.with_entry(step.card, (thing.pieces[0].id,), None)
+        self._follow_delayed(played.events)
+
+    def _follow_delayed(self, events: Sequence[Event]) -> None:
+        """A delayed trigger that has a name hands it on to the ability that it becomes."""
+        ended: tuple[int, ...] = ()
+        for event in events:
+            if isinstance(event, AbilityTriggered):
+                for name, id in self.names.abilities.items():
+                    if id in ended:
+                        self.names = self.names.with_ability(name, event.ability.id)
+            ended = event.ids if isinstance(event, Ended) else ()
+
+    # --- Back and forth ------------------------------------------------------------------------------------
+
+    def _moment(self) -> Moment:
+        journal = self.table.journal
+        paused = journal.state if journal.state is not journal.settled else None
+        return Moment(tuple(journal.entries[: journal.cursor]), paused, self.names)
+
+    def _moved(self, place: int, *, ask: bool) -> Played:
+        if place == self._place:
+            return Played(ruling=NOTHING_TO_TAKE_BACK)
+        if not ask:
+            self._place = place
+            self._stand(self._line[place])
+        return Played(ruling=LEGAL)
+
+    def go_back_to(self, number: int) -> None:
+        """Put the table as it was after a step of the file; 0 is the opening."""
+        line, self._place = self._after[number]
+        self._line = list(line)
+        self._stand(self._line[self._place])
+
+    def rewind(self, number: int) -> None:
+        """Go back to the moment after a step, and forget that the later ones were played."""
+        self.go_back_to(number)
+        del self._after[number + 1 :]
+
+    def _stand(self, moment: Moment) -> None:
+        journal = self.table.journal
+        if journal.state is not journal.settled:
+            self.table.undo()
+        goal = len(moment.entries)
+        if tuple(journal.entries[:goal]) != moment.entries:
+            self.table.journal = _journal(journal.opening, moment.entries)
+        elif journal.cursor > goal:
+            self.table.undo(journal.cursor - goal)
+        else:
+            self.table.redo(goal - journal.cursor)
+        if moment.paused is not None:
+            self.table.journal.pause(moment.paused)
+        self.names = moment.names
+
+
+def _journal(opening: State, entries: Iterable[Entry]) -> Journal:
+    journal = Journal(opening)
+    for entry in entries:
+        journal.add(entry)
+    return journal
+
+
+def _forbidden(rule: str, words: str) -> Ruling:
+    numbers = (rule,) if rule else ()
+    return Ruling(Verdict.ILLEGAL, (Reason("question.forbidden_answer", numbers, words),))
+
+
+def _made(before: State, events: Sequence[Event]) -> list[GameObject | int]:
+    """What came into being in some events, in the order of creation; an int is a delayed trigger.
+
+    Where nothing did, what changed zones counts, so that a melded permanent can be named.
+    """
+    known = {piece.id for each in before.objects.values() for piece in each.pieces}
+    made: list[GameObject | int] = []
+    moved: list[GameObject | int] = []
+    melded = {event.permanent for event in events if isinstance(event, Melded)}
+    for event in events:
+        match event:
+            case Created(object=object):
+                made.append(object)
+            case WaitingPut(abilities=abilities):
+                made.extend(abilities)
+            case TriggerDelayed(trigger=trigger):
+                made.append(trigger.id)
+            case ZoneChanged(after=after):
+                for each in after:
+                    new = each.id in melded or any(piece.id not in known for piece in each.pieces)
+                    (made if new else moved).append(each)
+                    known.update(piece.id for piece in each.pieces)
+    return made or moved
