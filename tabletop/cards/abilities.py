@@ -92,7 +92,8 @@ class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
 
-    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it.
+    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it. ``like`` is
+    ``"exiled with self"``: power, toughness and creature types are those of the last creature card exiled.
     """
 
     change: Changes
@@ -101,6 +102,7 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """Whether it works on what the object is attached to."""
     condition: Condition | None = None
     for_each: Selection | None = None
+    like: str = ""
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):

@@ -31,6 +31,8 @@ Amount: TypeAlias = int | str
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a continuous effect makes of an object (613). A sign before a number adds, none sets.
 
+    A power or toughness may be ``"mana value"``.
+
     ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
     ``"be blocked"``, ``"untap"``, ``"activate"``.
     """

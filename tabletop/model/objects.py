@@ -185,6 +185,9 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     words: str = ""
     turned: int | None = None
     """How often its source had turned over when it was put here; None where no limit applies (701.27f)."""
+    source_now: tuple[ObjectId, ...] = ()
+    """What the source has become, if the ability is about its leaving (400.7e)."""
+    that_many: int | None = None
     that: tuple[ObjectId, ...] = ()
     """The objects that the trigger speaks of, in the zone that they went to."""
     that_players: tuple[PlayerId, ...] = ()

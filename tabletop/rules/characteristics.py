@@ -36,6 +36,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     defense: int | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    cant: tuple[str, ...] = ()
+    """What effects say that it can't do or have done to it (101.2)."""
 
     @property
     def type_line(self) -> TypeLine:

@@ -10,7 +10,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import ASKING, characteristics
 from tabletop.rules.selecting import fits, selected
 
 
@@ -100,3 +100,10 @@ def _own_and_control(state: State, name: str, context: Context) -> bool:
         for each in state.permanents()
         if characteristics(state, each.id).name == name
     )
+
+
+def _holds_for(state: State, condition: Condition, permanent: Permanent) -> bool:
+    return holds(state, condition, Context(permanent.controller, own=permanent.id))
+
+
+ASKING["holds"] = _holds_for

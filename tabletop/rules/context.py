@@ -6,6 +6,7 @@ from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
 from tabletop.model.objects import GameObject, Permanent, StackAbility, StackObject
 from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.selecting import selected
 
@@ -20,6 +21,7 @@ class Context:
         """What "self" is where nothing is on the stack."""
         self.it: tuple[int, ...] = ()
         """What the effect before handled, where it is now."""
+        self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
         self.chosen_player: int | None = None
 
     @property
@@ -60,23 +62,34 @@ class Context:
         return self._meant_by_word(state, ref)
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
-        on_stack = self.on_stack
-        if word == "it":
-            return self.it
-        if word == "self":
-            own = self.source if self.source is not None else (on_stack.id if on_stack else self.own)
-            return (own,) if own is not None else ()
-        if word == "that":
-            return on_stack.that if isinstance(on_stack, StackAbility) else ()
         if word.startswith("target"):
             return self._targets(word)
-        if word == "enchanted":
-            return self._enchanted(state)
-        if word == "exiled with self":
-            return tuple(
-                object.id for object in state.objects.values() if getattr(object, "pile", None) == self.source
-            )
-        return ()
+        match word:
+            case "it" | "chosen":
+                return self.it
+            case "self":
+                return self._self(state)
+            case "that":
+                return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
+            case "enchanted":
+                return self._enchanted(state)
+            case "top of library":
+                return state.in_zone(Zone(ZoneKind.LIBRARY, self.you))[:1]
+            case "exiled with self":
+                exiled = state.zone(ZoneKind.EXILE)
+                return tuple(each.id for each in exiled if getattr(each, "pile", None) == self.source)
+            case _:
+                return ()
+
+    def _self(self, state: State) -> tuple[int, ...]:
+        """The object itself; for an ability about its leaving, what it has become (400.7e)."""
+        if isinstance(self.on_stack, StackAbility):
+            source = self.on_stack.source
+            if source is not None and source in state.objects:
+                return (source,)
+            return self.on_stack.source_now
+        own = self.on_stack.id if self.on_stack is not None else self.own
+        return (own,) if own is not None else ()
 
     def _targets(self, word: str) -> tuple[int, ...]:
         targets = self.on_stack.targets if self.on_stack else ()
@@ -143,6 +156,8 @@ class Context:
             return amount
         if amount == "X":
             return self.on_stack.x if self.on_stack else 0
+        if amount == "that many":
+            return self.that_many if self.that_many is not None else len(self.it)
         if amount.lstrip("+-").isdecimal():
             return int(amount)
         from_source = self.source_before

@@ -5,8 +5,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import BecomeCopy, Changes, CopySpell
+from tabletop.cards.effects import BecomeCopy, Changes, CopySpell, ObjectRef
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
 from tabletop.model.events import BecameCopy, Created
@@ -19,10 +20,12 @@ from tabletop.model.objects import (
     PieceKind,
     Spell,
 )
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.durations import lasting
 from tabletop.rules.kinds import is_face_down, is_transforming
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -138,8 +141,8 @@ def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None
 @rule("707.4", otherwise=Verdict.NOTHING_HAPPENS)
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
     """The permanent, or what it should become a copy of, is not there."""
-    return state.permanent(context.object(state, effect.object)) is not None and (
-        isinstance(effect.of, str) or context.object(state, effect.of) is not None
+    return state.permanent(context.object(state, effect.object)) is not None and bool(
+        original_values(state, effect.of, context)
     )
 
 
@@ -153,11 +156,11 @@ def judge_copy(state: State, effect: BecomeCopy, context: Context) -> Ruling:
 def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
     """A permanent becomes a copy in place; nothing enters (707.4)."""
     id = context.object(course.state, effect.object)
-    of = context.object(course.state, effect.of)
     assert id is not None
-    assert of is not None
-    original = course.state.objects[of]
-    values = with_exceptions(copiable_values(course.state, original), effect.exceptions)
+    original = _chosen_original(course, effect, context)
+    found = original_values(course.state, effect.of if original is None else original.id, context)
+    assert found is not None
+    values = with_exceptions(found, effect.exceptions)
     course.do(
         BecameCopy(
             object=id,
@@ -165,12 +168,38 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
                 of=values.faces[0].name or "a face-down object",
                 values=values,
                 timestamp=course.new_number(),
-                until=effect.until,
+                until=lasting(effect.until, context.you),
             ),
         )
     )
     cite_copy(course, original, id)
     context.it = (id,)
+
+
+def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:
+    """What is copied; of several that fit a selection the player chooses one. None for a card by name."""
+    found = context.objects(course.state, (effect.of,))
+    if len(found) < 2:
+        return course.state.objects[found[0]] if found else None
+    question = Question(
+        kind="copy", player=context.you, words="Which object does it become a copy of?", options=found
+    )
+    answer = course.ask(question)
+    assert isinstance(answer, int)
+    return course.state.objects[answer]
+
+
+def original_values(state: State, of: ObjectRef, context: Context) -> CopiableValues | None:
+    """What a copy of an object takes over, or of a card that is named and need not be on the table."""
+    id = context.object(state, of)
+    if id is not None:
+        return copiable_values(state, state.objects[id])
+    if not isinstance(of, str) or of not in default_library():
+        return None
+    named = default_library().find(of)
+    if named.definition.layout is Layout.FLIP:
+        return CopiableValues(named.definition.faces)
+    return CopiableValues((named.definition.face(named.side),))
 
 
 # --- Copies of spells ------------------------------------------

@@ -9,7 +9,7 @@ from tabletop.rules.kinds import is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
-from tabletop.rules.transform import turn_over_at_once
+from tabletop.rules.transform import cannot_turn_over, turn_over_at_once
 from tabletop.rules.verbs import carries_out, judges
 
 BECOMES_DAY = statement(
@@ -105,7 +105,7 @@ def _can_turn(state: State, id: int) -> bool:
     return (
         permanent is not None
         and permanent.definition.face(permanent.side.other).is_permanent
-        and not any(each.object == id and "transform" in each.what for each in state.prohibitions)
+        and not cannot_turn_over(state, id)
     )
 
 

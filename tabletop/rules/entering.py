@@ -9,9 +9,9 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards.abilities import EntersWith
+from tabletop.cards.abilities import EntersWith, InsteadOf
 from tabletop.cards.faces import Side
-from tabletop.model.events import Attached, LifeChanged, ZoneChanged
+from tabletop.model.events import Attached, ByHandTold, Ended, LifeChanged, ZoneChanged
 from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -23,6 +23,8 @@ from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.kinds import is_transforming, opponents_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.rule import statement
+from tabletop.rules.selecting import fits
+from tabletop.rules.verbs import perform
 from tabletop.rules.zone_changes import Destination, move
 
 BACK_UP_AT_NIGHT = statement(
@@ -68,6 +70,7 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     controller: int
     side: Side = Side.FRONT
     face_down: FaceDown | None = None
+    flipped: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}
     copies: tuple[CopyEffect, ...] = ()
@@ -95,7 +98,23 @@ def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
     entered = tuple(event.after[0].id for event in events)
     for id in entered:
         _attach_stamp(course, id)
+        _while_entering(course, id)
     return entered
+
+
+def _while_entering(course: Course, id: int) -> None:
+    """What the permanent itself does as it enters, without the stack (614.12)."""
+    permanent = course.state.permanent(id)
+    if permanent is None or permanent.face_down is not None:
+        return
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if not isinstance(ability, EntersWith):
+            continue
+        context = Context(permanent.controller, own=id)
+        for effect in ability.effects:
+            perform(course, effect, context)
+        if ability.choose:
+            course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
 
 
 def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None:
@@ -109,6 +128,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None
         controller=arrival.controller,
         side=arrival.side,
         face_down=arrival.face_down,
+        flipped=arrival.flipped,
         tapped=arrival.tapped,
         counters=dict(arrival.counters),
         copies=arrival.copies,
@@ -131,20 +151,39 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None
 
 def _goes_elsewhere(course: Course, arrival: Arrival, permanent: Permanent) -> bool:
     """Whether a replacement effect keeps it away, such as exiling what was not cast."""
-    found = characteristics_of(course.state, permanent)
-    for replacement in course.state.replacements:
-        if replacement.event != "enters" or replacement.instead == "as a copy":
-            continue
-        if replacement.of is not None and all(each.id != replacement.of for each in arrival.before):
-            continue
-        if replacement.player not in (None, arrival.controller):
-            continue
-        if replacement.types and not any(found.is_a(word) for word in replacement.types):
-            continue
-        course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
-        move(course, arrival.before, Destination(kind=ZoneKind(replacement.instead.split()[-1])))
-        return True
-    return False
+    goal = _other_goal(course, arrival, permanent)
+    if goal is None:
+        return False
+    course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
+    move(course, arrival.before, Destination(kind=ZoneKind(goal.split()[-1])))
+    return True
+
+
+def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str | None:
+    """Where it goes instead of entering, if some effect says so."""
+    state = course.state
+    found = characteristics_of(state, permanent)
+    for replacement in state.replacements:
+        if (
+            replacement.event == "enters"
+            and replacement.instead != "as a copy"
+            and replacement.player in (None, arrival.controller)
+            and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
+            and (not replacement.types or any(found.is_a(word) for word in replacement.types))
+        ):
+            return replacement.instead
+    cast = arrival.cause == "resolve"
+    for other in state.permanents():
+        for ability in characteristics_of(state, other).abilities:
+            if (
+                isinstance(ability, InsteadOf)
+                and ability.event == "enters"
+                and ability.of is not None
+                and not (cast and ability.whose == "not cast")
+                and fits(state, ability.of, permanent, you=other.controller, asker=other.id)
+            ):
+                return ability.to
+    return None
 
 
 # --- As a copy ------------------------------------------
@@ -195,6 +234,8 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
         course.cite(AS_A_COPY, permanent.id)
         copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
         permanent = replace(permanent, copies=(*permanent.copies, copy))
+        if replacement.once:
+            course.do(Ended(ids=(replacement.id,)))
     return permanent
 
 

@@ -4,7 +4,7 @@ from tabletop.cards.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.characteristics import Characteristics
-from tabletop.rules.kinds import controller_of, is_double_faced, is_transformed
+from tabletop.rules.kinds import controller_of, is_double_faced, is_face_down, is_transformed
 
 
 def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody's and something's view
@@ -35,6 +35,7 @@ def _fits_words(selection: Selection, found: Characteristics) -> bool:
         and _fits_any(selection.any_types, found)
         and _fits_any(selection.any_subtypes, found)
         and all(color in found.colors for color in selection.colors)
+        and not any(color in found.colors for color in selection.not_colors)
         and all(word in found.keywords for word in selection.keywords)
         and selection.name in (None, found.name)
     )
@@ -56,6 +57,7 @@ def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
         and (even is None or (found.mana_value % 2 == 0) is even)
         and (selection.min_power is None or (found.power or 0) >= selection.min_power)
         and (selection.max_power is None or (found.power or 0) <= selection.max_power)
+        and (selection.min_toughness is None or (found.toughness or 0) >= selection.min_toughness)
     )
 
 
@@ -88,4 +90,5 @@ def _fits_status(selection: Selection, object: GameObject) -> bool:
         and asked(selection.attacking, attacking)
         and asked(selection.transformed, is_transformed(object))
         and asked(selection.double_faced, is_double_faced(object))
+        and asked(selection.face_down, is_face_down(object))
     )

@@ -3,14 +3,15 @@
 Answers are kept for as long as the object and the effects around it stay the same.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.abilities import Static
-from tabletop.cards.conditions import Selection
+from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.effects import Changes
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
@@ -41,7 +42,24 @@ class LayeredEffect(msgspec.Struct, frozen=True):
     asker: ObjectId = 0
 
 
-_LAYERS: Final = ("types", "colors", "abilities", "set size", "change size")
+_LAYERS: Final = {
+    "types": (
+        "name",
+        "mana_cost",
+        "types",
+        "add_types",
+        "subtypes",
+        "add_subtypes",
+        "supertypes",
+        "add_supertypes",
+        "remove_supertypes",
+    ),
+    "colors": ("colors", "add_colors"),
+    "abilities": ("keywords", "add_keywords", "lose_abilities", "cant"),
+    "set size": ("power", "toughness"),
+    "change size": ("power", "toughness"),
+}
+"""The layers after copying and control, and the words of a change that each reads (613.1d-g)."""
 
 _KEPT_AT_MOST: Final = 20_000
 _base: dict[int, tuple[GameObject, str, Characteristics]] = {}
@@ -110,11 +128,21 @@ def effects_in_force(state: State) -> tuple[LayeredEffect, ...]:
     kept = _environments.get(id(state))
     if kept is not None and kept[0] is state:
         return kept[1]
-    effects = _same_as_before(tuple(sorted(_all_effects(state), key=lambda each: each.timestamp)))
     if len(_environments) > 64:
         _environments.clear()
+    # What conditions and countings of static abilities ask for is answered without these themselves.
+    plain, asking = standing_effects(state)
+    found = [*_of_resolved(state), *plain]
+    if asking:
+        _environments[id(state)] = (state, _in_order(found))
+        found += [effect for each in asking for effect in each()]
+    effects = _same_as_before(_in_order(found))
     _environments[id(state)] = (state, effects)
     return effects
+
+
+def _in_order(found: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
+    return tuple(sorted(found, key=lambda each: each.timestamp))
 
 
 _last: list[tuple[LayeredEffect, ...]] = [()]
@@ -128,28 +156,111 @@ def _same_as_before(effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, 
     return effects
 
 
-def _all_effects(state: State) -> Iterable[LayeredEffect]:
+def _of_resolved(state: State) -> Iterable[LayeredEffect]:
     for effect in state.effects:
         yield LayeredEffect(effect.timestamp, effect.change, "an effect", effect.objects)
+
+
+def standing_effects(
+    state: State,
+) -> tuple[list[LayeredEffect], list[Callable[[], Iterable[LayeredEffect]]]]:
+    """The effects of static abilities: those that are simply there, and those that ask the table first."""
+    plain: list[LayeredEffect] = []
+    asking: list[Callable[[], Iterable[LayeredEffect]]] = []
     for permanent in state.permanents():
         found = base(state, permanent)
+        if "living metal" in found.keywords and state.active == permanent.controller:
+            plain.append(LayeredEffect(permanent.timestamp, LIVING_METAL, "living metal", (permanent.id,)))
         for ability in found.abilities:
-            if isinstance(ability, Static):
-                yield _static(permanent, found.name, ability)
+            if not isinstance(ability, Static):
+                continue
+            if ability.condition is None and ability.for_each is None and not ability.like:
+                plain.append(_static(permanent, found.name, ability, ability.change))
+            else:
+                asking.append(partial(_asked, state, permanent, found.name, ability))
+    return plain, asking
 
 
-def _static(permanent: Permanent, name: str, ability: Static) -> LayeredEffect:
+LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))
+"""What a Vehicle with living metal is too in its controller's turn (702.161a)."""
+
+
+def _asked(state: State, permanent: Permanent, name: str, ability: Static) -> Iterable[LayeredEffect]:
+    if ability.condition is not None and not _holds(state, ability.condition, permanent):
+        return
+    change = ability.change
+    if ability.for_each is not None:
+        change = _times(change, _count(state, ability.for_each, permanent))
+    if ability.like:
+        taken = _taken_over(state, permanent, change)
+        if taken is None:
+            return
+        change = taken
+    yield _static(permanent, name, ability, change)
+
+
+def _static(permanent: Permanent, name: str, ability: Static, change: Changes) -> LayeredEffect:
     if ability.of is not None:
         return LayeredEffect(
             permanent.timestamp,
-            ability.change,
+            change,
             name,
             selection=ability.of,
             controller=permanent.controller,
             asker=permanent.id,
         )
     on = permanent.attached_to if ability.attached else permanent.id
-    return LayeredEffect(permanent.timestamp, ability.change, name, (on,) if on is not None else ())
+    return LayeredEffect(permanent.timestamp, change, name, (on,) if on is not None else ())
+
+
+def _count(state: State, selection: Selection, permanent: Permanent) -> int:
+    return sum(
+        fits_characteristics(
+            state,
+            selection,
+            each,
+            characteristics_of(state, each),
+            you=permanent.controller,
+            asker=permanent.id,
+        )
+        for each in state.zone(ZoneKind(selection.zone))
+    )
+
+
+def _holds(state: State, condition: Condition, permanent: Permanent) -> bool:
+    return ASKING["holds"](state, condition, permanent)
+
+
+ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
+"""How conditions are asked; ``conditions`` enters itself here, since it leans on this module."""
+
+
+def _times(change: Changes, number: int) -> Changes:
+    def times(text: str | None) -> str | None:
+        if text is None:
+            return None
+        sign = text[0] if text[:1] in "+-" else ""
+        return f"{sign}{int(text.lstrip('+-')) * number}"
+
+    return replace(change, power=times(change.power), toughness=times(change.toughness))
+
+
+def _taken_over(state: State, permanent: Permanent, change: Changes) -> Changes | None:
+    """Size and creature types of the last creature card that was exiled with a permanent (607.2a)."""
+    exiled = [
+        each
+        for each in state.zone(ZoneKind.EXILE)
+        if getattr(each, "pile", None) == permanent.id and "Creature" in base(state, each).types
+    ]
+    if not exiled:
+        return None
+    last = base(state, max(exiled, key=lambda each: each.timestamp))
+    return replace(
+        change,
+        power=str(last.power or 0),
+        toughness=str(last.toughness or 0),
+        subtypes=(*last.subtypes, *change.add_subtypes),
+    )
 
 
 # --- Applying them ------------------------------------------
@@ -162,11 +273,27 @@ def _applied(
     effects: tuple[LayeredEffect, ...],
     trace: Trace,
 ) -> Characteristics:
-    affecting = [each for each in effects if _affects(state, each, object, found)]
-    for layer in _LAYERS:
-        for effect in affecting:
-            found = _in_layer(layer, found, effect, trace)
+    begun: set[int] = set()
+    for layer, words in _LAYERS.items():
+        waiting = [each for each in effects if any(_says(each.change, word) for word in words)]
+        # An effect whose objects depend on another one of the layer waits for it (613.8); one that has
+        # begun to apply in an earlier layer goes on whatever became of the object (613.6).
+        while ready := [
+            each for each in waiting if id(each) in begun or _affects(state, each, object, found)
+        ]:
+            waiting = [each for each in waiting if each not in ready]
+            for effect in ready:
+                begun.add(id(effect))
+                found = _in_layer(layer, found, effect, trace)
     return found
+
+
+def _says(change: Changes, word: str) -> bool:
+    return bool(getattr(change, word)) or (word in _EMPTY_SAYS and getattr(change, word) is not None)
+
+
+_EMPTY_SAYS: Final = frozenset({"name", "mana_cost", "types", "subtypes", "supertypes", "colors", "keywords"})
+"""Words of which an empty value says something too: no colours at all."""
 
 
 def _affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
@@ -241,6 +368,8 @@ def _abilities(found: Characteristics, change: Changes, source: str, trace: Trac
     if change.keywords is not None:
         keywords = change.keywords
     keywords = _more(keywords, change.add_keywords)
+    if change.cant:
+        found = replace(found, cant=_more(found.cant, change.cant))
     if (keywords, abilities) == (found.keywords, found.abilities):
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
@@ -254,7 +383,8 @@ def _size(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trac
         if text is None or (layer == "set size") == (text[:1] in "+-"):
             continue
         before: int = getattr(found, about) or 0
-        values[about] = int(text) if layer == "set size" else before + int(text)
+        number = found.mana_value if text == "mana value" else int(text)
+        values[about] = number if layer == "set size" else before + number
         rule = "613.4b" if layer == "set size" else "613.4c"
         trace(about, values[about], f"{text} from {effect.source}", rule)
     return replace(found, **values) if values else found

@@ -107,6 +107,24 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         by=context.you,
     )
     _move_all(course, effect, context, destination)
+    if effect.until == "self leaves" and context.source is not None:
+        _return_when_it_leaves(course, context)
+
+
+def _return_when_it_leaves(course: Course, context: Context) -> None:
+    """What is exiled until something leaves the battlefield returns right then (610.3)."""
+    returned = PutOntoBattlefield(objects=context.it, under="owner")
+    if course.state.permanent(context.source) is None:
+        put_back(course, returned, context)
+        return
+    trigger = DelayedTrigger(
+        id=course.new_number(),
+        at="self leaves",
+        effects=(returned,),
+        controller=context.you,
+        source=context.source,
+    )
+    course.do(TriggerDelayed(trigger=trigger))
 
 
 @carries_out(Move)
@@ -245,6 +263,7 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
         controller=context.you if under is None else under,
         side=Side.BACK if back_up and course.state.edition >= "2012-02-03" else Side.FRONT,
         face_down=face_down_as(course.state, effect.face_down, effect.face_down_as),
+        flipped=effect.flipped,
         tapped=effect.tapped,
         counters=effect.counters,
         copies=_copies(course, effect, context),
@@ -295,7 +314,7 @@ def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -
         transformed=effect.transformed,
         tapped=effect.tapped,
         counters=effect.counters,
-        under="owner",
+        under=effect.under,
     )
     if effect.at == "once":
         put_back(course, returned, context)

@@ -17,14 +17,15 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that abilities may wait for.
 
     ``object`` is what it happened to, as it was then; ``now`` the numbers of what that is now. ``player``
-    is whose step it is, or to whom it happened. ``looks_back``: abilities are looked for in the state
-    before (603.10a).
+    is whose step it is, or to whom it happened; ``number`` how much or many. ``looks_back``: abilities are
+    looked for in the state before (603.10a).
     """
 
     word: str
     object: GameObject | None = None
     now: tuple[int, ...] = ()
     player: int | None = None
+    number: int | None = None
     looks_back: bool = False
 
 
@@ -39,7 +40,9 @@ _STEPS: Final = {
 }
 
 
-def occurrences(before: State, event: Event, after: State) -> Iterator[Occurrence]:
+def occurrences(  # noqa: C901 - one case for each kind of event
+    before: State, event: Event, after: State
+) -> Iterator[Occurrence]:
     """All that an event is to triggered abilities."""
     match event:
         case ZoneChanged():
@@ -55,6 +58,10 @@ def occurrences(before: State, event: Event, after: State) -> Iterator[Occurrenc
             permanent = after.permanent(event.permanent)
             if permanent is not None:
                 yield Occurrence(word=_WORDS[type(event)], object=permanent, now=(permanent.id,))
+        case happened.CountersChanged(object=id, kind=kind, by=by):
+            changed = after.permanent(id)
+            if changed is not None and by < 0 and kind not in changed.counters:
+                yield Occurrence(word="last counter removed", object=changed, now=(id,))
         case _:
             return
 
@@ -99,6 +106,9 @@ def _leaving(
         yield Occurrence(word=word, object=object, now=now, looks_back=True)
 
 
+_PLACES: Final = {2: "second", 3: "third"}
+
+
 def _of_players(
     event: happened.LifeChanged | happened.DayNightChanged | happened.SpellCast, after: State
 ) -> Iterator[Occurrence]:
@@ -106,7 +116,7 @@ def _of_players(
         case happened.LifeChanged(player=player, by=by):
             words = ("you gain life",) if by > 0 else ("you lose life", "opponent loses life")
             for word in words:
-                yield Occurrence(word=word, player=player)
+                yield Occurrence(word=word, player=player, number=abs(by))
         case happened.DayNightChanged(to=to):
             yield Occurrence(word=f"becomes {to}")
             yield Occurrence(word="day or night changes")
@@ -114,6 +124,11 @@ def _of_players(
             object = after.objects.get(spell)
             if object is not None:
                 yield Occurrence(word="cast", object=object, now=(spell,), player=player)
+            cast = after.players[player].spells_cast
+            if cast in _PLACES:
+                yield Occurrence(word=f"{_PLACES[cast]} spell of your turn", player=player)
+            if sum(each.spells_cast for each in after.players) == 4:
+                yield Occurrence(word="fourth spell of a turn")
 
 
 def _combat(
@@ -148,6 +163,8 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             words.append("deals damage to an opponent")
         for word in words:
-            yield Occurrence(word=word, object=source, now=(source.id,), player=event.to_player)
+            yield Occurrence(
+                word=word, object=source, now=(source.id,), player=event.to_player, number=event.amount
+            )
     if event.to is not None and event.to in after.objects:
         yield _of(after, event.to, "is dealt damage")

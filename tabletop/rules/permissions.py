@@ -5,18 +5,23 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.abilities import Standing
+from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Allow, Forbid, Replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
-from tabletop.model.objects import CardObject, GameObject
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
-from tabletop.model.zones import Zone, ZoneKind
+from tabletop.model.zones import STACK, Zone, ZoneKind
+from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import is_modal, is_transforming
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import carries_out
 
 
@@ -105,15 +110,48 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
 
 def matching_permissions(state: State, card: GameObject, player: int, what: str) -> Iterator[Permission]:
     """The permissions by which a player may cast or play a card, whatever face it would have."""
-    for permission in state.permissions:
-        if permission.player == player and what in permission.what and _covers(permission, card):
+    for permission in (*state.permissions, *_standing_permissions(state, player)):
+        if permission.player == player and what in permission.what and _covers(state, permission, card):
             yield permission
 
 
-def _covers(permission: Permission, card: GameObject) -> bool:
+def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
+    """Permissions that permanents give as long as they are there (604.1)."""
+    for permanent, effect in _standing(state):
+        if isinstance(effect, Allow) and player in Context(permanent.controller).players(state, effect.by):
+            yield Permission(
+                id=permanent.id,
+                player=player,
+                what=effect.what,
+                label=effect.label or characteristics_of(state, permanent).name,
+                zone=Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None,
+                types=effect.types,
+                max_mana_value=effect.max_mana_value,
+                name=effect.name,
+                free=effect.free,
+                now=effect.now,
+                transformed=effect.transformed,
+            )
+
+
+def _standing(state: State) -> Iterator[tuple[Permanent, Allow | Forbid]]:
+    for permanent in state.permanents():
+        for ability in characteristics_of(state, permanent).abilities:
+            if isinstance(ability, Standing) and (
+                ability.condition is None
+                or holds(state, ability.condition, Context(permanent.controller, own=permanent.id))
+            ):
+                for effect in ability.effects:
+                    yield permanent, effect
+
+
+def _covers(state: State, permission: Permission, card: GameObject) -> bool:
     if permission.object is not None:
         return permission.object == card.id
-    return permission.zone is not None and permission.zone == card.zone
+    if permission.zone is None or permission.zone != card.zone:
+        return False
+    # Of a library only the top card can be meant: no other one is known.
+    return card.zone.kind is not ZoneKind.LIBRARY or state.in_zone(card.zone)[:1] == (card.id,)
 
 
 def fits_permission(permission: Permission, face: Face) -> bool:
@@ -134,7 +172,40 @@ def is_forbidden(state: State, player: int, what: str, card: GameObject, face: F
         and each.object in (None, card.id)
         and each.name in (None, face.name)
         for each in state.prohibitions
+    ) or any(
+        isinstance(effect, Forbid)
+        and what in effect.what
+        and _forbids(state, permanent, effect, player, card, face)
+        for permanent, effect in _standing(state)
     )
+
+
+def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which face of which card
+    state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face
+) -> bool:
+    if player not in Context(permanent.controller).players(state, effect.by):
+        return False
+    name = permanent.chosen_name if effect.name == "chosen" else effect.name
+    if effect.name is not None and name != face.name:
+        return False
+    return effect.of is None or _fits_as_spell(state, effect.of, permanent, player, card, face)
+
+
+def _fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
+    state: State, selection: Selection, permanent: Permanent, player: int, card: GameObject, face: Face
+) -> bool:
+    """Whether the spell that a card would be, with a face up, fits a selection (712.11c)."""
+    side = Side.BACK if face == card.definition.back else Side.FRONT
+    spell = Spell(
+        id=card.id,
+        owner=card.owner,
+        zone=STACK,
+        timestamp=card.timestamp,
+        pieces=card.pieces,
+        controller=player,
+        side=side,
+    )
+    return fits(state, selection, spell, you=permanent.controller, asker=permanent.id)
 
 
 # --- The effects that make them ------------------------------------------

@@ -31,6 +31,7 @@ from tabletop.rules import (
     player_effects,
     resolving,
     state_based,
+    state_triggers,
     status,
     tokens,
     transform,
@@ -183,6 +184,7 @@ def settle(course: Course) -> None:
         before = course.state
         state_based.check(course)
         triggers.notice(course)
+        state_triggers.notice_conditions(course)
         if course.state is not before:
             continue
         triggers.put_waiting(course)

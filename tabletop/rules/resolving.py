@@ -1,14 +1,17 @@
 """Resolving what is on top of the stack (608)."""
 
+import msgspec
+
 from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.abilities import Target
-from tabletop.cards.effects import Counter, Delay, PutAbility
+from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility
 from tabletop.model.actions import Resolve
 from tabletop.model.events import Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.activating import put_ability
+from tabletop.rules.binding import bound
 from tabletop.rules.casting import target_words
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.context import Context
@@ -193,11 +196,32 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
             trigger=DelayedTrigger(
                 id=course.new_number(),
                 at=effect.at,
-                effects=effect.then,
+                effects=_later(course.state, effect, context),
                 controller=controller,
                 source=id,
                 turned=permanent.turned if isinstance(permanent, Permanent) else None,
                 since_turn=course.state.turn,
             )
         )
+    )
+
+
+def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:
+    """What it will do, with the objects fixed that are meant now; "self" may have left already (400.7e)."""
+    own = context.objects(state, ("self",))
+    effects = bound(effect.then, state, context)
+    if effect.object is None and own and state.permanent(own[0]) is None:
+        moved = Context(context.you)
+        moved.it = own
+        effects = bound(_renamed(effects), state, moved)
+    return effects
+
+
+def _renamed(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
+    """The same effects with "it" for "self"."""
+    return tuple(
+        msgspec.structs.replace(each, objects=tuple("it" if ref == "self" else ref for ref in each.objects))
+        if isinstance(each, OnObjects)
+        else each
+        for each in effects
     )

@@ -114,7 +114,14 @@ def daybound_turns_by_day_and_night(
 @rule("701.28f", "101.2", otherwise=Verdict.NOTHING_HAPPENS)
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
     """Something says that it can't transform; what can't transform can't convert either."""
-    return not any(
+    return not cannot_turn_over(state, id)
+
+
+def cannot_turn_over(state: State, id: int) -> bool:
+    """Whether an effect says that a permanent can't transform (701.28f)."""
+    if not {"transform", "convert"}.isdisjoint(characteristics(state, id).cant):
+        return True
+    return any(
         each.object == id and not {"transform", "convert"}.isdisjoint(each.what)
         for each in state.prohibitions
     )

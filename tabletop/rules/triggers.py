@@ -25,6 +25,7 @@ from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, statement
 from tabletop.rules.targeting import chosen_targets, targets_are_legal
 from tabletop.rules.timing import players_in_order
+from tabletop.rules.verbs import perform
 
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
 TRANSFORMS_INTO = statement(
@@ -53,7 +54,10 @@ class Found:
     controller: int
     ability: Triggered | Chapter | None
     that: tuple[int, ...] = ()
+    itself: tuple[int, ...] = ()
+    """What the object has become, where it is the one that has left."""
     players: tuple[int, ...] = ()
+    number: int | None = None
     rule: Rule[...] = ON_THE_EVENT
 
 
@@ -61,9 +65,10 @@ def notice(course: Course) -> None:
     """Let abilities trigger on all that has happened in this course and was not looked at yet."""
     moments = course.take_moments()
     for before, event, after in moments:
+        leaving_now(course, event)
         for found in _triggered(before, event, after):
             if _intervening_if(course.state, found):
-                _wait(course, found)
+                wait(course, found)
 
 
 def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
@@ -85,6 +90,8 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     controller=permanent.controller,
                     ability=ability,
                     that=occurrence.now,
+                    itself=occurrence.now if _is_about(occurrence, permanent) else (),
+                    number=occurrence.number,
                     players=() if occurrence.player is None else (occurrence.player,),
                     rule=TRANSFORMS_INTO if occurrence.word == "transforms" else ON_THE_EVENT,
                 )
@@ -104,13 +111,24 @@ def _matches(state: State, ability: Triggered, permanent: Permanent, occurrence:
         return False
     if occurrence.object is None:
         return _step_concerns(ability.event, permanent, occurrence, state)
+    if ability.attached:
+        return permanent.attached_to == occurrence.object.id
     if ability.of is None:
-        return occurrence.object.id == permanent.id
+        return occurrence.object.id == permanent.id or _is_own_doing(ability, permanent, occurrence)
     found = characteristics_of(state, occurrence.object)
     zoned = msgspec.structs.replace(ability.of, zone=occurrence.object.zone.kind.value)
     return fits_characteristics(
         state, zoned, occurrence.object, found, you=permanent.controller, asker=permanent.id
     )
+
+
+def _is_own_doing(ability: Triggered, permanent: Permanent, occurrence: Occurrence) -> bool:
+    """Whether "whenever you ..." speaks of what its controller did with some object."""
+    return ability.event.startswith("you") and occurrence.player == permanent.controller
+
+
+def _is_about(occurrence: Occurrence, permanent: Permanent) -> bool:
+    return occurrence.object is not None and occurrence.object.id == permanent.id
 
 
 def _step_concerns(event: str, permanent: Permanent, occurrence: Occurrence, state: State) -> bool:
@@ -170,7 +188,8 @@ def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[t
 # --- Waiting, and the stack ------------------------------------------
 
 
-def _wait(course: Course, found: Found) -> None:
+def wait(course: Course, found: Found) -> None:
+    """Let an ability that has triggered wait until it can be put onto the stack (603.2)."""
     course.announce(AbilityTriggered(ability=_on_stack(course.state, found)))
     course.cite(found.rule, found.object.id)
 
@@ -192,6 +211,8 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         words=ability_words(ability) if ability is not None else _SIEGE_WORDS,
         turned=permanent.turned if permanent is not None else turned,
         that=found.that,
+        source_now=found.itself,
+        that_many=found.number,
         that_players=found.players,
         target_words=ability.targets if ability is not None else (),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
@@ -283,6 +304,19 @@ def delayed_now(course: Course, moments: Iterable[str]) -> None:
     for trigger in course.state.delayed:
         if _is_due(course.state, trigger, words):
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
+
+
+def leaving_now(course: Course, event: Event) -> None:
+    """Let return what was exiled until an object leaves, as that object leaves (610.3)."""
+    if not isinstance(event, ZoneChanged):
+        return
+    gone = {each.id for each in event.before if isinstance(each, Permanent)}
+    for trigger in course.state.delayed:
+        if trigger.at == "self leaves" and trigger.source in gone:
+            course.announce(Ended(ids=(trigger.id,)))
+            context = Context(trigger.controller)
+            for effect in trigger.effects:
+                perform(course, effect, context)
 
 
 def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
