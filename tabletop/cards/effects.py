@@ -304,10 +304,11 @@ class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
 
 
 class Life(Effect, frozen=True, kw_only=True, tag="life"):
-    """A player gains life, or loses it by a negative amount (119)."""
+    """A player gains life, or loses it by a negative amount; or the total ``becomes`` a number (119)."""
 
     to: PlayerRef
-    amount: Amount
+    amount: Amount = 0
+    becomes: int | None = None
 
 
 class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):

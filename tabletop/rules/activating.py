@@ -11,7 +11,7 @@ from tabletop.cards.effects import AddMana, AnyEffect, Attach, ByHand, Change, C
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.wording import ability_words
 from tabletop.model.actions import Activate
-from tabletop.model.events import Changed, CountersChanged, Created, LifeChanged, Tapped, Untapped
+from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Untapped
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
@@ -20,6 +20,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
@@ -326,7 +327,7 @@ def _pay(course: Course, trying: Attempt) -> int:
     if cost.untap:
         course.do(Untapped(permanent=object.id))
     if cost.life:
-        course.do(LifeChanged(player=trying.player, by=-cost.life))
+        gain_life(course, trying.player, -cost.life)
     _pay_counters(course, trying)
     if cost.sacrifice_self:
         (gone,) = move(course, (course.state.objects[object.id],), _SACRIFICED)[:1] or (object,)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import BecomeCopy, Changes, CopySpell, ObjectRef
-from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
@@ -66,11 +66,6 @@ def copiable_values(_state: State, object: GameObject) -> CopiableValues:
     if definition.layout is Layout.FLIP:
         return CopiableValues(definition.faces)
     return CopiableValues((copiable_face(object) or _NO_FACE,))
-
-
-def values_of_card(definition: CardDefinition) -> CopiableValues:
-    """What a copy of a card that lies nowhere takes over: its front, or both halves of a flip card."""
-    return CopiableValues(definition.faces if definition.layout is Layout.FLIP else (definition.front,))
 
 
 def with_exceptions(values: CopiableValues, changes: Changes | None) -> CopiableValues:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.abilities import EntersWith, InsteadOf
 from tabletop.cards.faces import Side
-from tabletop.model.events import Attached, ByHandTold, Ended, LifeChanged, ZoneChanged
+from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -22,6 +22,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.kinds import is_transforming, opponents_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.life import gain_life
 from tabletop.rules.rule import statement
 from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import perform
@@ -337,7 +338,7 @@ def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
         )
     )
     if pays:
-        course.do(LifeChanged(player=permanent.controller, by=-life))
+        gain_life(course, permanent.controller, -life)
     return bool(pays)
 
 

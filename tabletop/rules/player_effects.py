@@ -23,7 +23,6 @@ from tabletop.model.events import (
     ByHandTold,
     ChanceUsed,
     Changed,
-    LifeChanged,
     PlayerChanged,
     Rearranged,
     Revealed,
@@ -35,6 +34,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -169,10 +169,11 @@ def _goes_down(course: Course, seat: int, id: int) -> bool:
 @carries_out(Life)
 def change_life(course: Course, effect: Life, context: Context) -> None:
     """Players gain or lose life."""
-    amount = context.number(course.state, effect.amount)
-    if amount:
-        seats = context.players(course.state, effect.to)
-        course.do(*(LifeChanged(player=seat, by=amount) for seat in seats))
+    for seat in context.players(course.state, effect.to):
+        if effect.becomes is not None:
+            gain_life(course, seat, effect.becomes - course.state.players[seat].life)
+        else:
+            gain_life(course, seat, context.number(course.state, effect.amount))
 
 
 @carries_out(AddMana)

@@ -19,7 +19,6 @@ from tabletop.model.events import (
     DamageDealt,
     DamageMarked,
     EffectBegan,
-    LifeChanged,
     Tapped,
     Untapped,
 )
@@ -31,6 +30,7 @@ from tabletop.rules.durations import lasting
 from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics, characteristics_of
+from tabletop.rules.life import gain_life
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
@@ -160,10 +160,8 @@ def damage_player(
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
     if amount > 0:
-        course.do(
-            LifeChanged(player=seat, by=-amount, damage=True),
-            DamageDealt(source=source, amount=amount, to_player=seat, combat=combat),
-        )
+        course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat))
+        gain_life(course, seat, -amount, damage=True)
         _lifelink(course, source, amount)
 
 
@@ -190,7 +188,7 @@ def damage_permanent(
 def _lifelink(course: Course, source: int | None, amount: int) -> None:
     object = course.state.objects.get(source) if source is not None else None
     if object is not None and "lifelink" in characteristics_of(course.state, object).keywords:
-        course.do(LifeChanged(player=controller_of(object), by=amount))
+        gain_life(course, controller_of(object), amount)
 
 
 # --- Attaching ------------------------------------------

@@ -72,6 +72,8 @@ def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
 @says(e.Life)
 def _life(effect: e.Life, speaker: Speaker) -> str:
     player = speaker.player(effect.to)
+    if effect.becomes is not None:
+        return f"{player.text} {'have' if player.plural else 'has'} {effect.becomes} life from now on"
     loses = isinstance(effect.amount, int) and effect.amount < 0
     verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
     amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
