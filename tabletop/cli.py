@@ -183,11 +183,10 @@ def _window(chosen: argparse.Namespace) -> int:
 def _check(chosen: argparse.Namespace) -> int:
     from tabletop.scenarios.check import check_paths  # noqa: PLC0415
 
-    for path in chosen.paths:
-        if not path.exists():
-            raise CommandError(f"{path}: there is no such file or folder; check the name")
     report = check_paths(chosen.paths)
-    print(report.as_json() if chosen.json else report.as_text())
+    print(report.as_json() if chosen.json else "\n".join(report.lines))
+    for error in report.errors:
+        print(f"tabletop: {error}", file=sys.stderr)
     return report.status
 
 
@@ -197,7 +196,7 @@ def _show(chosen: argparse.Namespace) -> int:
     if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from tabletop.scenarios.reading import ScenarioFileError  # noqa: PLC0415
+    from tabletop.scenarios.faults import ScenarioError  # noqa: PLC0415
     from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
 
     try:
@@ -205,7 +204,7 @@ def _show(chosen: argparse.Namespace) -> int:
             show_film(chosen.file, chosen.to)
         else:
             show_picture(chosen.file, chosen.step or 0, chosen.to)
-    except ScenarioFileError as error:
+    except ScenarioError as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(

@@ -1,5 +1,6 @@
 """What things and actions are called when the table speaks of them."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -58,8 +59,9 @@ def name_at(state: State, id: int) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as in a sentence: ``A, B and C``; many of them as a few and how many more."""
-    all_names = list(names)
+    """Names as in a sentence: ``A, B and C``; equal ones counted, many as a few and how many more."""
+    number_of = Counter(names)
+    all_names = [name if number == 1 else f"{number} {name}" for name, number in number_of.items()]
     if len(all_names) > 4:
         all_names = [*all_names[:3], f"{len(all_names) - 3} more"]
     *first, last = all_names or [""]
@@ -103,6 +105,9 @@ def _resolving(state: State) -> str:
 def _effect_name(state: State, effect: AnyEffect) -> str:
     verb = capitalized(str(effect.__struct_config__.tag))
     match effect:
+        case effects.Life(to=to, amount=amount) if isinstance(to, int) and isinstance(amount, int):
+            verb = "gains" if amount > 0 else "loses"
+            return f"{state.players[to].name} {verb} {abs(amount)} life"
         case effects.Move(to=to):
             return f"Move {_objects_name(state, effect.objects)} to {to}"
         case effects.OnObjects(objects=objects):

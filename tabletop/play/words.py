@@ -14,7 +14,7 @@ from tabletop.model.objects import GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
-from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
 
 
@@ -40,13 +40,19 @@ def lines(before: State, action: Action, events: Sequence[Event]) -> tuple[LogLi
         events: what came of it, in order.
 
     """
-    teller = _Teller(before, _of_no_interest(events))
+    teller = _Teller(before, events)
     if isinstance(action, Resolve) and not action.all and before.stack:
         top = before.objects[before.stack[0]]
         teller.say(f"{name_of(before, top)} resolves", top.id)
     for event in events:
         teller.tell(event)
-    return tuple(teller.lines)
+    told = teller.lines
+    # Of steps in which nothing happened only the last one is worth a line.
+    return tuple(
+        line
+        for line, following in zip(told, (*told[1:], None), strict=True)
+        if line.kind != "step" or following is None or following.kind not in ("step", "turn")
+    )
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
@@ -58,8 +64,8 @@ def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
     return LogLine(text, (object,) if object else (), tuple(dict.fromkeys(ruling.numbers)), kind)
 
 
-def _of_no_interest(events: Sequence[Event]) -> frozenset[int]:
-    """New objects whose arrival is told by another line: spells cast, lands played, halves of a meld."""
+def _told_elsewhere(events: Sequence[Event]) -> frozenset[int]:
+    """New objects whose arrival is told by another line: spells cast, lands played, what was melded."""
     told: set[int] = set()
     for event in events:
         match event:
@@ -69,19 +75,27 @@ def _of_no_interest(events: Sequence[Event]) -> frozenset[int]:
                 | happened.Melded(permanent=id)
             ):
                 told.add(id)
-    for event in events:
-        if isinstance(event, happened.ZoneChanged) and len(event.before) == 2:
-            told.update(each.id for each in event.before)
     return frozenset(told)
+
+
+def _only_passing(events: Sequence[Event]) -> frozenset[int]:
+    """The cards in exile on their way to be melded."""
+    return frozenset(
+        each.id
+        for event in events
+        if isinstance(event, happened.ZoneChanged) and len(event.before) == 2
+        for each in event.before
+    )
 
 
 class _Teller:
     """Goes through events with the state as it was when each of them happened."""
 
-    def __init__(self, before: State, told_elsewhere: frozenset[int]) -> None:
+    def __init__(self, before: State, events: Sequence[Event]) -> None:
         self.state = before
         self.lines: list[LogLine] = []
-        self._told_elsewhere = told_elsewhere
+        self._passing = _only_passing(events)
+        self._told_elsewhere = _told_elsewhere(events) | self._passing
         self._melding: tuple[GameObject, ...] = ()
 
     def say(self, words: str, *objects: int, kind: str = "event") -> None:
@@ -112,9 +126,9 @@ class _Teller:
         ids = tuple(each.id for each in event.after)
         if len(event.before) == 1 and len(event.after) == 2:
             name = name_of(self.state, event.before[0])
-            to = self._to(event.after[0])
+            where = self._to(event.after[0]).partition(" ")[2]
             both = listed(name_of(after, each) for each in event.after)
-            self.say(f"{name} leaves: 1 permanent left, 2 cards arrived {to}: {both}", *ids)
+            self.say(f"1 permanent left, {name}; 2 cards arrived in {where}, {both}", *ids)
             return
         for old, new in zip(event.before, event.after, strict=False):
             self.say(self._one_moved(old, new, after, event.cause), new.id)
@@ -135,7 +149,7 @@ class _Teller:
 
     def _to(self, new: GameObject) -> str:
         if new.zone.kind is ZoneKind.EXILE:
-            return "in exile" if len(new.pieces) > 1 else "to exile"
+            return "to exile"
         preposition = _PREPOSITIONS.get(new.zone.kind, "to")
         whose = "" if new.zone.kind.is_shared else f"{self.player(new.owner)}'s "
         return f"{preposition} {whose or 'the '}{_ZONE_WORDS.get(new.zone.kind, new.zone.kind.value)}"
@@ -308,7 +322,8 @@ class _Teller:
     def triggered(self, event: happened.AbilityTriggered, _after: State) -> None:
         """An ability triggered."""
         ability = event.ability
-        self.say(f"{name_of(self.state, ability)} triggers: {ability.words}", ability.id)
+        source = () if ability.source is None else (ability.source,)
+        self.say(f"{name_of(self.state, ability)} triggers: {ability.words}", *source, ability.id)
 
     def day_night(self, event: happened.DayNightChanged, _after: State) -> None:
         """It became day or night."""
@@ -316,7 +331,7 @@ class _Teller:
 
     def step(self, event: happened.StepBegan, _after: State) -> None:
         """A step began."""
-        self.say(event.step, kind="step")
+        self.say(_STEP_WORDS.get(event.step, event.step), kind="step")
 
     def turn(self, event: happened.TurnBegan, _after: State) -> None:
         """A turn began."""
@@ -329,6 +344,8 @@ class _Teller:
 
     def noted(self, event: happened.Noted, _after: State) -> None:
         """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
+        if event.rule in _TRUE_EVERY_TIME or self._passing.intersection(event.objects):
+            return
         rule = ALL_RULES[event.rule]
         numbers = rule.reason(self.state.edition).numbers
         about = set(event.objects)
@@ -338,7 +355,18 @@ class _Teller:
                 rules = tuple(dict.fromkeys((*line.rules, *numbers)))
                 self.lines[place] = msgspec.structs.replace(line, rules=rules)
                 return
-        self.lines.append(LogLine(rule.words, event.objects, numbers))
+        self._note(rule, event.objects, numbers)
+
+    def _note(self, rule: Rule[...], objects: tuple[int, ...], numbers: tuple[str, ...]) -> None:
+        """A line for a rule by which something did not happen; one for all objects that it stopped."""
+        kind = "event" if rule.check is None else rule.otherwise.value
+        last = self.lines[-1] if self.lines else None
+        if last is not None and last.rules == numbers and last.kind == kind:
+            self.lines.pop()
+            objects = (*last.objects, *objects)
+        names = listed(name_at(self.state, id) for id in objects)
+        text = f"{capitalized(names)}: {rule.words}" if names else rule.words
+        self.lines.append(LogLine(text, objects, numbers, kind))
 
 
 def _as_what(old: GameObject, before: str, after: str) -> str:
@@ -383,6 +411,9 @@ _LEAVING: Final = {
     "counter": "is countered and goes",
     "exile": "goes",
 }
+_STEP_WORDS: Final = {word: f"{word} step" for word in ("untap", "draw", "end", "cleanup")}
+_TRUE_EVERY_TIME: Final = frozenset({"zone_changes.new_object"})
+"""Rules with a part in so many lines that their numbers would say nothing."""
 _ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}
 _PREPOSITIONS: Final = {
     ZoneKind.HAND: "to",

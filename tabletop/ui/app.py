@@ -1,0 +1,71 @@
+"""Starting the program with its window."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tabletop.scenarios.faults import ScenarioError
+from tabletop.ui.appearance import Appearance
+from tabletop.ui.application import made_application
+from tabletop.ui.opening import Opened, open_table, welcome_file
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.window import MainWindow
+
+
+def run(file: Path | None, *, quit_when_painted: bool = False) -> int:
+    """Open the window and stay until it is closed. Returns the exit status.
+
+    Args:
+        file: what to put on the table; None for the welcome table.
+        quit_when_painted: close as soon as the table has been painted with all its pictures.
+
+    """
+    try:
+        opened = open_table(file or welcome_file())
+    except ScenarioError as error:
+        print(f"tabletop: {error}", file=sys.stderr)
+        return 2
+    application = made_application()
+    window = made_window(application, opened, settings())
+    if file is not None:
+        window.preferences.opened(file)
+    window.show()
+    if quit_when_painted:
+        _Closer(window)
+    return application.exec()
+
+
+def settings() -> QSettings:
+    """Where preferences are kept for the person who runs the program."""
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tabletop", "tabletop")
+
+
+def made_window(application: QApplication, opened: Opened, kept: QSettings) -> MainWindow:
+    """A window, dressed, on a table."""
+    preferences = Preferences(kept)
+    appearance = Appearance(application, preferences.scheme)
+    appearance.apply()
+    pictures = Pictures(parent=application)
+    return MainWindow(opened, preferences, appearance, pictures)
+
+
+class _Closer(QObject):
+    """Closes a window once its table has been painted and no picture is missing any more."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.table_view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """After each painting, look whether that was the one."""
+        if event.type() == QEvent.Type.Paint:
+            QTimer.singleShot(0, self._look)
+        return super().eventFilter(watched, event)
+
+    def _look(self) -> None:
+        if not self._window.pictures.is_busy():
+            self._window.close()

@@ -1,0 +1,223 @@
+"""How the window around the table looks: colours, letters and the few rules of style, dark and light."""
+
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from tabletop.paint.fonts import Weight, font
+
+FAMILY: Final = "Source Sans Pro"
+LETTERS: Final = 14
+"""Height of the letters in logical pixels; the presenter shows them half as large again."""
+PRESENTER: Final = 1.5
+
+
+class Shade(msgspec.Struct, frozen=True):
+    """The colours of one scheme, as ``#RRGGBB``."""
+
+    window: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    quiet: str
+    legal: str
+    on_legal: str
+    refused: str
+    caution: str
+    hint: str
+    chip: str
+    selected: str
+
+
+DARK: Final = Shade(
+    window="#161E1B",
+    panel="#1B2521",
+    raised="#26332E",
+    line="#33433C",
+    text="#ECF1EE",
+    quiet="#A6B5AE",
+    legal="#2BC49A",
+    on_legal="#0B1512",
+    refused="#FF8A3D",
+    caution="#F5B731",
+    hint="#56B4E9",
+    chip="#2C3B4A",
+    selected="#1F5B4B",
+)
+LIGHT: Final = Shade(
+    window="#F1F4F2",
+    panel="#FBFCFB",
+    raised="#FFFFFF",
+    line="#CCD6D0",
+    text="#17201C",
+    quiet="#54625B",
+    legal="#007A59",
+    on_legal="#FFFFFF",
+    refused="#B34700",
+    caution="#8A5A00",
+    hint="#005A8C",
+    chip="#DCE8F1",
+    selected="#CDE7DE",
+)
+
+
+class Appearance(QObject):
+    """The scheme in force. It follows the system as long as nobody chose one."""
+
+    changed = Signal(bool)
+    """Whether it is dark now."""
+
+    def __init__(self, application: QApplication, chosen: str = "system") -> None:
+        super().__init__(application)
+        self._application = application
+        self._chosen = chosen
+        self.scale = 1.0
+        application.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    @property
+    def chosen(self) -> str:
+        """``"system"``, ``"dark"`` or ``"light"``."""
+        return self._chosen
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the dark scheme is in force; also where the system does not say."""
+        if self._chosen == "system":
+            return self._application.styleHints().colorScheme() is not Qt.ColorScheme.Light
+        return self._chosen == "dark"
+
+    @property
+    def shade(self) -> Shade:
+        """The colours in force."""
+        return DARK if self.is_dark else LIGHT
+
+    def choose(self, scheme: str) -> None:
+        """Take ``"dark"``, ``"light"``, or what the ``"system"`` has."""
+        self._chosen = scheme
+        self.apply()
+
+    def enlarge(self, scale: float) -> None:
+        """Show letters in another size; 1 is the usual one."""
+        self.scale = scale
+        self.apply()
+
+    def apply(self) -> None:
+        """Dress the application."""
+        self._application.setFont(letters(self.scale))
+        self._application.setPalette(palette(self.shade))
+        self._application.setStyleSheet(style_sheet(self.shade, self.scale))
+        self.changed.emit(self.is_dark)
+
+    def _system_changed(self) -> None:
+        if self._chosen == "system":
+            self.apply()
+
+
+def load_letters() -> None:
+    """Make the letters that come with the program known to Qt."""
+    for weight in (Weight.REGULAR, Weight.DEMI, Weight.BOLD, Weight.ITALIC):
+        QFontDatabase.addApplicationFont(str(font(weight, LETTERS).path))
+
+
+def letters(scale: float = 1.0) -> QFont:
+    """The letters of the window."""
+    chosen = QFont(FAMILY)
+    chosen.setPixelSize(round(LETTERS * scale))
+    return chosen
+
+
+def palette(shade: Shade) -> QPalette:
+    """The colours as Qt's own widgets use them."""
+    made = QPalette()
+    role = QPalette.ColorRole
+    for name, color in (
+        (role.Window, shade.window),
+        (role.WindowText, shade.text),
+        (role.Base, shade.panel),
+        (role.AlternateBase, shade.window),
+        (role.Text, shade.text),
+        (role.Button, shade.raised),
+        (role.ButtonText, shade.text),
+        (role.BrightText, shade.text),
+        (role.ToolTipBase, shade.raised),
+        (role.ToolTipText, shade.text),
+        (role.PlaceholderText, shade.quiet),
+        (role.Link, shade.hint),
+        (role.LinkVisited, shade.hint),
+        (role.Highlight, shade.selected),
+        (role.HighlightedText, shade.text),
+        (role.Light, shade.raised),
+        (role.Midlight, shade.raised),
+        (role.Mid, shade.line),
+        (role.Dark, shade.line),
+        (role.Shadow, shade.line),
+    ):
+        made.setColor(name, QColor(color))
+    for role_of_text in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role_of_text, QColor(shade.quiet))
+    return made
+
+
+def style_sheet(shade: Shade, scale: float = 1.0) -> str:
+    """What Qt's own style does not do by itself."""
+
+    def px(size: float) -> str:
+        return f"{round(size * scale)}px"
+
+    return f"""
+    QMainWindow::separator {{ background: {shade.line}; width: 1px; height: 1px; }}
+    QMenuBar {{ background: {shade.window}; padding: 2px 6px; border-bottom: 1px solid {shade.line}; }}
+    QMenuBar::item {{ padding: 4px 9px; border-radius: 4px; background: transparent; }}
+    QMenuBar::item:selected {{ background: {shade.raised}; }}
+    QMenu {{ background: {shade.panel}; border: 1px solid {shade.line}; padding: 5px; }}
+    QMenu::item {{ padding: 5px 28px 5px 12px; border-radius: 4px; }}
+    QMenu::item:selected {{ background: {shade.selected}; }}
+    QMenu::item:disabled {{ color: {shade.quiet}; }}
+    QMenu::separator {{ height: 1px; background: {shade.line}; margin: 5px 8px; }}
+    QToolTip {{ background: {shade.raised}; color: {shade.text}; border: 1px solid {shade.line};
+        padding: 4px; }}
+    QStatusBar {{ background: {shade.window}; border-top: 1px solid {shade.line}; }}
+    QStatusBar::item {{ border: none; }}
+    QDockWidget > QWidget {{ background: {shade.panel}; }}
+    QTabBar::tab {{ padding: 6px 14px; color: {shade.quiet}; background: {shade.window}; border: none;
+        border-bottom: 2px solid transparent; }}
+    QTabBar::tab:selected {{ color: {shade.text}; border-bottom: 2px solid {shade.legal}; }}
+    QTabBar::tab:hover {{ color: {shade.text}; }}
+    QScrollArea, QTreeView, QListView, QTextBrowser {{ border: none; background: {shade.panel}; }}
+    QTreeView::item, QListView::item {{ padding: 3px 2px; }}
+    QTreeView::item:selected, QListView::item:selected {{ background: {shade.selected};
+        color: {shade.text}; }}
+    QScrollBar:vertical {{ width: 10px; background: transparent; }}
+    QScrollBar:horizontal {{ height: 10px; background: transparent; }}
+    QScrollBar::handle {{ background: {shade.line}; border-radius: 4px; margin: 1px; min-height: 28px;
+        min-width: 28px; }}
+    QScrollBar::handle:hover {{ background: {shade.quiet}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QPushButton, QToolButton {{ background: {shade.raised}; border: 1px solid {shade.line};
+        border-radius: 6px; padding: 4px 10px; }}
+    QPushButton:hover, QToolButton:hover {{ border-color: {shade.legal}; }}
+    QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{ background: {shade.selected}; }}
+    QPushButton:focus, QToolButton:focus {{ border: 2px solid {shade.text}; padding: 3px 9px; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {shade.quiet}; background: transparent; }}
+    QPushButton:default {{ background: {shade.legal}; color: {shade.on_legal}; border-color: {shade.legal}; }}
+    QToolButton[look="flat"] {{ background: transparent; border-color: transparent; padding: 4px; }}
+    QToolButton[look="flat"]:hover {{ background: {shade.raised}; }}
+    QToolButton[look="flat"]:focus {{ border: 2px solid {shade.text}; padding: 3px; }}
+    QToolButton::menu-indicator {{ image: none; }}
+    QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 6px 9px; }}
+    QLineEdit:focus {{ border-color: {shade.legal}; }}
+    QLabel[look="quiet"] {{ color: {shade.quiet}; font-size: {px(13)}; }}
+    QLabel[look="heading"] {{ font-size: {px(13)}; font-weight: 600; color: {shade.quiet}; }}
+    QLabel[look="title"] {{ font-size: {px(17)}; font-weight: 600; }}
+    QFrame[look="bar"] {{ background: {shade.window}; border: none;
+        border-bottom: 1px solid {shade.line}; }}
+    QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};
+        border-radius: 8px; }}
+    QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}
+    """

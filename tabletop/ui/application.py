@@ -1,0 +1,23 @@
+"""The Qt application: its name, its letters and its sign."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from tabletop import __version__
+from tabletop.ui.appearance import load_letters
+from tabletop.ui.icons import application_icon
+
+
+def made_application() -> QApplication:
+    """The application with its name, letters and sign."""
+    QCoreApplication.setOrganizationName("tabletop")
+    QCoreApplication.setApplicationName("tabletop")
+    QCoreApplication.setApplicationVersion(__version__)
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(["tabletop"])
+    application.setStyle("Fusion")
+    application.setApplicationDisplayName("Tabletop")
+    application.setWindowIcon(application_icon())
+    load_letters()
+    return application

@@ -1,0 +1,139 @@
+"""What keys, menus, buttons and the palette ask for, carried out for the selected objects.
+
+Nothing here knows a rule: an offer is taken, or its ruling is shown.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from tabletop.cards.effects import Draw, Life, ObjectRef, OnObjects, Shuffle
+from tabletop.model.actions import Action, Advance, Instruct, Resolve
+from tabletop.rules.offers import Offer
+from tabletop.ui.bridge import Bridge
+
+
+class Commands(QObject):
+    """Carries out commands at the table. ``selected`` tells which objects they are for."""
+
+    choice_wanted = Signal(object, int)
+    """Offers between which somebody has to choose, and the object that they are for."""
+    nothing_selected = Signal()
+
+    def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._selected = selected
+
+    # --- Offers -----------------------------------------------------------------------------------------
+
+    def take(self, offer: Offer, id: int) -> None:
+        """Do what an offer says, or show why it can't be done."""
+        if offer.ruling.is_legal:
+            self._bridge.propose(offer.action, id)
+        else:
+            self._bridge.refuse(offer.ruling, id)
+
+    def verb(self, *verbs: str, to: str | None = None) -> None:
+        """Do to the selected objects what a verb says; of several verbs the first that is legal.
+
+        Several objects get one instruction together, if that is what the verb is.
+        """
+        ids = self._selected()
+        if not ids:
+            self.nothing_selected.emit()
+        elif len(ids) == 1:
+            self._one(self._matching(ids[0], verbs, to), ids[0])
+        else:
+            self._many({id: self._matching(id, verbs, to) for id in ids})
+
+    def meld(self) -> None:
+        """Meld the two selected cards, or the selected one with its partner."""
+        ids = self._selected()
+        if len(ids) == 2:
+            meant = self._bridge.dropped_on(ids[0], ids[1])
+            self._one([offer for offer in meant if offer.verb == "meld"], ids[0])
+        else:
+            self.verb("meld")
+
+    def _matching(self, id: int, verbs: Sequence[str], to: str | None) -> list[Offer]:
+        offers = [
+            offer
+            for verb in verbs
+            for offer in self._bridge.offers(id)
+            if offer.verb == verb and (to is None or offer.to == to)
+        ]
+        legal = [offer for offer in offers if offer.ruling.is_legal]
+        first = [offer for offer in legal if offer.verb == legal[0].verb] if legal else []
+        return first or offers
+
+    def _one(self, offers: list[Offer], id: int) -> None:
+        legal = [offer for offer in offers if offer.ruling.is_legal]
+        if len(legal) > 1:
+            self.choice_wanted.emit(tuple(legal), id)
+        elif offers:
+            self.take((legal or offers)[0], id)
+
+    def _many(self, offers: dict[int, list[Offer]]) -> None:
+        """One instruction for all where there is one; otherwise one after the other."""
+        chosen = {id: found[0] for id, found in offers.items() if found}
+        if not chosen:
+            return
+        together = _together(offer.action for offer in chosen.values())
+        if together is not None:
+            self._bridge.propose(together, next(iter(chosen)))
+            return
+        for id, offer in chosen.items():
+            self.take(offer, id)
+
+    # --- The game ---------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """For whom cards are drawn: whose eyes the window has, else the active player."""
+        viewer = self._bridge.viewer
+        return self._bridge.state.active if viewer is None else viewer
+
+    def go_on(self, to: str = "next step") -> None:
+        """To the next step, a named one, or the next turn."""
+        self._bridge.propose(Advance(to=to))
+
+    def resolve(self) -> None:
+        """Resolve the top of the stack."""
+        self._bridge.propose(Resolve())
+
+    def draw(self) -> None:
+        """Draw a card."""
+        self._bridge.propose(Instruct(by=self.seat, effect=Draw(by=self.seat)))
+
+    def shuffle(self) -> None:
+        """Shuffle the library."""
+        self._bridge.propose(Instruct(by=self.seat, effect=Shuffle(by=self.seat)))
+
+    def change_life(self, seat: int, by: int) -> None:
+        """A player gains or loses life."""
+        self._bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
+
+    def go_to(self, number: int, cursor: int) -> None:
+        """To the table as it was after an action, by its number; ``cursor`` is where the table is."""
+        if number < cursor:
+            self._bridge.undo(cursor - number)
+        elif number > cursor:
+            self._bridge.redo(number - cursor)
+
+
+def _together(actions: Iterable[Action]) -> Action | None:
+    """Instructions of the same kind for one object each, as one for all of them; None if they differ."""
+    all_actions = list(actions)
+    first = all_actions[0]
+    if not isinstance(first, Instruct) or not isinstance(first.effect, OnObjects):
+        return None
+    objects: list[ObjectRef] = []
+    for action in all_actions:
+        if not isinstance(action, Instruct) or not isinstance(action.effect, OnObjects):
+            return None
+        if replace(action.effect, objects=()) != replace(first.effect, objects=()):
+            return None
+        objects += action.effect.objects
+    return Instruct(effect=replace(first.effect, objects=tuple(objects)))

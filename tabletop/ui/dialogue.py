@@ -1,0 +1,80 @@
+"""What the window asks the player: the game's open question, and which of several offers is meant."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QCursor
+
+from tabletop.model.actions import Instruct
+from tabletop.model.questions import Answer, Question
+from tabletop.play.names import name_at
+from tabletop.rules.offers import Offer
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.commands import Commands
+from tabletop.ui.panels.chooser import Chooser
+from tabletop.ui.panels.question_bar import prompt_for
+
+
+class Dialogue(QObject):
+    """Shows one question at a time. An object that it asks for can be clicked on the table as well."""
+
+    prompt_changed = Signal(object)
+    """The Prompt that is to be shown, or None."""
+
+    def __init__(self, bridge: Bridge, commands: Commands, chooser: Chooser, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge, self._commands, self._chooser = bridge, commands, chooser
+        self._question: Question | None = None
+        self._choosing_for = 0
+        bridge.asked.connect(self._game_asks)
+        commands.choice_wanted.connect(self._choose)
+        chooser.chosen.connect(self._take_chosen)
+
+    def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
+        """Let the player choose between offers for one object, near a point of the screen."""
+        id = object_of(offers[0])
+        object = self._bridge.view().objects().get(id)
+        if object is not None:
+            self._choosing_for = id
+            self._chooser.ask(offers, object, at)
+
+    def answer(self, answer: Answer) -> None:
+        """What the player answered."""
+        self._bridge.answer(answer)
+
+    def cancel(self) -> None:
+        """Take the question back: the table goes back to before the action that asks."""
+        self._bridge.undo()
+
+    def pointed(self, id: int) -> None:
+        """An object was selected on the table: the answer, if one is asked for that it can be."""
+        question = self._question
+        if question is not None and question.kind != "order" and id and question.allows(id):
+            self.answer(id)
+
+    def _game_asks(self, question: Question | None) -> None:
+        self._question = question
+        if question is None:
+            self.prompt_changed.emit(None)
+            return
+        player = self._bridge.state.players[question.player].name
+        self.prompt_changed.emit(prompt_for(question, partial(name_at, self._bridge.state), player))
+
+    def _choose(self, offers: tuple[Offer, ...], id: int) -> None:
+        self._choosing_for = id
+        object = self._bridge.view().objects().get(id)
+        if object is not None:
+            self._chooser.ask(offers, object, QCursor.pos())
+
+    def _take_chosen(self, offer: Offer) -> None:
+        self._commands.take(offer, self._choosing_for)
+
+
+def object_of(offer: Offer) -> int:
+    """The number of the object that an offer is for; 0 where it is for none."""
+    action = offer.action
+    if isinstance(action, Instruct):
+        objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
+        return objects[0] if isinstance(objects[0], int) else 0
+    id = getattr(action, "object", 0)
+    return id if isinstance(id, int) else 0

@@ -1,0 +1,100 @@
+"""Files: scenarios onto the table, pictures of the table out of it."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from tabletop.scenarios.faults import ScenarioError
+from tabletop.ui.opening import Opened, open_table, welcome_file
+from tabletop.ui.panels.help import diagnostics
+from tabletop.ui.preferences import Preferences
+
+
+class Files(QObject):
+    """Opens, remembers and saves for one window; ``table_widget`` is what its pictures show."""
+
+    opened = Signal(object)
+    """An Opened: another table to show."""
+    said = Signal(str)
+    """A few words about what was done."""
+
+    def __init__(self, window: QWidget, table_widget: QWidget, preferences: Preferences) -> None:
+        super().__init__(window)
+        self._window, self._table, self._preferences = window, table_widget, preferences
+        self._folder = Path.home()
+        self.recent_menu = QMenu("Open recent", window)
+        self.recent_menu.aboutToShow.connect(self._fill_recent)
+
+    def open_welcome(self) -> None:
+        """The welcome table, as at the first start."""
+        self._open(welcome_file())
+
+    def open_file(self, file: Path) -> None:
+        """A scenario, remembered under Open recent."""
+        opened = self._open(file)
+        if opened is not None:
+            self._folder = file.parent
+            self._preferences.opened(file)
+
+    def ask_and_open(self) -> None:
+        """Let the player choose a scenario."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Open scenario", str(self._folder), "Scenarios (*.toml);;All files (*)"
+        )
+        if name:
+            self.open_file(Path(name))
+
+    def _open(self, file: Path) -> Opened | None:
+        try:
+            opened = open_table(file)
+        except ScenarioError as error:
+            self._tell_fault("The file can't be opened", str(error))
+            return None
+        self.opened.emit(opened)
+        return opened
+
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        for file in self._preferences.recent:
+            action = self.recent_menu.addAction(file.name)
+            action.setToolTip(str(file))
+            action.triggered.connect(partial(self.open_file, file))
+        if self.recent_menu.isEmpty():
+            self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
+
+    def save_picture(self) -> None:
+        """Let the player choose where a picture of the table goes."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Save picture of the table", str(self._folder / "table.png"), "PNG pictures (*.png)"
+        )
+        if not name:
+            return
+        if self.picture().save(name, "PNG"):
+            self.said.emit(f"Saved {Path(name).name}.")
+        else:
+            self._tell_fault("The picture can't be saved", f"{name}: choose another place")
+
+    def copy_picture(self) -> None:
+        """The table as a picture, for any other program."""
+        content = QMimeData()
+        content.setImageData(self.picture().toImage())
+        QGuiApplication.clipboard().setMimeData(content)
+        self.said.emit("The table was copied as a picture.")
+
+    def picture(self) -> QPixmap:
+        """The table as it looks now."""
+        return self._table.grab()
+
+    def copy_diagnostics(self) -> None:
+        """What a report of a fault should say about the machine."""
+        QGuiApplication.clipboard().setText(diagnostics())
+        self.said.emit("The diagnostics were copied.")
+
+    def _tell_fault(self, title: str, words: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, title, f"{title}.", parent=self._window)
+        box.setInformativeText(words)
+        # Shown, not waited for: nothing in the program stands still for it.
+        box.open()

@@ -1,0 +1,193 @@
+"""The menus: those of the window, and the one of a card, which is made from what may be done with it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from tabletop.play.names import capitalized
+from tabletop.rules.offers import Offer
+from tabletop.ui.keyboard import BINDINGS
+from tabletop.ui.panels.palette import Command
+from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
+
+_MENUS: Final = ("File", "Edit", "Card", "Turn", "View", "Help")
+_SEPARATED: Final = frozenset(
+    {
+        "quit",
+        "copy picture",
+        "palette",
+        "next step",
+        "to upkeep",
+        "hide hand",
+        "presenter",
+        "about",
+        "diagnostics",
+    }
+)
+"""Before these a line is drawn."""
+_REASON: Final = 86
+"""Letters of a reason that are shown in a menu; the whole is in the bubble and the inspector."""
+_MANY: Final = 9
+
+Take = Callable[[Offer], object]
+
+
+def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str, QMenu]:
+    """The menus of the window by their names, filled from the table of keys."""
+    bar = window.menuBar()
+    menus = {name: bar.addMenu(f"&{name}") for name in _MENUS}
+    for binding in BINDINGS:
+        menu = menus.get(binding.menu)
+        if menu is None:
+            continue
+        if binding.name in _SEPARATED and not menu.isEmpty():
+            menu.addSeparator()
+        menu.addAction(actions[binding.name])
+    return menus
+
+
+class ViewMenu(QObject):
+    """The entries of the view menu that are chosen one out of several."""
+
+    scheme_chosen = Signal(str)
+    motion_chosen = Signal(str)
+    speed_chosen = Signal(str)
+
+    def __init__(self, menu: QMenu, preferences: Preferences) -> None:
+        super().__init__(menu)
+        self._menu = menu
+        menu.addSeparator()
+        for title, choices, chosen, signal in (
+            ("Theme", SCHEMES, preferences.scheme, self.scheme_chosen),
+            ("Motion", MOTIONS, preferences.motion, self.motion_chosen),
+            ("Speed", SPEEDS, preferences.speed, self.speed_chosen),
+        ):
+            self._add_choice(title, choices, chosen, signal)
+
+    def add_panels(self, actions: Iterable[QAction]) -> None:
+        """Entries that show and hide the panels."""
+        self._menu.addSeparator()
+        self._menu.addActions(list(actions))
+
+    def _add_choice(
+        self, title: str, choices: Iterable[tuple[str, str]], chosen: str, signal: SignalInstance
+    ) -> None:
+        inner = self._menu.addMenu(title)
+        group = QActionGroup(inner)
+        for value, words in choices:
+            action = inner.addAction(words)
+            action.setCheckable(True)
+            action.setChecked(value == chosen)
+            action.triggered.connect(partial(_emit, signal, value))
+            group.addAction(action)
+
+
+def _emit(signal: SignalInstance, value: str, _ticked: bool) -> None:
+    signal.emit(value)
+
+
+def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+    """The card menu of the window: with nothing selected the keys for cards, else what may be done."""
+    for inner in menu.findChildren(QMenu):
+        inner.deleteLater()
+    menu.clear()
+    if not offers:
+        menu.addActions([actions[binding.name] for binding in BINDINGS if binding.menu == "Card"])
+        return
+    menu.addAction(actions["other face"])
+    fill_with_offers(menu, offers, take)
+
+
+def fill_with_offers(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
+    """What may be done first, by kind; then what can't be, each with its reason and rule.
+
+    An entry that can't be done is not grey: choosing it shows the reason on the table.
+    """
+    legal = [offer for offer in offers if offer.ruling.is_legal]
+    others = [offer for offer in offers if not offer.ruling.is_legal]
+    for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
+        found = [offer for offer in legal if offer.group == group]
+        _separate(menu, found)
+        cut = 0 if group == "zone" and len(found) > at_most else at_most
+        _add_all(menu, found[:cut], take)
+        if found[cut:]:
+            _add_all(menu.addMenu(title), found[cut:], take)
+    _separate(menu, others)
+    if others:
+        _add_all(menu.addMenu(f"Not now ({len(others)})"), others, take)
+
+
+def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
+    if what_follows and not menu.isEmpty():
+        menu.addSeparator()
+
+
+def _add_all(menu: QMenu, offers: Iterable[Offer], take: Take) -> None:
+    for offer in offers:
+        _add(menu, offer, take)
+
+
+def _add(menu: QMenu, offer: Offer, take: Take) -> None:
+    action = menu.addAction(offer_words(offer).replace("&", "&&"))
+    action.setToolTip(offer.ruling.words)
+    action.triggered.connect(partial(take, offer))
+
+
+def offer_words(offer: Offer) -> str:
+    """An offer as a menu shows it: with its cost, or with why it can't be done and the rule's number."""
+    label = capitalized(offer.label)
+    if offer.ruling.is_legal:
+        remark = offer.detail or key_of(offer)
+        return f"{label}\t{remark}" if remark else label
+    return f"{label}: {_shortened(offer.ruling.words)}"
+
+
+def key_of(offer: Offer) -> str:
+    """The key that does what an offer says, if there is one."""
+    name = f"to {offer.to}" if offer.verb == "move" else "tap" if offer.verb == "untap" else offer.verb
+    for binding in BINDINGS:
+        if binding.menu == "Card" and binding.name == name and binding.keys:
+            return QKeySequence(binding.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    return ""
+
+
+def palette_commands(
+    actions: dict[str, QAction], offers: Sequence[Offer], name: str, take: Take
+) -> list[Command]:
+    """Everything for the command palette: what may be done with the selected object first."""
+    commands = [
+        Command(
+            label=f"{capitalized(offer.label)}: {name}" if name else capitalized(offer.label),
+            do=partial(take, offer),
+            remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
+            key=key_of(offer),
+            is_legal=offer.ruling.is_legal,
+        )
+        for offer in offers
+    ]
+    for binding in BINDINGS:
+        action = actions[binding.name]
+        if binding.menu in _MENUS and binding.name not in ("palette", "menu"):
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            commands.append(
+                Command(
+                    label=action.text(),
+                    do=action.trigger,
+                    remark=binding.menu,
+                    key=key,
+                    is_legal=action.isEnabled(),
+                )
+            )
+    return commands
+
+
+def _shortened(words: str) -> str:
+    """A reason with its number, cut in the middle of the words if it is long."""
+    if len(words) <= _REASON:
+        return words
+    head, bracket, number = words.rpartition(" (")
+    return f"{head[: _REASON - len(number) - 3].rstrip()}…{bracket}{number}"

@@ -1,0 +1,163 @@
+"""The table outline: zones, cards and states as a tree, for screen readers and for hands without a mouse."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+
+from tabletop.model.zones import ZoneKind
+from tabletop.play.names import capitalized, counted
+from tabletop.rules.view import ObjectView, PlayerView, TableView
+
+_OBJECT = Qt.ItemDataRole.UserRole
+_ZONE = Qt.ItemDataRole.UserRole + 1
+
+
+class Outline(QTreeWidget):
+    """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it."""
+
+    object_wanted = Signal(int)
+    menu_wanted = Signal(int, QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setHeaderHidden(True)
+        self.setAccessibleName("Table outline")
+        self.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._menu_at)
+        self.currentItemChanged.connect(self._current_changed)
+        self._view: TableView | None = None
+        self._is_stale = False
+        self._closed: set[str] = set()
+        self._items: dict[int, QTreeWidgetItem] = {}
+        self.itemCollapsed.connect(self._remember)
+        self.itemExpanded.connect(self._remember)
+
+    def show_table(self, view: TableView) -> None:
+        """Show the table as it is now; nothing is done while the outline can't be seen."""
+        self._view, self._is_stale = view, True
+        if self.isVisible():
+            self._fill()
+
+    def select(self, id: int) -> None:
+        """Make an object the current entry, without selecting it on the table again."""
+        item = self._items.get(id)
+        if item is not None and item is not self.currentItem():
+            with QSignalBlocker(self):
+                self.setCurrentItem(item)
+
+    def showEvent(self, event: object) -> None:
+        """Catch up."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if self._is_stale:
+            self._fill()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the menu of the current entry."""
+        item = self.currentItem()
+        asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
+        if asks and item is not None and (id := item.data(0, _OBJECT)):
+            place = self.visualItemRect(item).bottomLeft()
+            self.menu_wanted.emit(id, self.viewport().mapToGlobal(place))
+        else:
+            super().keyPressEvent(event)
+
+    def _fill(self) -> None:
+        view = self._view
+        if view is None:
+            return
+        self._is_stale = False
+        current = self.currentItem()
+        id = current.data(0, _OBJECT) if current is not None else None
+        with QSignalBlocker(self):
+            self.clear()
+            self._items.clear()
+            for title, objects, key in zones(view):
+                self._add_zone(title, objects, key)
+            if id in self._items:
+                self.setCurrentItem(self._items[id])
+
+    def _add_zone(self, title: str, objects: tuple[ObjectView, ...], key: str) -> None:
+        zone = QTreeWidgetItem([title])
+        zone.setData(0, _ZONE, key)
+        self.addTopLevelItem(zone)
+        for object in objects:
+            words = in_words(object)
+            item = QTreeWidgetItem(zone, [words])
+            item.setData(0, _OBJECT, object.id)
+            item.setToolTip(0, words)
+            self._items[object.id] = item
+        zone.setExpanded(key not in self._closed)
+
+    def _remember(self, item: QTreeWidgetItem) -> None:
+        key = item.data(0, _ZONE)
+        if item.isExpanded():
+            self._closed.discard(key)
+        else:
+            self._closed.add(key)
+
+    def _current_changed(self, current: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
+        id = current.data(0, _OBJECT) if current is not None else None
+        if id:
+            self.object_wanted.emit(id)
+
+    def _menu_at(self, position: QPoint) -> None:
+        item = self.itemAt(position)
+        id = item.data(0, _OBJECT) if item is not None else None
+        if id:
+            self.menu_wanted.emit(id, self.viewport().mapToGlobal(position))
+
+
+def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
+    if view.stack:
+        yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"
+    for player in view.players:
+        there = tuple(each for each in view.battlefield if each.controller == player.seat)
+        yield (
+            f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",
+            there,
+            f"battlefield {player.seat}",
+        )
+        yield from _own_zones(player)
+
+
+def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    for kind, objects in (
+        (ZoneKind.HAND, player.hand),
+        (ZoneKind.GRAVEYARD, player.graveyard),
+        (ZoneKind.EXILE, player.exile),
+        (ZoneKind.COMMAND, player.command),
+    ):
+        if objects or kind is ZoneKind.HAND:
+            title = f"{player.name}'s {kind}, {counted(len(objects), 'card')}"
+            yield title, objects, f"{kind} {player.seat}"
+    # The order of a library is nobody's to know, so its cards are only counted.
+    yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"
+
+
+def in_words(object: ObjectView) -> str:
+    """An object in a line: its name, size, and everything that marks it."""
+    now = object.now
+    if not object.known or now is None:
+        size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
+        return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
+    words = [now.name or "Face-down permanent"]
+    if object.words:
+        words = [f"Ability: {object.words}"]
+    if now.power is not None:
+        words.append(f"{now.power}/{now.toughness}")
+    if object.badge.kind in ("transforming", "modal"):
+        words.append(f"{object.side} up")
+    words += ["melded"] * object.melded + ["flipped"] * object.flipped + ["tapped"] * object.tapped
+    words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
+    words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
+    if object.damage:
+        words.append(f"{object.damage} damage")
+    if object.attacking is not None or object.attacking_player is not None:
+        words.append("attacking")
+    if object.blocking is not None:
+        words.append("blocking")
+    return capitalized(", ".join(words))

@@ -1,0 +1,96 @@
+"""The atlas on the screen: the rules by number, what they say, and the scenarios that show them."""
+
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+
+from tabletop.rules.atlas import AtlasEntry, entries, is_within
+from tabletop.ui.appearance import LIGHT, Shade
+
+_OPEN = "open:"
+
+
+class AtlasPage(QDialog):
+    """A window beside the table. It is read only when it is opened for the first time."""
+
+    scenario_wanted = Signal(Path)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Rules atlas")
+        self.resize(560, 620)
+        self._shade = LIGHT
+        self._edition = ""
+        self._entries: list[AtlasEntry] = []
+        self._about = QLabel(self)
+        self._about.setProperty("look", "quiet")
+        self._about.setWordWrap(True)
+        self._line = QLineEdit(self)
+        self._line.setPlaceholderText("A number such as 712.8, or a word")
+        self._line.setAccessibleName("Find a rule")
+        self._line.setClearButtonEnabled(True)
+        self._text = QTextBrowser(self)
+        self._text.setOpenLinks(False)
+        self._text.setAccessibleName("Rules")
+        self._text.document().setDocumentMargin(10)
+        column = QVBoxLayout(self)
+        column.addWidget(self._line)
+        column.addWidget(self._text, 1)
+        column.addWidget(self._about)
+        self._line.textChanged.connect(self._filter)
+        self._text.anchorClicked.connect(self._open)
+
+    def open_at(self, number: str, edition: str, shade: Shade) -> None:
+        """Show one rule and those within it; all of them for an empty number."""
+        self._shade = shade
+        if edition != self._edition:
+            self._edition, self._entries = edition, entries(edition)
+            self._about.setText(
+                f"Edition of {edition}. The words are the program's own; they say what it checks."
+            )
+        self._line.setText(number)
+        self._filter(number)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    @property
+    def text(self) -> str:
+        """What is shown, as plain text."""
+        return self._text.toPlainText()
+
+    def _filter(self, wanted: str) -> None:
+        wanted = wanted.strip().rstrip(".")
+        found = [entry for entry in self._entries if _fits(entry, wanted)]
+        if found:
+            self._text.setHtml("".join(self._paragraph(entry) for entry in found))
+        else:
+            self._text.setPlainText(f"No rule here has to do with “{wanted}”.")
+
+    def _paragraph(self, entry: AtlasEntry) -> str:
+        shade = self._shade
+        words = "<br>".join(escape(words) for words in entry.words)
+        names = escape(", ".join(entry.names))
+        shown = "".join(
+            f'<br><a href="{_OPEN}{escape(str(showing.file))}">Open: '
+            f"{escape(showing.title or showing.id)}</a>"
+            for showing in entry.scenarios
+        )
+        return (
+            f'<p style="margin:0 0 12px 0"><b style="color:{shade.hint}">{escape(entry.number)}</b>'
+            f"&nbsp;&nbsp;{words}<br>"
+            f'<span style="color:{shade.quiet};font-size:12px">{names}</span>{shown}</p>'
+        )
+
+    def _open(self, url: QUrl) -> None:
+        self.scenario_wanted.emit(Path(url.toString().removeprefix(_OPEN)))
+
+
+def _fits(entry: AtlasEntry, wanted: str) -> bool:
+    if not wanted:
+        return True
+    if wanted[0].isdigit():
+        return is_within(entry.number, wanted)
+    return any(wanted.casefold() in words.casefold() for words in entry.words)

@@ -1,0 +1,130 @@
+"""What the inspector says of an object: each characteristic with where it comes from, and its status."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from tabletop.cards.faces import Side
+from tabletop.cards.mana import COLOR_WORDS, in_color_order
+from tabletop.model.zones import ZoneKind
+from tabletop.play.names import capitalized, counted, listed
+from tabletop.rules.characteristics import Characteristics, Origin
+from tabletop.rules.view import ObjectView, TableView
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One row: what it is about, the value, where that comes from, and the rules behind it."""
+
+    about: str
+    value: str
+    source: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def facts(view: ObjectView, origins: Sequence[Origin]) -> list[Fact]:
+    """The characteristics of an object that the viewer may know; nothing of one that is hidden."""
+    now = view.now
+    if now is None:
+        return []
+    printed = _printed_on(view)
+    return [
+        _fact(about, value, traces, origins, printed)
+        for about, value, traces in _values(now)
+        if value or any(origin.about in traces for origin in origins)
+    ]
+
+
+def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What each row is about, its value, and under which words the rules trace it."""
+    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colorless"
+    size = "" if now.power is None else f"{now.power}/{now.toughness}"
+    return [
+        ("Name", now.name, ("name",)),
+        ("Mana cost", str(now.mana_cost), ("mana cost",)),
+        ("Mana value", str(now.mana_value), ("mana value",)),
+        ("Colors", capitalized(colors), ("colors",)),
+        ("Type", str(now.type_line), ("type",)),
+        ("Size", size, ("power", "toughness")),
+        ("Loyalty", "" if now.loyalty is None else str(now.loyalty), ("loyalty",)),
+        ("Defense", "" if now.defense is None else str(now.defense), ("defense",)),
+        ("Keywords", ", ".join(now.keywords), ("keywords",)),
+        ("Abilities", "", ("abilities",)),
+    ]
+
+
+def _fact(about: str, value: str, traces: tuple[str, ...], origins: Sequence[Origin], printed: str) -> Fact:
+    found = [origin for origin in origins if origin.about in traces]
+    if not found:
+        return Fact(about, value, "none, so it is 0" if about == "Mana value" and value == "0" else printed)
+    words = dict.fromkeys(origin.words for origin in found)
+    rules = dict.fromkeys(rule.strip() for origin in found for rule in origin.rule.split(",") if origin.rule)
+    return Fact(about, value or found[-1].value, "; ".join(words), tuple(rules))
+
+
+def _printed_on(view: ObjectView) -> str:
+    card = view.definition
+    if view.face_down:
+        return "face down"
+    if view.melded:
+        return "printed on the combined back"
+    if view.badge.copy:
+        return "copied"
+    if card is None or card.back is None:
+        return "printed"
+    if view.badge.kind == "flip":
+        return "printed on the lower half" if view.flipped else "printed on the upper half"
+    return f"printed on the {'back' if view.side is Side.BACK else 'front'}"
+
+
+def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> list[Fact]:
+    """What is true of an object besides its characteristics: where it is, whose, and its marks."""
+    players = [player.name for player in table.players]
+    where = view.zone.kind.value
+    here = capitalized(where) if view.zone.player is None else f"{players[view.zone.player]}'s {where}"
+    found = [Fact("Zone", here)]
+    if view.controller != view.owner:
+        found.append(Fact("Controller", players[view.controller], f"owned by {players[view.owner]}"))
+    if view.known and view.melded:
+        found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
+    found += [Fact("Status", words) for words in [_status_words(view)] if words]
+    counters = ", ".join(counted(number, f"{kind} counter") for kind, number in view.counters.items())
+    found += [Fact("Counters", words) for words in [counters] if words]
+    if view.damage:
+        found.append(Fact("Damage", str(view.damage)))
+    if view.attached_to is not None:
+        found.append(Fact("Attached to", name(view.attached_to)))
+    if view.targets:
+        found.append(Fact("Targets", listed(name(target) for target in view.targets)))
+    if view.source is not None:
+        found.append(Fact("Source", name(view.source)))
+    return found
+
+
+def _status_words(view: ObjectView) -> str:
+    if view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return "face down" if view.face_down else ""
+    words = ["tapped" if view.tapped else "untapped"]
+    words += ["flipped"] * view.flipped + ["face down"] * view.face_down
+    words += ["attacking"] * (view.attacking is not None or view.attacking_player is not None)
+    words += ["blocking"] * (view.blocking is not None)
+    is_creature = view.now is not None and "Creature" in view.now.types
+    words += ["came this turn"] * (view.summoning_sick and is_creature)
+    return capitalized(", ".join(words))
+
+
+def summary(view: ObjectView) -> str:
+    """One line about the kind of card and the side that is up."""
+    if not view.known:
+        return "Face down" if view.face_down else "A hidden card"
+    kinds = {
+        "transforming": "Transforming double-faced",
+        "modal": "Modal double-faced",
+        "meld": "Melded permanent" if view.melded else "Meld card",
+        "flip": "Flip card",
+        "face down": "Face-down",
+    }
+    words = [kinds.get(view.badge.kind, "")]
+    if view.badge.kind in ("transforming", "modal"):
+        words.append("back up" if view.side is Side.BACK else "front up")
+    words += ["copy"] * view.badge.copy + ["token"] * view.badge.token
+    return capitalized(" · ".join(word for word in words if word)) or "Single-faced card"

@@ -1,0 +1,253 @@
+"""The inspector: the face that counts, every characteristic with its source, and what may be done."""
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.model.zones import ZoneKind
+from tabletop.play.names import capitalized
+from tabletop.rules.layers import explained
+from tabletop.rules.offers import Offer
+from tabletop.rules.ruling import Verdict
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.icons import icon
+from tabletop.ui.panels.face_picture import FacePicture, shows_two
+from tabletop.ui.panels.facts import Fact, facts, status, summary
+from tabletop.ui.panels.flow import FlowLayout
+from tabletop.ui.panels.rich import RichLabel, chips, quiet
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.seeing import other_face_spec, spec_for
+
+_HOVER_REST: Final = 90
+"""Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
+_FRONT_ONLY: Final = ("712.8a",)
+
+
+class Inspector(QScrollArea):
+    """Shows one object: the selected one, or the one under the mouse for as long as it is there."""
+
+    rule_wanted = Signal(str)
+    object_wanted = Signal(int)
+    offer_wanted = Signal(object, int)
+    """An offer that was chosen, and the number of the object that it is for."""
+
+    def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._shade = LIGHT
+        self._selected = self._hovered = self._shown = 0
+        self._view: TableView | None = None
+        self._other_face = False
+        self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
+        self._rest.timeout.connect(self._show_now)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName("Inspector")
+        self._build(pictures)
+
+    def _build(self, pictures: Pictures) -> None:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(10, 10, 10, 14)
+        column.setSpacing(8)
+        self._picture = FacePicture(pictures, page)
+        self._summary = QLabel(page)
+        self._summary.setProperty("look", "quiet")
+        self._summary.setWordWrap(True)
+        self._turn_over = QToolButton(page)
+        self._turn_over.setProperty("look", "flat")
+        self._turn_over.setAccessibleName("Look at the other face")
+        self._turn_over.setToolTip("Look at the other face (F); the game stays as it is")
+        self._turn_over.clicked.connect(self.look_at_other_face)
+        under = QHBoxLayout()
+        under.addWidget(self._summary, 1)
+        under.addWidget(self._turn_over)
+        self._facts = RichLabel("Characteristics", page)
+        self._may = _heading("May be done", page)
+        self._buttons = QWidget(page)
+        self._flow = FlowLayout(self._buttons)
+        self._may_not = _heading("Not now", page)
+        self._refused = RichLabel("What can't be done, and why", page)
+        column.addWidget(self._picture)
+        column.addLayout(under)
+        for widget in (self._facts, self._may, self._buttons, self._may_not, self._refused):
+            column.addWidget(widget)
+        column.addStretch(1)
+        for label in (self._facts, self._refused):
+            label.rule_wanted.connect(self.rule_wanted)
+            label.object_wanted.connect(self.object_wanted)
+        self.setWidget(page)
+
+    # --- What is shown ------------------------------------------------------------------------------------
+
+    def select(self, id: int) -> None:
+        """Show the object that is selected; 0 for none."""
+        self._selected = id
+        self._other_face = False
+        self._show_now()
+
+    def preview(self, id: int) -> None:
+        """Show the object under the mouse, and fall back to the selected one when it is gone."""
+        self._hovered = id
+        self._rest.start()
+
+    def look_at_other_face(self) -> None:
+        """Show the other face of the object, or again the one that counts. The game stays as it is."""
+        self._other_face = not self._other_face
+        self._show_now()
+
+    def show_table(self, view: TableView, shade: Shade) -> None:
+        """Show the same object as it is now."""
+        self._view, self._shade = view, shade
+        self._show_now()
+
+    def enlarge(self, scale: float) -> None:
+        """Show the face in another size."""
+        self._picture.enlarge(scale)
+
+    @property
+    def shown(self) -> int:
+        """The number of the object that is shown, or 0."""
+        return self._shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wide dock shows both faces."""
+        super().resizeEvent(event)
+        if shows_two(event.oldSize().width()) != shows_two(event.size().width()):
+            self._show_now()
+
+    def _show_now(self) -> None:
+        self._rest.stop()
+        if self._view is None:
+            return
+        objects = self._view.objects()
+        found = objects.get(self._hovered) or objects.get(self._selected)
+        shown = found.id if found else 0
+        if shown != self._shown:
+            self._other_face = False
+            self.verticalScrollBar().setValue(0)
+        self._shown = shown
+        if found is None:
+            self._show_nothing()
+            return
+        self._show_faces(found, objects)
+        self._show_facts(found, self._view, objects)
+        self._show_offers(self._bridge.offers(found.id) if found.known else (), found.id)
+
+    def _show_nothing(self) -> None:
+        self._picture.hide()
+        self._turn_over.hide()
+        self._summary.setText("Point at a card to see it here. Click it to keep it.")
+        self._facts.clear()
+        self._show_offers((), 0)
+
+    def _show_faces(self, object: ObjectView, objects: dict[int, ObjectView]) -> None:
+        source = objects.get(object.source) if object.source is not None else None
+        faces, greyed = [spec_for(object, source)], [False]
+        other = other_face_spec(object)
+        counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+        words = summary(object)
+        if other is not None and (shows_two(self.width()) or self._other_face):
+            if not shows_two(self.width()):
+                faces, greyed = [], []
+                words = f"The other face · {other.name}"
+            faces.append(other)
+            greyed.append(not counts_here)
+            if not counts_here:
+                words += " · front only here (712.8a)"
+        self._picture.show()
+        self._picture.setAccessibleName(faces[0].name or "A card back")
+        self._picture.setAccessibleDescription(" ".join((faces[0].type_line, *faces[0].text)))
+        self._picture.show_faces(tuple(faces), tuple(greyed), QColor(self._shade.panel))
+        self._summary.setText(words)
+        self._turn_over.setIcon(icon("turn over", self._shade.text))
+        self._turn_over.setVisible(other is not None)
+
+    def _show_facts(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
+        def name(id: int) -> str:
+            found = objects.get(id)
+            return found.now.name if found is not None and found.now is not None else "something"
+
+        origins = explained(self._bridge.state, object.id) if object.known else ()
+        rows = [*facts(object, origins), *status(object, view, name)]
+        if object.words:
+            rows.insert(0, Fact("Ability", object.words))
+        self._facts.setText(_table_of(rows, self._shade))
+
+    # --- What may be done -----------------------------------------------------------------------------------
+
+    def _show_offers(self, offers: Sequence[Offer], id: int) -> None:
+        legal = [offer for offer in offers if offer.ruling.is_legal]
+        others = [offer for offer in offers if not offer.ruling.is_legal]
+        self._empty_buttons()
+        for offer in legal:
+            button = QPushButton(_label(offer), self._buttons)
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self.offer_wanted.emit, offer, id))
+            self._flow.addWidget(button)
+            button.show()
+        self._may.setVisible(bool(legal))
+        self._buttons.setVisible(bool(legal))
+        self._may_not.setVisible(bool(others))
+        self._refused.setVisible(bool(others))
+        self._refused.setText("".join(_refused_row(offer, self._shade) for offer in others))
+        self._buttons.updateGeometry()
+
+    def _empty_buttons(self) -> None:
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+
+def _heading(words: str, parent: QWidget) -> QLabel:
+    label = QLabel(words, parent)
+    label.setProperty("look", "heading")
+    return label
+
+
+def _label(offer: Offer) -> str:
+    return (f"{offer.label}  {offer.detail}" if offer.detail else offer.label).replace("&", "&&")
+
+
+def _table_of(rows: Sequence[Fact], shade: Shade) -> str:
+    """Rows as a table: what it is about to the left, the value and below it where it comes from."""
+    cells = []
+    for row in rows:
+        source = f"<br>{quiet(row.source, shade)}" if row.source else ""
+        rules = f" {chips(row.rules, shade)}" if row.rules else ""
+        cells.append(
+            f'<tr><td style="padding-right:10px">{quiet(row.about, shade)}</td>'
+            f'<td style="padding-bottom:4px">{escape(row.value)}{source}{rules}</td></tr>'
+        )
+    return f"<table cellspacing=0 cellpadding=0>{''.join(cells)}</table>"
+
+
+def _refused_row(offer: Offer, shade: Shade) -> str:
+    nothing = offer.ruling.verdict is Verdict.NOTHING_HAPPENS
+    why = offer.ruling.reasons[0].words if offer.ruling.reasons else ""
+    verdict = quiet("nothing happens: ", shade) if nothing else ""
+    numbers = tuple(dict.fromkeys(offer.ruling.numbers))
+    return (
+        f'<p style="margin:0 0 6px 0">{escape(capitalized(offer.label))}<br>'
+        f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}</p>"
+    )

@@ -1,0 +1,107 @@
+"""The log: what happened in words, with the rules behind it. Lines lead to their objects."""
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QMenu, QTextBrowser, QWidget
+
+from tabletop.play.logbook import Logbook, Page
+from tabletop.play.words import LogLine
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.panels.rich import RULE, chips
+
+_LINE: Final = "line:"
+_SHOWN: Final = 300
+"""How many actions are shown; older ones stay in the journal."""
+
+
+class LogPanel(QTextBrowser):
+    """Shows a logbook. A click on a line selects its object, one on a number opens the rule."""
+
+    rule_wanted = Signal(str)
+    object_wanted = Signal(int)
+    go_wanted = Signal(int)
+    """To the table as it was after an action, by its number."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._logbook: Logbook | None = None
+        self._shade = LIGHT
+        self._is_stale = False
+        self.setOpenLinks(False)
+        self.setAccessibleName("Log")
+        self.setPlaceholderText("What happens on the table is told here.")
+        self.document().setDocumentMargin(10)
+        self.anchorClicked.connect(self._follow)
+
+    def show_logbook(self, logbook: Logbook, shade: Shade) -> None:
+        """Show what there is now; nothing is done while the log can't be seen."""
+        self._logbook, self._shade = logbook, shade
+        self._is_stale = True
+        if self.isVisible():
+            self._write()
+
+    def showEvent(self, event: object) -> None:
+        """Catch up."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if self._is_stale:
+            self._write()
+
+    def _write(self) -> None:
+        self._is_stale = False
+        pages = list(self._logbook.pages())[-_SHOWN:] if self._logbook is not None else []
+        self.setHtml("".join(part for page in pages for part in self._page(page)))
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _page(self, page: Page) -> Iterator[str]:
+        for line in page.lines:
+            yield self._line(line, page)
+
+    def _line(self, line: LogLine, page: Page) -> str:
+        shade = self._shade
+        color = {"refused": shade.refused, "nothing happens": shade.caution, "by hand": shade.hint}.get(
+            line.kind, shade.text
+        )
+        if page.taken_back or line.kind == "step":
+            color = shade.quiet
+        weight = "font-weight:600;" if line.kind == "turn" else ""
+        struck = "text-decoration:line-through" if page.taken_back else "text-decoration:none"
+        link = f"{_LINE}{page.number}:{line.objects[0] if line.objects else 0}"
+        margin = "10px 0 4px 0" if line.kind == "turn" else "0 0 4px 0"
+        return (
+            f'<p style="margin:{margin}"><a href="{link}" style="color:{color};{weight}{struck}">'
+            f"{escape(line.text)}</a> {chips(line.rules, shade)}</p>"
+        )
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Go to the table as it was after the action under the mouse."""
+        link = self.anchorAt(event.pos())
+        menu = QMenu(self)
+        if link.startswith(_LINE):
+            number = int(link.split(":")[1])
+            menu.addAction("Go to the table after this").triggered.connect(
+                lambda: self.go_wanted.emit(number)
+            )
+            menu.addSeparator()
+        menu.addAction("Copy all").triggered.connect(self._copy_all)
+        menu.exec(event.globalPos())
+
+    def _copy_all(self) -> None:
+        self.selectAll()
+        self.copy()
+        cursor = self.textCursor()
+        cursor.clearSelection()
+        self.setTextCursor(cursor)
+
+    def _follow(self, url: QUrl) -> None:
+        link = url.toString()
+        if link.startswith(RULE):
+            self.rule_wanted.emit(link.removeprefix(RULE))
+        elif link.startswith(_LINE):
+            object = int(link.split(":")[2])
+            if object:
+                self.object_wanted.emit(object)

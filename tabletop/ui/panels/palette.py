@@ -1,0 +1,195 @@
+"""The command palette: everything that can be done, found by a few letters, what can't with the reason."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.ui.appearance import LIGHT, Shade
+
+_WIDTH: Final = 600
+_ROWS: Final = 11
+_ROW: Final = 34
+_NEAR_ENOUGH: Final = 62
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be done, or why not: what it is called, a remark, its key, and how to do it."""
+
+    label: str
+    do: Callable[[], object]
+    remark: str = ""
+    key: str = ""
+    is_legal: bool = True
+
+
+def matching(commands: Sequence[Command], text: str) -> list[Command]:
+    """The commands that a text may mean, best first: misspelt ones too, what can't be done last."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        return sorted(commands, key=lambda command: not command.is_legal)
+    # Loaded only when somebody types here: it would slow down every start.
+    from rapidfuzz import fuzz  # noqa: PLC0415
+
+    scored: list[tuple[float, int, Command]] = []
+    for place, command in enumerate(commands):
+        label = command.label.casefold()
+        score = fuzz.WRatio(wanted, label)
+        if wanted in label:
+            score += 60 if label.startswith(wanted) else 40
+        if score >= _NEAR_ENOUGH:
+            scored.append((score - (0 if command.is_legal else 15), -place, command))
+    return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
+
+
+class _Commands(QAbstractListModel):
+    """The commands that are left, for the list."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shown: list[Command] = []
+
+    def show(self, commands: list[Command]) -> None:
+        """Show others."""
+        self.beginResetModel()
+        self.shown = commands
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        """How many there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.shown)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        """What is written, and what a screen reader says."""
+        command = self.shown[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return command.label
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            said = (command.label, "" if command.is_legal else "not now", command.remark, command.key)
+            return ", ".join(part for part in said if part)
+        return None
+
+
+class _Row(QStyledItemDelegate):
+    """Draws a command: its name, behind it the remark, at the right the key."""
+
+    def __init__(self, model: _Commands, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.shade = LIGHT
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        """Rows are equally high."""
+        return QSize(0, max(_ROW, option.fontMetrics.height() + 14))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """One row."""
+        command, shade = self._model.shown[index.row()], self.shade
+        place: QRect = option.rect
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(place, QColor(shade.selected))
+        inner = place.adjusted(12, 0, -12, 0)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(shade.quiet))
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignRight, command.key)
+        metrics = painter.fontMetrics()
+        inner.setRight(inner.right() - metrics.horizontalAdvance(command.key) - 12)
+        painter.setPen(QColor(shade.text if command.is_legal else shade.refused))
+        label = metrics.elidedText(command.label, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, middle, label)
+        inner.setLeft(inner.left() + metrics.horizontalAdvance(label) + 14)
+        painter.setPen(QColor(shade.quiet))
+        if inner.width() > 20:
+            remark = metrics.elidedText(command.remark, Qt.TextElideMode.ElideRight, inner.width())
+            painter.drawText(inner, middle, remark)
+
+
+class CommandPalette(QFrame):
+    """A line to type in and the list of what may be meant. Enter does it, Esc closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setProperty("look", "popup")
+        self.setAccessibleName("Command palette")
+        self._window = parent
+        self._commands: Sequence[Command] = ()
+        self._line = QLineEdit(self)
+        self._line.setPlaceholderText("What do you want to do?")
+        self._line.setAccessibleName("Find a command")
+        self._model = _Commands(self)
+        self._list = QListView(self)
+        self._list.setModel(self._model)
+        self._list.setUniformItemSizes(True)
+        self._list.setAccessibleName("Commands")
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._row = _Row(self._model, self)
+        self._list.setItemDelegate(self._row)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self._line)
+        column.addWidget(self._list)
+        self._line.textChanged.connect(self._filter)
+        self._line.returnPressed.connect(self._do_current)
+        self._list.clicked.connect(self._do_current)
+
+    def open_with(self, commands: Sequence[Command], shade: Shade) -> None:
+        """Show commands, below the top of the window that this belongs to."""
+        self._commands = commands
+        self._row.shade = shade
+        self._line.clear()
+        self._filter("")
+        window = self._window
+        width = min(_WIDTH, window.width() - 40)
+        height = self._line.sizeHint().height() + _ROWS * _ROW + 26
+        self.resize(width, min(height, window.height() - 80))
+        self.move(window.mapToGlobal(QPoint((window.width() - width) // 2, 70)))
+        self.show()
+        self._line.setFocus()
+
+    @property
+    def shown(self) -> list[Command]:
+        """The commands in the list now."""
+        return self._model.shown
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down walk through the list while the line keeps the focus."""
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if step is None or not self._model.shown:
+            super().keyPressEvent(event)
+            return
+        row = (self._list.currentIndex().row() + step) % len(self._model.shown)
+        self._list.setCurrentIndex(self._model.index(row))
+
+    def _filter(self, text: str) -> None:
+        self._model.show(matching(self._commands, text))
+        if self._model.shown:
+            self._list.setCurrentIndex(self._model.index(0))
+
+    def _do_current(self) -> None:
+        index = self._list.currentIndex()
+        if index.isValid():
+            command = self._model.shown[index.row()]
+            self.close()
+            command.do()

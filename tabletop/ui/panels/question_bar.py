@@ -1,0 +1,256 @@
+"""The bar that asks: which face, which order, yes or no. It waits without blocking the table."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.model.questions import Answer, Question
+from tabletop.play.names import capitalized
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.icons import icon
+from tabletop.ui.panels.flow import FlowLayout
+
+_ROW_HEIGHT: Final = 28
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One possible answer: what its button says, what it answers, which object it stands for."""
+
+    label: str
+    answer: Answer
+    object: int = 0
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to be decided: the words, the choices, whether all of them are to be put in order."""
+
+    words: str
+    choices: tuple[Choice, ...]
+    in_order: bool = False
+    rule: str = ""
+
+
+def prompt_for(question: Question, name: Callable[[int], str], player: str) -> Prompt:
+    """An open question of the game as a prompt; ``name`` gives the name of an object by its number."""
+    choices = tuple(Choice(_label(option, name), option, _object(option)) for option in question.options)
+    return Prompt(
+        words=f"{player}: {question.words}",
+        choices=choices,
+        in_order=question.kind == "order",
+        rule=question.rule,
+    )
+
+
+def _object(option: Answer) -> int:
+    return option if isinstance(option, int) and not isinstance(option, bool) else 0
+
+
+def _label(option: Answer, name: Callable[[int], str]) -> str:
+    match option:
+        case bool():
+            return "Yes" if option else "No"
+        case int():
+            return capitalized(name(option))
+        case str():
+            return capitalized(option)
+        case _:
+            return capitalized(", then ".join(name(each) for each in option))
+
+
+class QuestionBar(QFrame):
+    """Shows one prompt. Number keys choose as well as the buttons; Esc takes the question back."""
+
+    answered = Signal(object)
+    cancelled = Signal()
+    pointed_at = Signal(int)
+    """An object that a choice stands for, or 0."""
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "question")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Question")
+        self._prompt: Prompt | None = None
+        self._shade = LIGHT
+        self._words = QLabel(self)
+        self._words.setWordWrap(True)
+        self._words.setProperty("look", "title")
+        self._rule = QToolButton(self)
+        self._rule.clicked.connect(self._ask_for_rule)
+        self._cancel = QToolButton(self)
+        self._cancel.setText("Take back")
+        self._cancel.setToolTip("Take the question back (Esc)")
+        self._cancel.clicked.connect(self.cancelled)
+        self._answers = QWidget(self)
+        self._flow = FlowLayout(self._answers)
+        self._order = _OrderList(self)
+        self._order.settled.connect(self.answered)
+        top = QHBoxLayout()
+        top.addWidget(self._words, 1)
+        top.addWidget(self._rule)
+        top.addWidget(self._cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 12)
+        column.addLayout(top)
+        column.addWidget(self._answers)
+        column.addWidget(self._order)
+        self.hide()
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked at the moment."""
+        return self._prompt
+
+    def show_prompt(self, prompt: Prompt | None, shade: Shade) -> None:
+        """Ask something, or nothing any more."""
+        self._prompt, self._shade = prompt, shade
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if prompt is None:
+            self.hide()
+            return
+        self._words.setText(prompt.words)
+        self.setAccessibleDescription(prompt.words)
+        self._rule.setText(prompt.rule)
+        self._rule.setVisible(bool(prompt.rule))
+        self._answers.setVisible(not prompt.in_order)
+        self._order.setVisible(prompt.in_order)
+        if prompt.in_order:
+            self._order.show_choices(prompt.choices, shade)
+        else:
+            self._add_buttons(prompt)
+        self.show()
+        self.setFocus()
+
+    def layout_height(self, width: int) -> int:
+        """How high the bar has to be at a width."""
+        column = self.layout()
+        assert column is not None
+        column.activate()
+        return max(column.totalHeightForWidth(width), column.totalMinimumSize().height())
+
+    def _add_buttons(self, prompt: Prompt) -> None:
+        for place, choice in enumerate(prompt.choices):
+            key = f"{place + 1}  " if place < 9 else ""
+            button = _ChoiceButton(f"{key}{choice.label}".replace("&", "&&"), choice, self._answers)
+            button.setAccessibleName(choice.label)
+            button.clicked.connect(partial(self.answered.emit, choice.answer))
+            button.pointed_at.connect(self.pointed_at)
+            self._flow.addWidget(button)
+            button.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Numbers answer, Esc takes the question back."""
+        if event.key() == Qt.Key.Key_Escape and self._prompt is not None:
+            self.cancelled.emit()
+        elif not self.choose(event.text()):
+            super().keyPressEvent(event)
+
+    def choose(self, key: str) -> bool:
+        """Answer by a number key. Returns whether that was one of the choices."""
+        prompt = self._prompt
+        if prompt is None or prompt.in_order or not key.isdecimal():
+            return False
+        place = int(key) - 1
+        if not 0 <= place < len(prompt.choices):
+            return False
+        self.answered.emit(prompt.choices[place].answer)
+        return True
+
+    def _ask_for_rule(self) -> None:
+        self.rule_wanted.emit(self._rule.text())
+
+
+class _ChoiceButton(QPushButton):
+    """One answer; it says which object it stands for while the mouse or the focus is on it."""
+
+    pointed_at = Signal(int)
+
+    def __init__(self, text: str, choice: Choice, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._object = choice.object
+
+    def enterEvent(self, event: object) -> None:
+        """The mouse comes: point at the object."""
+        self.pointed_at.emit(self._object)
+        super().enterEvent(event)  # type: ignore[arg-type]
+
+    def leaveEvent(self, event: object) -> None:
+        """The mouse goes."""
+        self.pointed_at.emit(0)
+        super().leaveEvent(event)  # type: ignore[arg-type]
+
+
+class _OrderList(QWidget):
+    """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top."""
+
+    settled = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._list = QListWidget(self)
+        self._list.setAccessibleName("Order, the first is on top")
+        self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._up, self._down = QToolButton(self), QToolButton(self)
+        self._up.setAccessibleName("Earlier")
+        self._down.setAccessibleName("Later")
+        self._up.setShortcut("Alt+Up")
+        self._down.setShortcut("Alt+Down")
+        self._up.clicked.connect(partial(self._move, -1))
+        self._down.clicked.connect(partial(self._move, 1))
+        done = QPushButton("In this order", self)
+        done.setDefault(True)
+        done.clicked.connect(self._settle)
+        buttons = QVBoxLayout()
+        for button in (self._up, self._down):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(done)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._list, 1)
+        row.addLayout(buttons)
+
+    def show_choices(self, choices: tuple[Choice, ...], shade: Shade) -> None:
+        """Fill the list."""
+        self._up.setIcon(icon("up", shade.text))
+        self._down.setIcon(icon("down", shade.text))
+        self._list.clear()
+        for choice in choices:
+            item = QListWidgetItem(choice.label)
+            item.setData(Qt.ItemDataRole.UserRole, choice.answer)
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+        self._list.setFixedHeight(min(6, max(3, len(choices))) * _ROW_HEIGHT + 8)
+
+    def _move(self, by: int) -> None:
+        row = self._list.currentRow()
+        if 0 <= row + by < self._list.count():
+            self._list.insertItem(row + by, self._list.takeItem(row))
+            self._list.setCurrentRow(row + by)
+
+    def _settle(self) -> None:
+        rows = range(self._list.count())
+        self.settled.emit(tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole) for row in rows))

@@ -1,0 +1,52 @@
+"""Small pieces of rich text: rule chips, and labels that can hold them."""
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from tabletop.ui.appearance import Shade
+
+RULE: Final = "rule:"
+OBJECT: Final = "object:"
+
+
+def chip(number: str, shade: Shade) -> str:
+    """A rule's number as a link that opens the atlas."""
+    style = f"background-color:{shade.chip};color:{shade.hint};text-decoration:none"
+    return f'<a href="{RULE}{escape(number)}" style="{style}">&nbsp;{escape(number)}&nbsp;</a>'
+
+
+def chips(numbers: tuple[str, ...], shade: Shade, most: int = 3) -> str:
+    """Up to a few chips beside each other."""
+    return "&nbsp;".join(chip(number, shade) for number in numbers[:most])
+
+
+def quiet(words: str, shade: Shade) -> str:
+    """Words in the colour that does not shout."""
+    return f'<span style="color:{shade.quiet}">{escape(words)}</span>'
+
+
+class RichLabel(QLabel):
+    """A text with links; it says which rule or which object was asked for, by mouse or keyboard."""
+
+    rule_wanted = Signal(str)
+    object_wanted = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.linkActivated.connect(self._follow)
+
+    def _follow(self, link: str) -> None:
+        if link.startswith(RULE):
+            self.rule_wanted.emit(link.removeprefix(RULE))
+        elif link.startswith(OBJECT):
+            self.object_wanted.emit(int(link.removeprefix(OBJECT)))

@@ -1,0 +1,235 @@
+"""The slim bar above the table: whose turn it is, which step, who has how much life."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QToolTip, QWidget
+
+from tabletop.model.state import STEPS
+from tabletop.play.names import capitalized
+from tabletop.rules.view import PlayerView, TableView
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.icons import icon
+
+_GROUPS: Final = (3, 1, 5, 1, 2)
+"""How many steps belong together: beginning, main, combat, main, ending."""
+_PIP: Final = 15
+_GAP: Final = 3
+_GROUP_GAP: Final = 9
+_LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
+
+
+class StepStrip(QWidget):
+    """The twelve steps of a turn as a row of pips. A click goes forward to one."""
+
+    step_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._step = STEPS[3]
+        self._pointed = -1
+        self._shade = LIGHT
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName("Steps of the turn")
+
+    def show_step(self, step: str, shade: Shade) -> None:
+        """Show the step that the game is in."""
+        self._step, self._shade = step, shade
+        self.setAccessibleDescription(f"{capitalized(step)}. Left and right choose a step, Enter goes to it.")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """All pips with the gaps between them."""
+        return QSize(round(self._pip(len(STEPS) - 1).right()) + 2, 24)
+
+    def _pip(self, place: int) -> QRectF:
+        groups_before, begun = 0, 0
+        for size in _GROUPS:
+            begun += size
+            if place < begun:
+                break
+            groups_before += 1
+        x = 2 + place * (_PIP + _GAP) + groups_before * (_GROUP_GAP - _GAP)
+        return QRectF(x, 8, _PIP, 8)
+
+    def _at(self, position: QPointF) -> int:
+        for place in range(len(STEPS)):
+            if self._pip(place).adjusted(-2, -8, 2, 8).contains(position):
+                return place
+        return -1
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Pips: what is over is filled quietly, the step now brightly, what comes only outlined."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        now = STEPS.index(self._step)
+        for place in range(len(STEPS)):
+            pip = self._pip(place)
+            if place == now:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(self._shade.legal))
+                pip.adjust(0, -2, 0, 2)
+            elif place < now:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(self._shade.line))
+            else:
+                painter.setPen(QColor(self._shade.quiet))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                pip.adjust(0.5, 0.5, -0.5, -0.5)
+            if place == self._pointed:
+                painter.setPen(QColor(self._shade.text))
+            painter.drawRoundedRect(pip, 3, 3)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which pip would be taken."""
+        self._point_at(self._at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing."""
+        self._point_at(-1)
+        super().leaveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the step under the mouse."""
+        place = self._at(event.position())
+        if place >= 0:
+            self.step_wanted.emit(STEPS[place])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right point at a step, Enter goes to it."""
+        now = self._pointed if self._pointed >= 0 else STEPS.index(self._step)
+        match event.key():
+            case Qt.Key.Key_Left:
+                self._point_at((now - 1) % len(STEPS))
+            case Qt.Key.Key_Right:
+                self._point_at((now + 1) % len(STEPS))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.step_wanted.emit(STEPS[now])
+            case _:
+                super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """The name of the step under the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = self._at(QPointF(event.pos()))
+            words = f"Go to {STEPS[place]}" if place >= 0 else ""
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def _point_at(self, place: int) -> None:
+        if place != self._pointed:
+            self._pointed = place
+            self.update()
+
+
+class LifeButton(QToolButton):
+    """A player's life total; its menu changes it, the wheel by one."""
+
+    life_wanted = Signal(int, int)
+
+    def __init__(self, seat: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._seat = seat
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setProperty("look", "flat")
+        menu = QMenu(self)
+        for change in _LIFE_CHANGES:
+            words = f"{'Gain' if change > 0 else 'Lose'} {abs(change)} life"
+            menu.addAction(words).triggered.connect(partial(self.life_wanted.emit, seat, change))
+        self.setMenu(menu)
+
+    def show_player(self, player: PlayerView, shade: Shade, *, active: bool) -> None:
+        """Show a name and a life total; the active player's stands out."""
+        self.setIcon(icon("life", shade.legal if active else shade.quiet))
+        poison = player.counters.get("poison", 0)
+        self.setText(f" {player.name}  {player.life}" + (f"  {poison} poison" if poison else ""))
+        letters = self.font()
+        letters.setBold(active)
+        self.setFont(letters)
+        self.setAccessibleName(f"{player.name}: {player.life} life")
+        self.setToolTip(f"{player.name}'s life")
+
+
+class TurnBar(QFrame):
+    """Turn, step, life, day and night, with buttons to go on."""
+
+    step_wanted = Signal(str)
+    life_wanted = Signal(int, int)
+
+    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "bar")
+        self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
+        self._turn, self._step_name = QLabel(self), QLabel(self)
+        self._turn.setProperty("look", "title")
+        self._step_name.setMinimumWidth(132)
+        self._strip = StepStrip(self)
+        self._strip.step_wanted.connect(self.step_wanted)
+        self._sky, self._costs = QLabel(self), QLabel(self)
+        self._sky_words = QLabel(self)
+        self._costs.setProperty("look", "quiet")
+        self._lives: list[LifeButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(10, 4, 10, 4)
+        self._row.setSpacing(6)
+        self._fill()
+
+    def _fill(self) -> None:
+        self._add_button("undo")
+        self._add_button("redo")
+        self._row.addSpacing(8)
+        self._row.addWidget(self._turn)
+        self._row.addSpacing(10)
+        self._row.addWidget(self._strip)
+        self._row.addWidget(self._step_name)
+        for name in ("next step", "next turn", "resolve"):
+            self._add_button(name)
+        self._row.addStretch(1)
+        self._row.addWidget(self._costs)
+        self._row.addSpacing(6)
+        self._row.addWidget(self._sky)
+        self._row.addWidget(self._sky_words)
+        self._row.addSpacing(6)
+
+    def _add_button(self, name: str) -> None:
+        button = QToolButton(self)
+        button.setDefaultAction(self._icons[name])
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setProperty("look", "flat")
+        button.setAccessibleName(self._icons[name].text().replace("&", ""))
+        self._row.addWidget(button)
+
+    def show_table(self, view: TableView, mana: str, shade: Shade) -> None:
+        """Show the table as it is now; ``mana`` is the word for how costs are paid."""
+        for name, action in self._icons.items():
+            action.setIcon(icon(name, shade.text))
+        self._turn.setText(f"Turn {view.turn} · {view.players[view.active].name}")
+        self._strip.show_step(view.step, shade)
+        self._step_name.setText(capitalized(view.step))
+        self._costs.setText("Costs on trust" if mana == "trust" else "Costs from the mana pool")
+        is_either = view.day_night in ("day", "night")
+        self._sky.setVisible(is_either)
+        self._sky_words.setVisible(is_either)
+        if is_either:
+            color = shade.caution if view.day_night == "day" else shade.hint
+            self._sky.setPixmap(icon(view.day_night, color).pixmap(20, 20))
+            self._sky_words.setText(capitalized(view.day_night))
+        self._show_lives(view, shade)
+
+    def _show_lives(self, view: TableView, shade: Shade) -> None:
+        while len(self._lives) > len(view.players):
+            self._lives.pop().deleteLater()
+        while len(self._lives) < len(view.players):
+            button = LifeButton(len(self._lives), self)
+            button.life_wanted.connect(self.life_wanted)
+            self._lives.append(button)
+            self._row.addWidget(button)
+        for button, player in zip(self._lives, view.players, strict=True):
+            button.show_player(player, shade, active=player.seat == view.active)

@@ -1,0 +1,82 @@
+"""What the window remembers from one time to the next."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QSettings
+
+SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
+MOTIONS: Final = (("full", "Full"), ("short", "Short"), ("none", "None"))
+SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"))
+_RECENT: Final = 8
+
+
+class Preferences:
+    """Settings by name. A value that makes no sense counts as not set."""
+
+    def __init__(self, settings: QSettings) -> None:
+        self._settings = settings
+
+    @property
+    def scheme(self) -> str:
+        """``"system"``, ``"dark"`` or ``"light"``."""
+        return self._word("view/scheme", [value for value, _ in SCHEMES], "system")
+
+    @scheme.setter
+    def scheme(self, value: str) -> None:
+        self._settings.setValue("view/scheme", value)
+
+    @property
+    def motion(self) -> str:
+        """``"full"``, ``"short"`` or ``"none"``."""
+        return self._word("view/motion", [value for value, _ in MOTIONS], "full")
+
+    @motion.setter
+    def motion(self, value: str) -> None:
+        self._settings.setValue("view/motion", value)
+
+    @property
+    def speed(self) -> str:
+        """How fast motion is: ``"0.5"``, ``"1"`` or ``"2"`` times the usual."""
+        return self._word("view/speed", [value for value, _ in SPEEDS], "1")
+
+    @speed.setter
+    def speed(self, value: str) -> None:
+        self._settings.setValue("view/speed", value)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """Where the window was, if it was remembered."""
+        return self._bytes("window/geometry")
+
+    @property
+    def panels(self) -> QByteArray | None:
+        """How the panels lay, if it was remembered."""
+        return self._bytes("window/panels")
+
+    def remember_window(self, geometry: QByteArray, panels: QByteArray) -> None:
+        """Keep where the window is and how its panels lie."""
+        self._settings.setValue("window/geometry", geometry)
+        self._settings.setValue("window/panels", panels)
+
+    @property
+    def recent(self) -> list[Path]:
+        """Files opened last, the newest first; those that are gone are left out."""
+        kept = self._settings.value("files/recent", [])
+        names = [kept] if isinstance(kept, str) else kept if isinstance(kept, Sequence) else []
+        return [path for name in names if isinstance(name, str) and (path := Path(name)).is_file()]
+
+    def opened(self, file: Path) -> None:
+        """A file was opened."""
+        path = file.absolute()
+        others = [recent for recent in self.recent if recent != path]
+        self._settings.setValue("files/recent", [str(each) for each in (path, *others)][:_RECENT])
+
+    def _word(self, key: str, allowed: Sequence[str], default: str) -> str:
+        value = self._settings.value(key, default)
+        return value if isinstance(value, str) and value in allowed else default
+
+    def _bytes(self, key: str) -> QByteArray | None:
+        value = self._settings.value(key)
+        return value if isinstance(value, QByteArray) else None

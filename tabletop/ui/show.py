@@ -1,0 +1,144 @@
+"""Drawing a scenario without a window: one picture of the table, or a film of the whole line of play.
+
+It is the very scene of the window, on Qt's offscreen platform, its motion moved on by hand.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+from tabletop.paint.film import Frame, write_film
+from tabletop.scenarios.faults import Fault, ScenarioError
+from tabletop.scenarios.play import Done, Play
+from tabletop.scenarios.reading import read_scenario
+from tabletop.ui.appearance import FAMILY
+from tabletop.ui.application import made_application
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.view_widget import TableViewWidget
+
+SIZE: Final = QSize(1280, 720)
+_FILM_SIZE: Final = QSize(960, 540)
+_FRAME: Final = 40
+"""Milliseconds from one frame to the next: 25 a second, which a GIF can keep."""
+_OPENING: Final = 1400
+_AFTER_STEP: Final = 1300
+_FOR_A_LETTER: Final = 28
+"""How much longer a frame stays for each letter of the words below it."""
+_AT_THE_END: Final = 2600
+
+
+def show_picture(file: Path, step: int, to: Path) -> None:
+    """Draw the table after a step of a scenario; 0 is the opening.
+
+    Raises:
+        ScenarioError: the file can't be used, or has fewer steps.
+        OSError: the picture can't be written.
+
+    """
+    play = _play(file)
+    steps = len(play.file.scenario.steps)
+    if not 0 <= step <= steps:
+        raise ScenarioError(file, Fault("steps", f"there is no step {step}; it has {steps} steps"))
+    for _ in range(step):
+        play.next()
+    made_application()
+    stage = _Stand(play)
+    if not stage.picture().save(str(to)):
+        raise OSError(0, "the picture can't be written", str(to))
+
+
+def show_film(file: Path, to: Path) -> None:
+    """Write a film of all steps of a scenario, with what each of them says below the table.
+
+    Raises:
+        ScenarioError: the file can't be used.
+        OSError: the film can't be written.
+
+    """
+    play = _play(file)
+    made_application()
+    stand = _Stand(play)
+    frames = [stand.frame(_OPENING, play.file.scenario.title)]
+    for _ in play.file.scenario.steps:
+        frames += stand.step()
+    frames.append(stand.frame(_AT_THE_END, stand.said))
+    write_film(frames, to)
+
+
+def _play(file: Path) -> Play:
+    return Play(read_scenario(file))
+
+
+class _Stand:
+    """A table set up for pictures."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._pictures = Pictures(synchronous=True)
+        self._bridge = Bridge(play.table)
+        self._view = TableViewWidget(self._bridge, self._pictures)
+        self._scene = self._view.scene_
+        self._scene.stage.by_hand = True
+        self._scene.set_theme(dark=True)
+        self._view.resize(SIZE)
+        self._view.show()
+        self._view.fit()
+        self.said = ""
+
+    def picture(self) -> QImage:
+        """The table as it looks now."""
+        return self._view.grab().toImage()
+
+    def step(self) -> list[Frame]:
+        """Play the next step; the frames of its motion, and one that stays to be read."""
+        done = self._play.next()
+        self.said = done.step.say if done.step is not None else ""
+        self._tell(done)
+        frames = []
+        stage = self._scene.stage
+        while not stage.is_still():
+            stage.advance(_FRAME)
+            frames.append(self.frame(_FRAME, self.said))
+        frames.append(self.frame(_AFTER_STEP + _FOR_A_LETTER * len(self.said), self.said))
+        return frames
+
+    def _tell(self, done: Done) -> None:
+        """Tell the scene what the bridge would tell it in a window."""
+        self._scene.clear_marks()
+        if done.ruling.is_legal:
+            self._bridge.changed.emit(self._bridge.view(), done.events)
+        else:
+            about = done.step.about(done.before) if done.step is not None else None
+            self._bridge.refused.emit(done.ruling, about or 0)
+
+    def frame(self, milliseconds: int, words: str) -> Frame:
+        """What can be seen now as a frame of the film, with words at its lower edge."""
+        image = self.picture().scaled(
+            _FILM_SIZE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        image.setDevicePixelRatio(1)
+        if words:
+            _write_below(image, words)
+        image = image.convertToFormat(QImage.Format.Format_RGBA8888)
+        return Frame(image.width(), image.height(), bytes(image.constBits()), milliseconds)
+
+
+def _write_below(image: QImage, words: str) -> None:
+    """A band with words at the lower edge of a picture."""
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    letters = QFont(FAMILY)
+    letters.setPixelSize(17)
+    painter.setFont(letters)
+    room = image.rect().adjusted(60, 0, -60, -14)
+    flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
+    around: QRect = painter.boundingRect(room, flags, words)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(11, 17, 15, 225))
+    painter.drawRoundedRect(QRectF(around.adjusted(-16, -8, 16, 8)), 8, 8)
+    painter.setPen(QColor("#F4F1E8"))
+    painter.drawText(room, flags, words)
+    painter.end()

@@ -1,0 +1,403 @@
+"""The main window: the table in the middle, and around it the panels that look at it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
+
+from tabletop.model.questions import Question
+from tabletop.play.logbook import Logbook
+from tabletop.play.names import capitalized, name_at
+from tabletop.play.words import LogLine, refusal_line
+from tabletop.rules.offers import Offer
+from tabletop.rules.ruling import Ruling
+from tabletop.rules.view import TableView
+from tabletop.ui.announcing import announce
+from tabletop.ui.appearance import PRESENTER, Appearance
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.commands import Commands
+from tabletop.ui.dialogue import Dialogue
+from tabletop.ui.files import Files
+from tabletop.ui.keyboard import BINDINGS, Reach, made_actions, reaching
+from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers, palette_commands
+from tabletop.ui.motion import Amount
+from tabletop.ui.opening import Opened
+from tabletop.ui.outline import Outline
+from tabletop.ui.panels.chooser import Chooser
+from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.panels.log import LogPanel
+from tabletop.ui.panels.palette import CommandPalette
+from tabletop.ui.panels.question_bar import Prompt
+from tabletop.ui.panels.status_line import StatusLine
+from tabletop.ui.panels.table_page import TablePage
+from tabletop.ui.panels.turn_bar import TurnBar
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.view_widget import TableViewWidget
+
+INSPECTOR_WIDTH: Final = 340
+DEFAULT_SIZE: Final = (1280, 720)
+
+
+class MainWindow(QMainWindow):
+    """The table and its panels. It keeps no game state: what it shows comes from the bridge."""
+
+    def __init__(
+        self, opened: Opened, preferences: Preferences, appearance: Appearance, pictures: Pictures
+    ) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.preferences, self.appearance, self.pictures = preferences, appearance, pictures
+        self.bridge = Bridge(opened.table, self)
+        self.logbook = Logbook(opened.table.journal)
+        self.table_view = TableViewWidget(self.bridge, pictures)
+        self.scene = self.table_view.scene_
+        self.commands = Commands(self.bridge, self.scene.selected_ids, self)
+        self.chooser = Chooser(pictures, self)
+        self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
+        self.files = Files(self, self.table_view, preferences)
+        self.actions_ = made_actions(self, self._handlers())
+        self._build_panels()
+        self._build_menus()
+        self._listen()
+        self._restore()
+        self._name_window(opened.title)
+        self._show_table(self.bridge.view())
+
+    # --- Building -----------------------------------------------------------------------------------------
+
+    def _build_panels(self) -> None:
+        self.turn_bar = TurnBar(self.actions_, self)
+        self.page = TablePage(self.turn_bar, self.table_view, self)
+        self.setCentralWidget(self.page)
+        self.status = StatusLine(self)
+        self.statusBar().addWidget(self.status, 1)
+        self.statusBar().setSizeGripEnabled(False)
+        self.inspector = Inspector(self.bridge, self.pictures, self)
+        self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
+        self.log = LogPanel(self)
+        self.outline = Outline(self)
+        panels = {"Inspector": self.inspector, "Log": self.log, "Table outline": self.outline}
+        self.docks = {title: self._dock(title, panel) for title, panel in panels.items()}
+        first, *others = self.docks.values()
+        for dock in others:
+            self.tabifyDockWidget(first, dock)
+        first.raise_()
+        self.table_view.addActions([self.actions_[name] for name in reaching(Reach.TABLE)])
+        for widget in (self.table_view, self.outline):
+            widget.addActions([self.actions_[name] for name in reaching(Reach.CARDS)])
+
+    def _dock(self, title: str, widget: QWidget) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(title)
+        dock.setWidget(widget)
+        # The tabs say what a panel is; a bar with the same words above it would take room from the face.
+        dock.setTitleBarWidget(QWidget(dock))
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        return dock
+
+    def _build_menus(self) -> None:
+        self.menus = build_menu_bar(self, self.actions_)
+        self.menus["Card"].aboutToShow.connect(self._fill_card_menu)
+        self.menus["File"].insertMenu(self.actions_["save picture"], self.files.recent_menu)
+        self.view_menu = ViewMenu(self.menus["View"], self.preferences)
+        self.view_menu.add_panels(dock.toggleViewAction() for dock in self.docks.values())
+
+    def _handlers(self) -> dict[str, Callable[[], object]]:
+        commands, scene = self.commands, self.scene
+        handlers: dict[str, Callable[[], object]] = {
+            "new welcome": self.files.open_welcome,
+            "open": self.files.ask_and_open,
+            "save picture": self.files.save_picture,
+            "quit": self.close,
+            "undo": self.bridge.undo,
+            "redo": self.bridge.redo,
+            "copy picture": self.files.copy_picture,
+            "palette": self._open_palette,
+            "menu": self._open_card_menu,
+            "other face": self._look_at_other_face,
+            "transform": partial(commands.verb, "transform", "convert", "flip"),
+            "meld": commands.meld,
+            "tap": partial(commands.verb, "tap", "untap"),
+            "draw": commands.draw,
+            "shuffle": commands.shuffle,
+            "next step": commands.go_on,
+            "next turn": partial(commands.go_on, "next turn"),
+            "resolve": commands.resolve,
+            "fit": self.table_view.fit,
+            "zoom in": partial(self._zoom, 1.2),
+            "zoom out": partial(self._zoom, 1 / 1.2),
+            "hide hand": self._hide_hand,
+            "presenter": self._present,
+            "keys": self._show_keys,
+            "atlas": partial(self.show_rule, ""),
+            "diagnostics": self.files.copy_diagnostics,
+            "about": self._show_about,
+            "next zone": scene.focus_next_zone,
+            "next panel": self._next_panel,
+            "clear": self._clear,
+        }
+        for way, (x, y) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
+            handlers[way] = partial(scene.focus_towards, x, y)
+        for zone in ("graveyard", "exile", "hand", "library"):
+            handlers[f"to {zone}"] = partial(commands.verb, "move", to=zone)
+        for binding in BINDINGS:
+            step = binding.name.removeprefix("to ")
+            handlers.setdefault(binding.name, partial(commands.go_on, step))
+        return handlers
+
+    def _listen(self) -> None:
+        self.bridge.changed.connect(self._changed)
+        self.bridge.refused.connect(self._refused)
+        self.bridge.asked.connect(self._asked)
+        self.bridge.replaced.connect(self._replaced)
+        self.scene.selection_moved.connect(self._selected)
+        self.scene.hovered.connect(self.inspector.preview)
+        self.scene.menu_wanted.connect(self.open_menu)
+        self.scene.chooser_wanted.connect(self.dialogue.choose_at)
+        self.table_view.space_pressed.connect(self.actions_["tap"].trigger)
+        self.commands.nothing_selected.connect(partial(self.say, "Select a card first."))
+        self.dialogue.prompt_changed.connect(self._show_prompt)
+        self.turn_bar.step_wanted.connect(self.commands.go_on)
+        self.turn_bar.life_wanted.connect(self.commands.change_life)
+        self.page.question.answered.connect(self.dialogue.answer)
+        self.page.question.cancelled.connect(self.dialogue.cancel)
+        self.page.question.pointed_at.connect(self.inspector.preview)
+        self.inspector.offer_wanted.connect(self.commands.take)
+        self.log.go_wanted.connect(self._go_to)
+        self.outline.object_wanted.connect(self.scene.select)
+        self.outline.menu_wanted.connect(self.open_menu)
+        for panel in (self.inspector, self.log, self.page.question, self.status):
+            panel.rule_wanted.connect(self.show_rule)
+        for source in (self.inspector, self.log, self.status):
+            source.object_wanted.connect(self.scene.select)
+        self.files.opened.connect(self._put_on_table)
+        self.files.said.connect(self.say)
+        self.appearance.changed.connect(self._dressed)
+        self.view_menu.scheme_chosen.connect(self._choose_scheme)
+        self.view_menu.motion_chosen.connect(self._choose_motion)
+        self.view_menu.speed_chosen.connect(self._choose_speed)
+
+    def _restore(self) -> None:
+        """Take the place and the panels of the last time."""
+        self.resize(*DEFAULT_SIZE)
+        self.resizeDocks([self.docks["Inspector"]], [INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
+        geometry, panels = self.preferences.geometry, self.preferences.panels
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        if panels is not None:
+            self.restoreState(panels)
+        self._choose_motion(self.preferences.motion)
+        self._choose_speed(self.preferences.speed)
+        self.scene.set_theme(self.appearance.is_dark)
+
+    # --- Showing what has happened --------------------------------------------------------------------------
+
+    def _changed(self, view: TableView, _events: Sequence[object]) -> None:
+        self._show_table(view)
+        line = self.logbook.last_line()
+        if line is not None:
+            self._tell(line)
+
+    def _show_table(self, view: TableView) -> None:
+        shade = self.appearance.shade
+        undo, redo = self.logbook.undo_title(), self.logbook.redo_title()
+        for name, title in (("undo", undo), ("redo", redo)):
+            words = capitalized(name)
+            self.actions_[name].setText(f"{words} {title[:1].lower()}{title[1:]}" if title else words)
+            self.actions_[name].setEnabled(bool(title) or (name == "undo" and view.question is not None))
+        self.actions_["resolve"].setEnabled(bool(view.stack))
+        self.turn_bar.show_table(view, self.bridge.state.mana, shade)
+        self.inspector.show_table(view, shade)
+        self.outline.show_table(view)
+        self.log.show_logbook(self.logbook, shade)
+
+    def _tell(self, line: LogLine, *, at_once: bool = False) -> None:
+        self.status.show_line(line, self.appearance.shade)
+        announce(self, line.text, at_once=at_once)
+
+    def say(self, words: str) -> None:
+        """A few words in the last line of the window."""
+        self._tell(LogLine(words))
+
+    def _refused(self, ruling: Ruling, about: int) -> None:
+        doing = capitalized(name_at(self.bridge.state, about)) if about else ""
+        line = refusal_line(ruling, doing, about)
+        self.logbook.refuse(line)
+        self.log.show_logbook(self.logbook, self.appearance.shade)
+        self._tell(line, at_once=True)
+
+    def _asked(self, question: Question | None) -> None:
+        if question is not None:
+            announce(self, question.words, at_once=True)
+
+    def _show_prompt(self, prompt: Prompt | None) -> None:
+        was_asking = self.page.question.prompt is not None
+        self.page.ask(prompt, self.appearance.shade)
+        if prompt is None and was_asking:
+            self.table_view.setFocus()
+
+    def _selected(self, id: int) -> None:
+        self.inspector.select(id)
+        self.outline.select(id)
+        self.dialogue.pointed(id)
+
+    def _replaced(self) -> None:
+        self.logbook = Logbook(self.bridge.table.journal)
+        self.inspector.select(0)
+
+    def _put_on_table(self, opened: Opened) -> None:
+        self.bridge.replace_table(opened.table)
+        self._name_window(opened.title)
+        self.table_view.fit()
+        self.table_view.setFocus()
+        self.say(opened.title)
+
+    def _name_window(self, title: str) -> None:
+        self.setWindowTitle(f"{title} – Tabletop" if title else "Tabletop")
+
+    def _go_to(self, number: int) -> None:
+        self.commands.go_to(number, self.bridge.table.journal.cursor)
+
+    # --- Menus ------------------------------------------------------------------------------------------
+
+    def open_menu(self, id: int, at: QPoint) -> None:
+        """What may be done with an object, and what may not, as a menu at a point of the screen."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.actions_["other face"])
+        fill_with_offers(menu, self.bridge.offers(id), partial(self._take, id))
+        menu.popup(at)
+
+    def _take(self, id: int, offer: Offer) -> None:
+        self.commands.take(offer, id)
+
+    def _open_card_menu(self) -> None:
+        ids = self.scene.selected_ids()
+        if ids:
+            self.open_menu(ids[0], self.scene.place_on_screen(ids[0]))
+        else:
+            self.commands.nothing_selected.emit()
+
+    def _fill_card_menu(self) -> None:
+        id = next(iter(self.scene.selected_ids()), 0)
+        offers = self.bridge.offers(id) if id else ()
+        fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
+
+    def _open_palette(self) -> None:
+        id = next(iter(self.scene.selected_ids()), 0)
+        offers = self.bridge.offers(id) if id else ()
+        name = name_at(self.bridge.state, id) if id else ""
+        commands = palette_commands(self.actions_, offers, name, partial(self._take, id))
+        CommandPalette(self).open_with(commands, self.appearance.shade)
+
+    # --- Looking ----------------------------------------------------------------------------------------
+
+    def _look_at_other_face(self) -> None:
+        self.inspector.look_at_other_face()
+        ids = self.scene.selected_ids()
+        if ids:
+            self.scene.look_at_other_face(ids[0])
+
+    def _clear(self) -> None:
+        if self.page.question.prompt is not None:
+            self.dialogue.cancel()
+            return
+        self.scene.clear_marks()
+        self.scene.select(0)
+
+    def _zoom(self, by: float) -> None:
+        self.scene.set_zoom(self.scene.zoom * by)
+
+    def _hide_hand(self) -> None:
+        self.bridge.look_as(0 if self.actions_["hide hand"].isChecked() else None)
+
+    def _present(self) -> None:
+        scale = PRESENTER if self.actions_["presenter"].isChecked() else 1.0
+        self.appearance.enlarge(scale)
+        self.inspector.enlarge(scale)
+        self.inspector.setMinimumWidth(round(INSPECTOR_WIDTH * scale))
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        if scale > 1:
+            self._zoom(scale)
+        else:
+            self.table_view.fit()
+
+    def _next_panel(self) -> None:
+        """Give the focus to the next of table, panel in front, and turn bar."""
+        stops: list[QWidget] = [self.table_view, self.inspector, self.log, self.outline, self.turn_bar]
+        stops = [stop for stop in stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
+        focus = self.focusWidget()
+        here = next(
+            (n for n, stop in enumerate(stops) if focus and (stop is focus or stop.isAncestorOf(focus))), -1
+        )
+        following = stops[(here + 1) % len(stops)]
+        following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_rule(self, number: str) -> None:
+        """Open the atlas at a rule."""
+        from tabletop.ui.panels.atlas_page import AtlasPage  # noqa: PLC0415 - few look at it, at no start
+
+        page = self.findChild(AtlasPage)
+        if page is None:
+            page = AtlasPage(self)
+            page.scenario_wanted.connect(self.files.open_file)
+        page.open_at(number, self.bridge.state.edition, self.appearance.shade)
+
+    def _show_keys(self) -> None:
+        from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415
+
+        self._show_page(KeysPage)
+
+    def _show_about(self) -> None:
+        from tabletop.ui.panels.help import AboutBox  # noqa: PLC0415
+
+        self._show_page(AboutBox)
+
+    def _show_page(self, kind: type[QDialog]) -> None:
+        page = kind(self)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.show()
+
+    # --- The window itself ------------------------------------------------------------------------------
+
+    def _dressed(self, dark: bool) -> None:
+        self.scene.set_theme(dark)
+        self._show_table(self.bridge.view())
+
+    def _choose_scheme(self, scheme: str) -> None:
+        self.preferences.scheme = scheme
+        self.appearance.choose(scheme)
+
+    def _choose_motion(self, motion: str) -> None:
+        self.preferences.motion = motion
+        self.scene.stage.amount = Amount(motion)
+
+    def _choose_speed(self, speed: str) -> None:
+        self.preferences.speed = speed
+        self.scene.stage.speed = float(speed)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A file may be dropped anywhere on the window."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that was dropped."""
+        for url in event.mimeData().urls()[:1]:
+            if url.isLocalFile():
+                self.files.open_file(Path(url.toLocalFile()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window, and let the painting thread end."""
+        if not self.isFullScreen():
+            self.preferences.remember_window(self.saveGeometry(), self.saveState())
+        self.scene.finish_motion()
+        self.pictures.shut_down()
+        super().closeEvent(event)

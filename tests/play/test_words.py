@@ -1,0 +1,226 @@
+"""What the log says of a game."""
+
+from pathlib import Path
+
+from tabletop.cards.effects import (
+    AddCounters,
+    Change,
+    Changes,
+    Destroy,
+    Draw,
+    Flip,
+    Life,
+    Meld,
+    Move,
+    SetNight,
+    Shuffle,
+    Tap,
+    Transform,
+    TurnFaceUp,
+)
+from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
+from tabletop.play.logbook import Logbook
+from tabletop.play.names import action_name, listed
+from tabletop.play.table import Table
+from tabletop.play.words import LogLine, refusal_line
+from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.scenarios.play import Play
+from tabletop.scenarios.reading import scenario_from
+
+POSITION = """
+[game]
+step = "precombat main"
+day_night = "day"
+[table.Alice]
+library = ["Island", "Forest"]
+hand = ["Moonmist", "Emeria's Call", "Swords to Plowshares"]
+battlefield = ["Gisela, the Broken Blade", "Bruna, the Fading Light", "Delver of Secrets", "Brutal Cathar",
+  "Faithful Squire", { card = "Thing in the Ice", face = "face down" }, "Plains", "Plains"]
+[table.Bob]
+battlefield = ["Serra Angel"]
+"""
+
+
+def a_table() -> Table:
+    return Play(scenario_from(POSITION, Path("position.toml"))).table
+
+
+def number(table: Table, name: str) -> int:
+    found = (each.id for each in table.view().objects().values() if each.now and each.now.name == name)
+    return next(found)
+
+
+def told(table: Table) -> list[str]:
+    *_, page = Logbook(table.journal).pages()
+    return [line.text for line in page.lines]
+
+
+def test_a_meld_is_told_in_one_line_with_its_rules() -> None:
+    table = a_table()
+    both = (number(table, "Gisela, the Broken Blade"), number(table, "Bruna, the Fading Light"))
+    table.propose(Instruct(effect=Meld(objects=both)))
+    (page,) = Logbook(table.journal).pages()
+    (line,) = page.lines
+    assert line.text == (
+        "Gisela, the Broken Blade and Bruna, the Fading Light meld into Brisela, Voice of Nightmares."
+    )
+    assert "701.42a" in line.rules
+    assert line.objects == (number(table, "Brisela, Voice of Nightmares"),)
+
+
+def test_coming_apart_says_that_one_left_and_two_arrived() -> None:
+    table = a_table()
+    both = (number(table, "Gisela, the Broken Blade"), number(table, "Bruna, the Fading Light"))
+    table.propose(Instruct(effect=Meld(objects=both)))
+    brisela = number(table, "Brisela, Voice of Nightmares")
+    table.propose(Instruct(effect=Destroy(objects=(brisela,))), ask=False)
+    assert told(table) == [
+        "1 permanent left, Brisela, Voice of Nightmares; 2 cards arrived in Alice's graveyard, "
+        "Gisela, the Broken Blade and Bruna, the Fading Light."
+    ]
+
+
+def test_transforming_names_both_faces() -> None:
+    table = a_table()
+    table.propose(Instruct(effect=Transform(objects=(number(table, "Delver of Secrets"),))))
+    assert told(table) == ["Delver of Secrets transforms into Insectile Aberration."]
+
+
+def test_what_is_drawn_or_put_back_stays_unnamed() -> None:
+    table = a_table()
+    table.propose(Instruct(by=0, effect=Draw(by=0)))
+    assert told(table) == ["Alice draws a card."]
+    table.propose(Instruct(by=0, effect=Move(objects=(number(table, "Moonmist"),), to="library")))
+    assert told(table) == ["Alice puts a card into Alice's library."]
+    table.propose(Instruct(by=0, effect=Shuffle(by=0)))
+    assert told(table) == ["Alice shuffles the library."]
+
+
+def test_a_spell_is_cast_and_resolves_and_the_rules_that_stopped_a_part_are_told() -> None:
+    table = a_table()
+    table.propose(Cast(object=number(table, "Moonmist")))
+    assert told(table) == ["Alice casts Moonmist."]
+    table.propose(Resolve())
+    lines = told(table)
+    assert lines[0] == "Moonmist resolves."
+    assert "Delver of Secrets transforms into Insectile Aberration." in lines
+    assert any(line.startswith("Brutal Cathar: ") for line in lines)
+    assert any(line.startswith("By hand: ") for line in lines)
+    assert lines[-1] == "Moonmist goes to Alice's graveyard."
+
+
+def test_targets_are_named() -> None:
+    table = a_table()
+    angel = number(table, "Serra Angel")
+    table.propose(Cast(object=number(table, "Swords to Plowshares"), targets=(angel,)))
+    assert told(table) == ["Alice casts Swords to Plowshares targeting Serra Angel."]
+
+
+def test_a_land_back_is_played_under_its_own_name() -> None:
+    table = a_table()
+    table.propose(PlayLand(object=number(table, "Emeria's Call"), face="back"), ask=False)
+    assert told(table)[0] == "Alice plays Emeria, Shattered Skyclave."
+
+
+def test_a_flip_card_and_a_face_down_card_are_told_apart_from_transforming() -> None:
+    table = a_table()
+    table.propose(Instruct(effect=Flip(objects=(number(table, "Faithful Squire"),))))
+    assert told(table) == ["Faithful Squire flips: it is Kaiso, Memory of Loyalty now."]
+    hidden = next(each.id for each in table.view().battlefield if each.face_down)
+    table.propose(Instruct(effect=TurnFaceUp(objects=(hidden,))))
+    assert told(table) == ["A face-down permanent is turned up: Thing in the Ice."]
+
+
+def test_night_falls_and_turns_the_daybound() -> None:
+    table = a_table()
+    table.propose(Instruct(effect=SetNight()))
+    assert told(table) == ["It becomes night.", "Brutal Cathar transforms into Moonrage Brute."]
+
+
+def test_equal_things_said_of_several_objects_share_a_line() -> None:
+    table = a_table()
+    lands = tuple(each.id for each in table.view().battlefield if each.now and each.now.name == "Plains")
+    table.propose(Instruct(effect=Tap(objects=lands)))
+    assert told(table) == ["2 Plains are tapped."]
+
+
+def test_life_counters_and_lasting_effects() -> None:
+    table = a_table()
+    table.propose(Instruct(effect=Life(to=1, amount=-3)))
+    assert told(table) == ["Bob loses 3 life (17 now)."]
+    angel = (number(table, "Serra Angel"),)
+    table.propose(Instruct(effect=AddCounters(objects=angel, kind="+1/+1", number=2)))
+    assert told(table) == ["2 +1/+1 counters are put on Serra Angel."]
+    change = Changes(power="+2", toughness="+2", add_keywords=("trample",))
+    table.propose(Instruct(effect=Change(objects=angel, change=change, until="end of turn")))
+    assert told(table) == ["Serra Angel: +2/+2, trample until end of turn."]
+
+
+def test_of_empty_steps_only_the_last_has_a_line() -> None:
+    table = a_table()
+    table.propose(Advance(to="end"), ask=False)
+    assert told(table)[0] == "End step."
+
+
+def test_what_was_taken_back_stays_in_the_book_until_something_else_is_done() -> None:
+    table = a_table()
+    book = Logbook(table.journal)
+    delver = number(table, "Delver of Secrets")
+    table.propose(Instruct(effect=Transform(objects=(delver,))))
+    assert (book.undo_title(), book.redo_title()) == ("Transform Delver of Secrets", "")
+    table.undo()
+    assert (book.undo_title(), book.redo_title()) == ("", "Transform Delver of Secrets")
+    assert [page.taken_back for page in book.pages()] == [True]
+    assert book.last_line() is None
+    table.propose(Instruct(effect=Tap(objects=(delver,))))
+    assert [(page.title, page.taken_back) for page in book.pages()] == [("Tap Delver of Secrets", False)]
+
+
+def test_refusals_stand_where_they_happened_and_go_with_the_line_of_play() -> None:
+    table = a_table()
+    book = Logbook(table.journal)
+    delver = number(table, "Delver of Secrets")
+    book.refuse(LogLine("first"))
+    table.propose(Instruct(effect=Tap(objects=(delver,))))
+    book.refuse(LogLine("second"))
+    assert [[line.text for line in page.lines] for page in book.pages()] == [
+        ["first"],
+        ["Delver of Secrets is tapped.", "second"],
+    ]
+    table.undo()
+    table.propose(Instruct(effect=Transform(objects=(delver,))))
+    assert [line.text for page in book.pages() for line in page.lines][:1] == ["first"]
+    assert all(line.text != "second" for page in book.pages() for line in page.lines)
+
+
+def test_a_refusal_says_what_was_tried_why_and_by_which_rule() -> None:
+    table = a_table()
+    squire = number(table, "Faithful Squire")
+    ruling = table.ruling(Instruct(effect=Transform(objects=(squire,))))
+    line = refusal_line(ruling, "Faithful Squire", squire)
+    assert line.kind == "nothing happens"
+    assert line.text.startswith("Nothing happens: Faithful Squire. ")
+    assert "701.27c" in line.rules
+    assert refusal_line(Ruling(Verdict.ILLEGAL), "", 0).text == "Refused. That can't be done now."
+
+
+def test_actions_have_short_names() -> None:
+    table = a_table()
+    state = table.state
+    both = (number(table, "Gisela, the Broken Blade"), number(table, "Bruna, the Fading Light"))
+    assert action_name(state, Advance()) == "Next step"
+    assert action_name(state, Advance(to="upkeep")) == "Go to upkeep"
+    assert action_name(state, Resolve(all=True)) == "Resolve the whole stack"
+    assert action_name(state, Cast(object=number(table, "Moonmist"))) == "Cast Moonmist"
+    assert action_name(state, Instruct(effect=Life(to=0, amount=2))) == "Alice gains 2 life"
+    assert action_name(state, Instruct(effect=Meld(objects=both))) == (
+        "Meld Gisela, the Broken Blade and Bruna, the Fading Light"
+    )
+
+
+def test_lists_read_like_sentences() -> None:
+    assert listed(()) == ""
+    assert listed(("A",)) == "A"
+    assert listed(("A", "B", "C")) == "A, B and C"
+    assert listed("ABCDEF") == "A, B, C and 3 more"
+    assert listed(("Plains", "Island", "Plains")) == "2 Plains and Island"
