@@ -15,7 +15,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.course import Course, Refused
-from tabletop.rules.face_down import HIDDEN_AS_IT_IS, PLAIN_FACE, face_down_as
+from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.permissions import Way, castable_sides, is_forbidden, ways_to_cast
@@ -338,7 +338,7 @@ def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
     card = trying.card
     assert card is not None
     if way.face_down is not None:
-        course.cite(HIDDEN_AS_IT_IS, spell.id)
+        cite_face_down(course, spell)
     elif is_modal(card):
         course.cite(FACE_IS_CHOSEN, spell.id)
         course.cite(something_allows_it, spell.id)

@@ -17,7 +17,7 @@ from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
-from tabletop.rules.copying import copiable_values, copy_targets, with_exceptions
+from tabletop.rules.copying import cite_copy, copiable_values, copy_targets, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.kinds import is_transforming, opponents_of
@@ -217,6 +217,7 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     original = course.state.objects[answer]
     values = with_exceptions(copiable_values(course.state, original), ability.exceptions)
     course.cite(AS_A_COPY, permanent.id)
+    cite_copy(course, original, permanent.id)
     copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
     return replace(permanent, copies=(*permanent.copies, copy))
 
@@ -233,6 +234,7 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
             continue
         values = copiable_values(course.state, original)
         course.cite(AS_A_COPY, permanent.id)
+        cite_copy(course, original, permanent.id)
         copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
         permanent = replace(permanent, copies=(*permanent.copies, copy))
         if replacement.once:

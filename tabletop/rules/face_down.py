@@ -10,7 +10,7 @@ from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import TypeLine
 from tabletop.model.actions import TurnUp
 from tabletop.model.events import TurnedFaceDown, TurnedFaceUp
-from tabletop.model.objects import FaceDown, Permanent
+from tabletop.model.objects import FaceDown, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.copying import changed_face
@@ -57,6 +57,32 @@ def face_down_as(state: State, how: str | None, changes: Changes | None) -> Face
         face = changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
     number = 1 + sum(1 for each in state.permanents() if each.face_down is not None)
     return FaceDown(how=how or "effect", number=number, face=face)
+
+
+PLAIN = statement(
+    "face_down.plain", "A face-down permanent is a 2/2 creature and nothing else.", "708.2a", "708.2"
+)
+BY_WAY: Final = {
+    "manifest": statement(
+        "face_down.manifest",
+        "Manifested, it enters face down; a creature card can be turned up for its mana cost.",
+        "701.40a",
+        "701.40",
+    ),
+    "cloak": statement("face_down.cloak", "Cloaked, it enters face down with ward {2}.", "701.58a", "701.58"),
+    "morph": statement("face_down.morph", "Morph lets it be cast face down for {3}.", "702.37a", "702.37c"),
+    "disguise": statement("face_down.disguise", "Disguise is morph with ward {2}.", "702.168a", "702.168"),
+}
+
+
+def cite_face_down(course: Course, object: Permanent | Spell) -> None:
+    """Name the rules by which an object lies face down."""
+    assert object.face_down is not None
+    course.cite(PLAIN, object.id)
+    if object.face_down.how in BY_WAY:
+        course.cite(BY_WAY[object.face_down.how], object.id)
+    if is_double_faced(object):
+        course.cite(HIDDEN_AS_IT_IS, object.id)
 
 
 # --- Turned down by an effect ------------------------------------------

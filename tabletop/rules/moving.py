@@ -21,7 +21,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, copiable_values, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.entering import Arrival, enter
-from tabletop.rules.face_down import face_down_as
+from tabletop.rules.face_down import cite_face_down, face_down_as
 from tabletop.rules.kinds import is_double_faced, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
@@ -285,7 +285,11 @@ def _copies(course: Course, effect: PutOntoBattlefield, context: Context) -> tup
 def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
     for id in ids:
         permanent = course.state.permanent(id)
-        if permanent is not None and is_double_faced(permanent) and permanent.face_down is None:
+        if permanent is None:
+            continue
+        if permanent.face_down is not None:
+            cite_face_down(course, permanent)
+        elif is_double_faced(permanent):
             course.cite(BACK_UP if back_up else FRONT_UP, id)
 
 

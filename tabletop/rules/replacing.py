@@ -1,6 +1,6 @@
 """Replacement effects on where a card goes (rule 614), chosen by the player it concerns (616.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tabletop.cards.abilities import InsteadOf
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind
@@ -65,7 +65,7 @@ def replaced_destinations(
 
 
 def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
-    found = dict(_replacements(course.state, object))
+    found = _by_name(_replacements(course.state, object))
     if not found:
         return goal
     options = tuple(found)
@@ -85,6 +85,14 @@ def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
         course.cite(ONE_CHOICE_FOR_BOTH, object.id)
     course.cite(EXILED_INSTEAD, object.id)
     return _WORDS[found[str(answer)]]
+
+
+def _by_name(replacements: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Replacements by what a player calls them; two of one source are told apart by what they do."""
+    found: dict[str, str] = {}
+    for name, instead in replacements:
+        found[name if name not in found else f"{name}: {instead}"] = instead
+    return found
 
 
 def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:

@@ -87,6 +87,9 @@ def _changes(course: Course, object: GameObject, destination: Destination, numbe
     if len({goal for goal, _ in goals}) == 1:
         kind, bottom = goals[0]
         there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
+        if kind is ZoneKind.LIBRARY and len(pieces) > 1:
+            # Only their owner knows in which order the two cards lie (712.21a).
+            there = replace(there, known_to=there.known_to | {object.owner})
         new = tuple(_arriving(object, piece, there, number + place) for place, piece in enumerate(pieces))
         return [_change(object, new, there)]
     # Only a commander parts from the other card of a melded permanent (903.9c): the first change takes
