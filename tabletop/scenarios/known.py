@@ -54,7 +54,7 @@ class Known(msgspec.Struct, frozen=True):
         plain = numbered(name)[0]
         if plain == ON_STACK and plain != word:
             return True
-        if name in self.names or plain in self.names:
+        if name in self.names or plain in self.names or is_token_name(self.library, plain):
             return True
         return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
 

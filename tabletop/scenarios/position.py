@@ -244,7 +244,8 @@ class _Builder:
         assert face is not None
         counters: dict[str, int] = dict(permanent.counters)
         for word, kind in _BOXES.items():
-            printed: str | None = getattr(face, kind)
+            # A back without a number of its own was turned to in play and kept the front's counters.
+            printed: str | None = getattr(face, kind) or getattr(permanent.definition.front, kind)
             if word in face.types.types and printed is not None and printed.isdecimal():
                 counters.setdefault(kind, int(printed))
         if "Saga" in face.types.subtypes:
