@@ -12,6 +12,9 @@ from tabletop.cards.effects import Allow, AnyEffect, Changes, Forbid, ObjectRef
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What an activation costs. ``other`` are costs in words that the player pays by hand.
 
+    ``materials`` are what a craft exiles besides the object itself (702.167a): ``"artifact"``,
+    ``"two creatures"``, ``"one or more Dinosaurs"``.
+
     ``loyalty_x`` is a loyalty cost of minus X.
     """
 
@@ -20,6 +23,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     untap: bool = False
     sacrifice_self: bool = False
     exile_self: bool = False
+    materials: str = ""
     loyalty: int | None = None
     loyalty_x: bool = False
     life: int = 0

@@ -393,6 +393,14 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     until: str | None = None
 
 
+class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
+    """The player may cast a card while the effect resolves, transformed if so told (608.2g)."""
+
+    object: ObjectRef
+    transformed: bool = False
+    free: bool = True
+
+
 # --- Composing them in a card's text ----------------------------------------------------------------
 
 
@@ -459,6 +467,7 @@ AnyEffect: TypeAlias = (
     | Counter
     | Allow
     | Forbid
+    | CastNow
     | PutAbility
     | Delay
     | Replace

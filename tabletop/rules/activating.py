@@ -18,6 +18,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.crafting import enough_materials, exile_materials
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
@@ -85,7 +86,7 @@ def _crew(ability: Keyword) -> Activated:
 def _craft(ability: Keyword) -> Activated:
     """Exile this and the materials, then return it transformed (702.167a)."""
     return Activated(
-        cost=Cost(mana=ability.cost, exile_self=True, other=(f"exile {ability.of} of yours",)),
+        cost=Cost(mana=ability.cost, exile_self=True, materials=ability.of),
         effects=(PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),),
         sorcery_speed=True,
     )
@@ -226,6 +227,14 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     return can_pay(state, trying.player, mana_cost(trying.ability.cost.mana), trying.action.x)
 
 
+@rule("702.167a", "702.167b", "118.3")
+def materials_are_there(state: State, trying: Attempt) -> bool:
+    """There is not enough of what this crafts with, among your permanents and in your graveyard."""
+    if trying.ability is None or not trying.ability.cost.materials or trying.object is None:
+        return True
+    return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
+
+
 @rule("602.2b", "601.2c")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """There is no legal target for it, or a target that was chosen is not legal."""
@@ -253,6 +262,7 @@ RULES: Final = (
     once_each_turn,
     condition_is_met,
     mana_is_there,
+    materials_are_there,
     targets_can_be_chosen,
 )
 
@@ -332,6 +342,8 @@ def _pay(course: Course, trying: Attempt) -> int:
     if cost.sacrifice_self:
         (gone,) = move(course, (course.state.objects[object.id],), _SACRIFICED)[:1] or (object,)
         return gone.id
+    if cost.materials:
+        exile_materials(course, cost.materials, object, trying.player)
     if cost.exile_self:
         (gone,) = move(course, (course.state.objects[object.id],), _EXILED)[:1] or (object,)
         return gone.id

@@ -34,9 +34,8 @@ from tabletop.rules.activating import activated_abilities
 from tabletop.rules.combat import attacks
 from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.face_down import cost_to_turn_up
-from tabletop.rules.kinds import controller_of, is_meld_card, opponents_of
+from tabletop.rules.kinds import are_counterparts, controller_of, is_meld_card, opponents_of
 from tabletop.rules.layers import characteristics_of
-from tabletop.rules.meld import are_counterparts
 from tabletop.rules.offers import Needs, Offer
 from tabletop.rules.permissions import ways_to_cast
 from tabletop.rules.referee import acting_player, rule_on

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
-from tabletop.model.objects import GameObject, Permanent, StackAbility, StackObject
+from tabletop.model.objects import CardObject, GameObject, Permanent, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.kinds import controller_of, opponents_of
@@ -76,10 +76,16 @@ class Context:
             case "top of library":
                 return state.in_zone(Zone(ZoneKind.LIBRARY, self.you))[:1]
             case "exiled with self":
-                exiled = state.zone(ZoneKind.EXILE)
-                return tuple(each.id for each in exiled if getattr(each, "pile", None) == self.source)
+                return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(each))
             case _:
                 return ()
+
+    def _is_linked(self, exiled: GameObject) -> bool:
+        """Whether a card was exiled with the source, or as the source was crafted (406.6, 607.2a)."""
+        if self.source is None or not isinstance(exiled, CardObject) or exiled.pile is None:
+            return False
+        pieces = self.source_before.pieces if self.source_before is not None else ()
+        return exiled.pile == self.source or any(piece.id == exiled.pile for piece in pieces)
 
     def _self(self, state: State) -> tuple[int, ...]:
         """The object itself; for an ability about its leaving, what it has become (400.7e)."""

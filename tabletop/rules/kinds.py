@@ -21,6 +21,16 @@ def is_meld_card(object: GameObject) -> bool:
     return bool(object.pieces) and object.definition.layout is Layout.MELD
 
 
+def are_counterparts(first: GameObject, second: GameObject) -> bool:
+    """Whether two objects are the two different cards of one meld pair."""
+    return (
+        first.card_count == second.card_count == 1
+        and first.definition.layout is second.definition.layout is Layout.MELD
+        and first.definition.meld is not None
+        and first.definition.meld.partner == second.definition.name
+    )
+
+
 def is_double_faced(object: GameObject) -> bool:
     """Whether the object is a double-faced card, token or a melded permanent (712.1)."""
     return any(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.cards.effects import Meld
-from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.events import Melded
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
@@ -63,16 +63,6 @@ _SINCE: Final = {
 def pair_of(definition: CardDefinition) -> str:
     """The name of what a meld card becomes with its counterpart; ``""`` for any other card."""
     return definition.meld.result.name if definition.meld is not None else ""
-
-
-def are_counterparts(first: GameObject, second: GameObject) -> bool:
-    """Whether two objects are the two different cards of one meld pair."""
-    return (
-        first.card_count == second.card_count == 1
-        and first.definition.layout is second.definition.layout is Layout.MELD
-        and first.definition.meld is not None
-        and first.definition.meld.partner == second.definition.name
-    )
 
 
 def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]:

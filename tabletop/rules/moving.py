@@ -1,5 +1,6 @@
 """Effects that move objects: destroy, sacrifice, exile, return, put onto the battlefield (701, 712.14)."""
 
+import itertools
 from typing import Final
 
 from tabletop.cards.effects import (
@@ -22,7 +23,7 @@ from tabletop.rules.copying import cite_copy, copiable_values, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
-from tabletop.rules.kinds import is_double_faced, is_modal, is_transforming
+from tabletop.rules.kinds import are_counterparts, is_double_faced, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -153,8 +154,16 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
     context.it = tuple(each.id for each in arrived)
-    if melded and context.source is not None:
+    if melded:
         course.cite(FINDS_BOTH, *context.it)
+    cite_both_found(course, objects)
+
+
+def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
+    """Say so where one effect handles both cards of what was one melded permanent (712.21c)."""
+    for first, second in itertools.pairwise(objects):
+        if are_counterparts(first, second) and isinstance(first, CardObject):
+            course.cite(FINDS_BOTH, first.id, second.id)
 
 
 # --- Putting onto the battlefield ------------------------------------------
@@ -248,6 +257,7 @@ def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id
 def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
     """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
     ids = legal_objects(course.state, effect, context)
+    cite_both_found(course, tuple(course.state.objects[id] for id in ids))
     arrivals = tuple(_arrival(course, course.state.objects[id], effect, context) for id in ids)
     context.it = enter(course, arrivals)
     _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)

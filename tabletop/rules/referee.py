@@ -20,6 +20,7 @@ from tabletop.model.state import State
 from tabletop.rules import (
     activating,
     casting,
+    casting_now,
     combat,
     day_night,
     face_down,
@@ -47,6 +48,7 @@ from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
 
 MECHANICS = (
+    casting_now,
     day_night,
     flip,
     meld,

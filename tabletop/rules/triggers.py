@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.abilities import Chapter, Triggered
-from tabletop.cards.effects import Allow, Exile
+from tabletop.cards.effects import AnyEffect, CastNow, Exile
 from tabletop.cards.wording import ability_words
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
@@ -220,20 +220,8 @@ def _on_stack(state: State, found: Found) -> StackAbility:
     )
 
 
-def _siege_effects() -> tuple[Exile | Allow, ...]:
-    return (
-        Exile(objects=("self",)),
-        Allow(
-            by="you",
-            what=("cast",),
-            object="it",
-            free=True,
-            now=True,
-            transformed=True,
-            until="end of turn",
-            label="defeated",
-        ),
-    )
+def _siege_effects() -> tuple[AnyEffect, ...]:
+    return (Exile(objects=("self",)), CastNow(object="it", transformed=True))
 
 
 def put_waiting(course: Course) -> None:

@@ -59,6 +59,14 @@ def _look(effect: e.Look, speaker: Speaker) -> str:
     return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
 
 
+@says(e.CastNow)
+def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
+    turned = " transformed" if effect.transformed else ""
+    free = " without paying its mana cost" if effect.free else ""
+    player = speaker.player(effect.by)
+    return f"{player.text} may cast {speaker.objects((effect.object,)).text}{turned}{free}"
+
+
 @says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
     return _doing(effect, speaker, "scry", str(effect.number)).replace("scrys", "scries")

@@ -1,0 +1,62 @@
+"""Casting a card while something resolves (608.2g): the reward of a Siege, and its like."""
+
+from tabletop.cards.effects import CastNow
+from tabletop.model.actions import Cast
+from tabletop.model.events import Ended, PermissionBegan
+from tabletop.model.questions import Question
+from tabletop.model.state import Permission
+from tabletop.rules import casting
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import is_transforming
+from tabletop.rules.rule import statement
+from tabletop.rules.verbs import carries_out
+
+CAST_IN_BETWEEN = statement(
+    "casting_now.cast_in_between",
+    "A spell cast while something resolves goes on top of the stack.",
+    "608.2g",
+)
+SIEGE_REWARD = statement(
+    "casting_now.siege_reward",
+    "Who controlled a defeated Siege may cast it transformed without paying.",
+    "310.11b",
+    "712.11a",
+)
+
+
+@carries_out(CastNow)
+def cast_now(course: Course, effect: CastNow, context: Context) -> None:
+    """Ask whether the player casts the card, and let it be cast outside the usual timing."""
+    id = context.object(course.state, effect.object)
+    player = context.player(course.state, effect.by)
+    if id is None or player is None:
+        return
+    card = course.state.objects[id]
+    transformed = effect.transformed and is_transforming(card)
+    number = course.new_number()
+    permission = Permission(
+        id=number,
+        player=player,
+        what=("cast",),
+        label="now",
+        object=id,
+        free=effect.free,
+        now=True,
+        transformed=transformed,
+    )
+    course.announce(PermissionBegan(permission=permission))
+    action = Cast(object=id, using="now", by=player)
+    if casting.judge(course.state, action, player).is_legal and _wants(course, id, player, transformed):
+        casting.cast(course, action, player)
+        course.cite(CAST_IN_BETWEEN)
+        if transformed:
+            course.cite(SIEGE_REWARD)
+    course.announce(Ended(ids=(number,)))
+
+
+def _wants(course: Course, id: int, player: int, transformed: bool) -> bool:
+    definition = course.state.objects[id].definition
+    face = definition.faces[-1] if transformed else definition.front
+    question = Question(kind="may", player=player, words=f"Cast {face.name}?", options=(False, True))
+    return bool(course.ask(question))
