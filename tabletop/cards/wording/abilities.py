@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from tabletop.cards.abilities import (
     Ability,
     Activated,
@@ -208,12 +210,23 @@ def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.for_each is not None and change.power and change.power[0] not in "+-":
         return f"this has power and toughness equal to the number of {described(ability.for_each, many=True)}"
+    if ability.like:
+        types = " and ".join(change.add_subtypes)
+        also = f", and is a {types} still" if types else ""
+        return (
+            "while a creature card is exiled with this, it has the power, toughness and creature types "
+            f"of the last such card{also}"
+        )
+    tail = ""
+    if change.power == change.toughness == "mana value":
+        change = replace(change, power=None, toughness=None)
+        tail = ", with power and toughness equal to their mana value"
     many = ability.of is not None and not ability.attached
     subject = host if ability.attached else "this"
     if ability.of is not None and not ability.attached:
         subject = described(ability.of, many=True)
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
-    return f"{subject} {change_words(change, many=many, gains=False)}{each}"
+    return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
 
 
 def _instead_words(ability: InsteadOf, host: str) -> str:
