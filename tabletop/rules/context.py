@@ -57,7 +57,7 @@ class Context:
         if isinstance(ref, int):
             return (ref,)
         if isinstance(ref, Selection):
-            asker = self.source or 0
+            asker = self.source or self.own or 0
             return tuple(each.id for each in selected(state, ref, you=self.you, asker=asker))
         return self._meant_by_word(state, ref)
 
