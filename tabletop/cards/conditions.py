@@ -29,6 +29,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     controller: int | str | None = None
     owner: int | str | None = None
     mana_value: int | None = None
+    min_mana_value: int | None = None
     max_mana_value: int | None = None
     even_mana_value: bool | None = None
     min_power: int | None = None

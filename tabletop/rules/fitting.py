@@ -53,6 +53,7 @@ def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
     even = selection.even_mana_value
     return (
         selection.mana_value in (None, found.mana_value)
+        and (selection.min_mana_value is None or found.mana_value >= selection.min_mana_value)
         and (selection.max_mana_value is None or found.mana_value <= selection.max_mana_value)
         and (even is None or (found.mana_value % 2 == 0) is even)
         and (selection.min_power is None or (found.power or 0) >= selection.min_power)

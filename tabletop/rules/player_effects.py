@@ -19,6 +19,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.cards.wording.clauses import capital
 from tabletop.model.events import (
     ByHandTold,
     ChanceUsed,
@@ -239,7 +240,9 @@ def _wants(course: Course, effect: May, seat: int) -> bool:
     cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
     if cost is not None and not can_pay(course.state, seat, cost):
         return False
-    words = f"Pay {effect.cost}?" if effect.cost is not None else "Have it happen?"
+    words = "Have it happen?"
+    if effect.cost is not None:
+        words = f"Pay {effect.cost}?" if cost is not None else f"{capital(effect.cost)}?"
     wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
     if wanted and cost is not None:
         pay(course, seat, cost)

@@ -71,11 +71,11 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     """Create tokens; their creator owns them (111.2)."""
     definition = token_definition(course.state, effect, context)
     assert definition is not None
-    under = context.player(course.state, effect.under)
-    controller = context.you if under is None else under
+    under = () if effect.under is None else context.players(course.state, effect.under)
     side = _side(course.state, effect, context, definition)
+    number = max(context.number(course.state, effect.number), 0)
     created: list[int] = []
-    for _ in range(max(context.number(course.state, effect.number), 0)):
+    for controller in (under or (context.you,)) * number:
         piece = Piece(course.new_number(), definition, PieceKind.TOKEN)
         arrival = Arrival(
             before=(),

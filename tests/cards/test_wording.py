@@ -194,6 +194,8 @@ def test_words_of_effects(text: str, words: str) -> None:
         (Selection(zone="stack", even_mana_value=True), "a spell with even mana value"),
         (Selection(not_types=("Land",), max_mana_value=3), "a nonland permanent with mana value 3 or less"),
         (Selection(subtypes=("Werewolf",), min_power=4), "a Werewolf with power 4 or greater"),
+        (Selection(types=("Creature",), min_mana_value=4), "a creature with mana value 4 or greater"),
+        (Selection(any_types=("Creature", "Vehicle")), "a creature or Vehicle"),
     ],
 )
 def test_words_of_selections(selection: Selection, words: str) -> None:

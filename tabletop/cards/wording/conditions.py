@@ -67,7 +67,9 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
         return f"{noun} has {listed(of.keywords)}"
     if of.attacking and not (of.types or of.any_types):
         return f"{noun} is attacking"
-    words = one(of).replace(" in a library", "").replace(" in a hand", "").replace(" in a graveyard", "")
+    words = one(of)
+    for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
+        words = words.replace(place, "")
     return f"{noun} is {words}"
 
 

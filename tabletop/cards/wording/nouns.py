@@ -6,6 +6,7 @@ from tabletop.cards.abilities import Target
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
 from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.type_line import CARD_TYPES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLURALS = {
@@ -83,7 +84,7 @@ def one(selection: Selection) -> str:
 
 def _noun(selection: Selection, *, many: bool) -> str:
     joint = "and" if many else "or"
-    kinds = tuple(word.lower() for word in selection.any_types)
+    kinds = tuple(word.lower() if word in CARD_TYPES else word for word in selection.any_types)
     breeds = selection.any_subtypes
     fixed = (*selection.subtypes, *(word.lower() for word in selection.types))
     if many and not _is_card(selection):
@@ -136,6 +137,7 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         found.append("with the chosen name" if selection.name == "chosen" else f"named {selection.name}")
     limits = (
         (selection.mana_value, "with mana value {}"),
+        (selection.min_mana_value, "with mana value {} or greater"),
         (selection.max_mana_value, "with mana value {} or less"),
         (selection.min_power, "with power {} or greater"),
         (selection.max_power, "with power {} or less"),
