@@ -1,42 +1,28 @@
-"""Where everything lies: zones and cards as rectangles, worked out from the view alone. No item is touched here.
-
-The scene's units are the logical pixels of the viewport. Rail, stack and hands keep their places and sizes;
-zoom and pan move the battlefield only, so nothing is ever scaled and all letters stay sharp.
-"""
+"""Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 
-from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui import zvalues
+from tabletop.ui.ground import BETWEEN_ROWS, GRID, PILES, TILE, Ground, pile_tile
 
-TILE: Final = QSizeF(126, 176)
 MELDED: Final = QSizeF(178, 249)
-GRID: Final = 18.0
-RAIL: Final = 150.0
-STACK_WIDTH: Final = 190.0
-HAND: Final = 150.0
-LOW_HAND: Final = 118.0
-"""Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
+"""Two cards on their sides, one above the other: 1.414 times as large as one."""
 HAND_TILE: Final = QSizeF(93, 130)
 PLATE: Final = QSizeF(174, 66)
 STACK_TILE: Final = QSizeF(112, 156)
 FAN_TILE: Final = QSizeF(100, 140)
-LOW_WINDOW: Final = 700.0
-ZOOM_RANGE: Final = (0.5, 2.0)
 
 _PITCH: Final = TILE.width() + 2 * GRID
-_BETWEEN_ROWS: Final = GRID
-_MIDDLE: Final = 3 * GRID
-_EDGE: Final = 12.0
 _PEEK: Final = 26.0
 """How much of an attached card looks out above its host."""
 _ATTACK_STEP: Final = 16.0
-PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+_CROWD: Final = 0.25
+"""Share of a card's width: a row whose cards are seen less than that is a crowd."""
 
 
 class Place(NamedTuple):
@@ -48,163 +34,8 @@ class Place(NamedTuple):
     height: int
     z: float
     shown: bool = True
-
-
-@dataclass(frozen=True)
-class Ground:
-    """The rectangles of the zones for one size of the viewport.
-
-    ``seats`` are the players from the bottom up: the first sits below, the others above.
-    """
-
-    width: float
-    height: float
-    seats: tuple[int, ...] = (0, 1)
-    zoom: float = 1.0
-    pan: tuple[float, float] = (0.0, 0.0)
-    rects: Mapping[Zone, QRectF] = field(init=False, default_factory=dict)
-    dial: QRectF = field(init=False, default_factory=QRectF)
-    plates: Mapping[int, QRectF] = field(init=False, default_factory=dict)
-    """Where a seat's name and life stand."""
-
-    def __post_init__(self) -> None:
-        rects: dict[Zone, QRectF] = {BATTLEFIELD: self.field, STACK: self.stack}
-        for seat in self.seats:
-            rects[Zone(ZoneKind.HAND, seat)] = self.hand(seat)
-        plates, dial = _rail(rects, self)
-        object.__setattr__(self, "rects", rects)
-        object.__setattr__(self, "plates", plates)
-        object.__setattr__(self, "dial", dial)
-
-    @property
-    def is_low(self) -> bool:
-        """Whether the window is so low that the hands have to be shorter."""
-        return self.height < LOW_WINDOW
-
-    @property
-    def hand_height(self) -> float:
-        """Height of your own hand."""
-        return LOW_HAND if self.is_low else HAND
-
-    @property
-    def far_hand_height(self) -> float:
-        """Height of the row of small cards at the top; none where nobody sits there."""
-        if len(self.seats) < 2:
-            return 0.0
-        return 46.0 if self.is_low else 64.0
-
-    @property
-    def rail(self) -> QRectF:
-        """The column of piles at the left."""
-        return QRectF(0, 0, RAIL, self.height)
-
-    @property
-    def stack(self) -> QRectF:
-        """The column of the stack at the right."""
-        return QRectF(self.width - STACK_WIDTH, 0, STACK_WIDTH, self.height)
-
-    @property
-    def field(self) -> QRectF:
-        """What is seen of the battlefield."""
-        top = self.far_hand_height
-        height = max(80.0, self.height - top - self.hand_height)
-        return QRectF(RAIL, top, max(120.0, self.width - RAIL - STACK_WIDTH), height)
-
-    def hand(self, seat: int) -> QRectF:
-        """The hand of a seat: yours at the bottom, the others' share the top."""
-        field = self.field
-        if seat == self.seats[0]:
-            return QRectF(field.left(), field.bottom(), field.width(), self.hand_height)
-        share = field.width() / (len(self.seats) - 1)
-        return QRectF(field.left() + share * (self.seats.index(seat) - 1), 0, share, self.far_hand_height)
-
-    def needed(self, zoom: float) -> float:
-        """How high the rows are at a zoom."""
-        rows = 2 * len(self.seats)
-        between = _BETWEEN_ROWS * (rows - len(self.seats)) + _MIDDLE * max(0, len(self.seats) - 1)
-        return (rows * TILE.height() + between) * zoom + 2 * _EDGE
-
-    @property
-    def fitting_zoom(self) -> float:
-        """The largest zoom at which all rows are seen at once."""
-        room = self.field.height() - 2 * _EDGE
-        zoom = room / (self.needed(1.0) - 2 * _EDGE)
-        least, most = ZOOM_RANGE
-        return min(most, max(least, int(zoom * 50) / 50))
-
-    @property
-    def content(self) -> QRectF:
-        """The whole battlefield: as large as what is seen of it, or larger when it is zoomed in."""
-        field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
-        size = QSizeF(field.width() * more, max(field.height(), self.needed(self.zoom)))
-        rect = QRectF(field.topLeft(), size)
-        rect.moveCenter(field.center() + QPointF(*self.held(self.pan)))
-        return rect
-
-    def held(self, pan: tuple[float, float]) -> tuple[float, float]:
-        """A pan that does not lead off the battlefield."""
-        field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
-        spare_x = max(0.0, field.width() * (more - 1)) / 2
-        spare_y = max(0.0, self.needed(self.zoom) - field.height()) / 2
-        return max(-spare_x, min(spare_x, pan[0])), max(-spare_y, min(spare_y, pan[1]))
-
-    def row(self, seat: int, lands: bool) -> QRectF:
-        """A row of the battlefield: lands at the edge, the rest toward the middle."""
-        content = self.content
-        height = TILE.height() * self.zoom
-        step = height + _BETWEEN_ROWS * self.zoom
-        width = content.width() - 2 * GRID
-        if seat == self.seats[0]:
-            top = content.bottom() - _EDGE - height - (0 if lands else step)
-        else:
-            above = (self.seats.index(seat) - 1) * (
-                2 * step + _MIDDLE * self.zoom - _BETWEEN_ROWS * self.zoom
-            )
-            top = content.top() + _EDGE + above + (0 if lands else step)
-        return QRectF(content.left() + GRID, top, width, height)
-
-    def zone_at(self, point: QPointF) -> Zone | None:
-        """The zone that a point lies in; piles before the column they stand in."""
-        for zone, rect in self.rects.items():
-            if zone.kind is not ZoneKind.BATTLEFIELD and rect.contains(point):
-                return zone
-        return BATTLEFIELD if self.field.contains(point) else None
-
-
-def _rail(rects: dict[Zone, QRectF], ground: Ground) -> tuple[dict[int, QRectF], QRectF]:
-    """Lay out the rail: each seat's name and piles, the dial between the seats."""
-    low = ground.is_low
-    plate, dial = (34.0, 48.0) if low else (44.0, 72.0)
-    seats = [*ground.seats[1:], ground.seats[0]]
-    room = ground.height - dial - len(seats) * plate - 12
-    each = room / (len(seats) * len(PILES))
-    each = min(each, 128.0)
-    plates = {}
-    y = 6.0
-    for seat in seats[:-1]:
-        plates[seat] = QRectF(0, y, RAIL, plate)
-        y += plate
-        for kind in PILES:
-            rects[Zone(kind, seat)] = QRectF(6, y, RAIL - 12, each - 4)
-            y += each
-    bottom = ground.height - 6
-    own = seats[-1]
-    plates[own] = QRectF(0, bottom - plate, RAIL, plate)
-    below = bottom - plate
-    for kind in PILES:
-        below -= each
-        rects[Zone(kind, own)] = QRectF(6, below + 4, RAIL - 12, each - 4)
-    return plates, QRectF(0, y, RAIL, max(dial, below - y))
-
-
-def pile_tile(rect: QRectF) -> QRectF:
-    """The tile of a pile's top card within the pile's rectangle, at its left."""
-    height = min(rect.height() - 6, 90.0)
-    width = height * TILE.width() / TILE.height()
-    return QRectF(rect.left() + 5, rect.center().y() - height / 2, round(width), round(height))
-
-
-# --- Cards --------------------------------------------------------------------------------------------
+    flat: bool = False
+    """In a crowd: the cards lie so close that their shadows would be a smear."""
 
 
 def arranged(
@@ -228,7 +59,8 @@ def arranged(
     places.update(_stack(view.stack, ground.stack))
     places.update(_battlefield(view.battlefield, ground, order))
     for zone in fans:
-        places.update(fanned(objects_in(view, zone), fan_rect(ground, len(objects_in(view, zone)))))
+        objects = objects_in(view, zone)
+        places.update(fanned(objects, fan_rect(ground, zone, len(objects))))
     return places
 
 
@@ -316,15 +148,17 @@ def _fill_row(
     near = seat == ground.seats[0]
     widest = max(tile_size(object).width() for object in row) * zoom
     xs = spread(len(row), rect, widest, _PITCH * zoom + (widest - TILE.width() * zoom))
+    is_crowd = len(xs) > 1 and xs[1] - xs[0] < _CROWD * widest
     height = zvalues.ROW + 1000 * (2 * ground.seats[::-1].index(seat) + (lands if near else not lands))
     for index, (object, x) in enumerate(zip(row, xs, strict=True)):
         size = tile_size(object)
         y = rect.center().y()
         # A larger tile reaches a little behind its row, and for the rest into the middle of the table.
-        forward = (_BETWEEN_ROWS if object.melded else 0.0) + (_ATTACK_STEP if is_fighting(object) else 0.0)
+        forward = (BETWEEN_ROWS if object.melded else 0.0) + (_ATTACK_STEP if is_fighting(object) else 0.0)
         y += -forward * zoom if near else forward * zoom
         z = height + 5 + index * zvalues.STEP
-        placed[object.id] = _place(x, y, (size.width() * zoom, size.height() * zoom), z)
+        place = _place(x, y, (size.width() * zoom, size.height() * zoom), z)
+        placed[object.id] = place._replace(flat=is_crowd)
 
 
 def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, placed: dict[int, Place]) -> None:
@@ -364,15 +198,17 @@ def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
     return [first + step * index for index in range(count)]
 
 
-def fan_rect(ground: Ground, count: int) -> QRectF:
-    """The panel in which a pile is spread out, beside the rail."""
+def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
+    """The panel in which a pile is spread out, beside the pile."""
     field = ground.field
     most = field.width() - 2 * GRID
     columns = max(1, int((most - 24) // (FAN_TILE.width() * 0.5)))
     rows = max(1, min(2, -(-count // columns)))
     width = min(most, max(230.0, count * (FAN_TILE.width() + 8) + 32))
     height = rows * (FAN_TILE.height() + 8) + 52
-    return QRectF(field.left() + 6, field.center().y() - height / 2, width, height)
+    y = ground.rects[zone].center().y() - height / 2
+    y = min(max(y, 12.0), max(12.0, ground.height - height - 12.0))
+    return QRectF(field.left() + 12, y, width, height)
 
 
 def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:

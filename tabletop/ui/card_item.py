@@ -51,7 +51,6 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow: QGraphicsPixmapItem | None = None
         self._faces: tuple[QPixmap, QPixmap] | None = None
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
@@ -72,6 +71,7 @@ class CardItem(QGraphicsPixmapItem):
             sick=is_sick(self.view),
             seam=self.view.melded,
             lifted=self._lifted,
+            flat=self.place.flat,
         )
 
     @property
@@ -88,23 +88,33 @@ class CardItem(QGraphicsPixmapItem):
         return QPointF(self.place.x, self.place.y)
 
     def show_object(self, view: ObjectView, spec: FaceSpec, place: Place, dpr: float) -> None:
-        """Take over what is to be shown and where; the position on the screen is set by ``rest``."""
+        """Take over what is to be shown and where; ``rest`` sets the position on the screen."""
         self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
+
+    def fly(self, height: float) -> None:
+        """Be seen on the way, above what lies; on the way a pixmap may be scaled, which should look smooth."""
+        self.setVisible(True)
+        self.setZValue(height)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
 
     def rest(self) -> None:
         """Lie where the item belongs, as one pixmap, not transformed."""
         self._leave_stage()
+        # Smooth drawing takes a slow way through Qt even where nothing is scaled.
+        self.setTransformationMode(Qt.TransformationMode.FastTransformation)
         self.pose = Pose()
         self.setPos(self.middle)
         self.setZValue(self.place.z)
         self.setVisible(self.place.shown)
         self.setOpacity(1.0)
+        self.setScale(1.0)
         if self.place.shown:
             self.dress()
 
     def dress(self) -> None:
         """Put on the pixmap for what is shown; a better one may come later."""
-        if self._actor is not None:
+        if self._faces is not None:
+            self._freshen()
             return
         look = self.look
         pixmap = self._dresser.dressed(look)
@@ -113,6 +123,13 @@ class CardItem(QGraphicsPixmapItem):
             wide, high = look.extent
             self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
             self.setPixmap(pixmap)
+
+    def _freshen(self) -> None:
+        """Take a better picture of the face that a turning card will show."""
+        assert self._faces is not None
+        face = self.bare_face()
+        if face.size() == self._faces[1].size() and self._faces[0].cacheKey() != self._faces[1].cacheKey():
+            self._faces = (self._faces[0], face)
 
     def set_lifted(self, lifted: bool) -> None:
         """Hold the card above the table, with a larger shadow, or put it down."""
@@ -123,13 +140,13 @@ class CardItem(QGraphicsPixmapItem):
     # --- Turning --------------------------------------------------------------------------------------
 
     def begin_turning(self, before: QPixmap, after: QPixmap) -> None:
-        """Get ready for ``set_pose``: the picture is ``before`` until the card stands on edge, then ``after``.
+        """Get ready for ``set_pose``: the picture is ``before`` until the card is on edge, then ``after``.
 
         Both are upright bare faces of the tile's size.
         """
         self._faces = (before, after)
         if self._actor is None:
-            self._actor, self._shadow = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
+            self._shadow, self._actor = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
             for child in (self._shadow, self._actor):
                 child.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
                 child.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -178,9 +195,7 @@ class CardItem(QGraphicsPixmapItem):
         self._faces = None
         for child in (self._actor, self._shadow):
             if child is not None:
-                child.setParentItem(None)
-                if child.scene() is not None:
-                    child.scene().removeItem(child)
+                child.scene().removeItem(child)
         self._actor = self._shadow = None
 
 

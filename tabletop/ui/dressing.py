@@ -14,6 +14,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.paint.face import CORNER
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
+from tabletop.ui.arranging import is_fighting
 from tabletop.ui.letters import letters
 from tabletop.ui.pictures import Pictures
 
@@ -28,6 +29,8 @@ _HURT: Final = QColor("#8E2F1B")
 _FIGHT: Final = QColor("#6B2230")
 _CALM: Final = QColor("#39424F")
 _ROW_HEIGHT: Final = 18.0
+_BOXED: Final = ("loyalty", "defense")
+"""Counters that are seen as a number in a box of the face."""
 _WIDE: Final = 100
 """From this width on a tile has room for whole words."""
 
@@ -53,11 +56,14 @@ class Look(NamedTuple):
     sick: bool = False
     seam: bool = False
     lifted: bool = False
+    flat: bool = False
 
     @property
     def margin(self) -> int:
         """The room around the tile, for its shadow."""
-        return LIFTED_MARGIN if self.lifted else MARGIN
+        if self.lifted:
+            return LIFTED_MARGIN
+        return 1 if self.flat else MARGIN
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -69,22 +75,24 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     """What is told about an object in words upon its tile."""
     if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
         return ()
-    chips = []
-    for kind, number in view.counters.items():
-        if number and kind not in ("loyalty", "defense"):
-            times = f" ×{number}" if number != 1 else ""
-            chips.append(Chip(kind + times, _brief(kind, number)))
+    chips = [
+        _counter(kind, number) for kind, number in view.counters.items() if number and kind not in _BOXED
+    ]
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
-    if view.attacking is not None or view.attacking_player is not None:
-        chips.append(Chip("attacking", "att.", "fight"))
-    if view.blocking is not None:
-        chips.append(Chip("blocking", "bl.", "fight"))
+    if is_fighting(view):
+        chips.append(
+            Chip("blocking", "bl.", "fight") if view.blocking else Chip("attacking", "att.", "fight")
+        )
     if view.note:
         chips.append(Chip(view.note, "…", "calm"))
     if view.melded:
         chips.append(Chip("1 permanent – 2 cards", "2 cards", "calm"))
     return tuple(chips)
+
+
+def _counter(kind: str, number: int) -> Chip:
+    return Chip(kind if number == 1 else f"{kind} ×{number}", _brief(kind, number))
 
 
 def _brief(kind: str, number: int) -> str:
@@ -149,7 +157,10 @@ class Dresser:
         pixmap = _empty(look)
         painter = _painter(pixmap)
         wide, high = look.extent
-        painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
+        if look.margin == 1:
+            _paint_rim(painter, wide, high)
+        else:
+            painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
         corner = QPointF(look.margin, look.margin)
         painter.drawPixmap(corner, quartered(face, look.dpr) if look.quarter else face)
         if look.seam:
@@ -180,6 +191,14 @@ def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength:
         else:
             y = round(middle.y()) + 0.5 + shift
             painter.drawLine(QPointF(rect.left() + 1, y), QPointF(rect.right() - 1, y))
+
+
+def _paint_rim(painter: QPainter, wide: int, high: int) -> None:
+    """A dark rim in place of a shadow, which keeps a card apart from the next one."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 150))
+    radius = min(wide, high) * CORNER + 1
+    painter.drawRoundedRect(QRectF(0, 0, wide + 2, high + 2), radius, radius)
 
 
 def _empty(look: Look) -> QPixmap:

@@ -1,16 +1,20 @@
 """What stands on the table and is no card: its surface, the zones, the names of the seats, the dial."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui import zvalues
-from tabletop.ui.arranging import PILES, Ground, lies_with_lands, objects_in
+from tabletop.ui.arranging import lies_with_lands, objects_in
 from tabletop.ui.colors import Palette
-from tabletop.ui.surface import table_surface
+from tabletop.ui.dial import DialItem, SweepItem
+from tabletop.ui.ground import PILES, Ground
+from tabletop.ui.surface import table_surface, with_lanes
 from tabletop.ui.zone_item import (
-    DialItem,
     Invitation,
     PanelItem,
     RowsItem,
@@ -33,19 +37,22 @@ class Furniture:
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
         self._drawn_for: tuple[QSize, float, bool] | None = None
+        self._bare = QPixmap()
+        self._lanes: list[QRectF] = []
         self.rows = RowsItem(theme)
         self.dial = DialItem(theme)
+        self.light = SweepItem(theme)
         self._rail = PanelItem(theme, Qt.Edge.RightEdge)
         self._column = PanelItem(theme, Qt.Edge.LeftEdge)
         self._near = PanelItem(theme, Qt.Edge.TopEdge)
         self._far = PanelItem(theme, Qt.Edge.BottomEdge)
-        for item in (self.rows, self.dial, self._rail, self._column, self._near, self._far):
+        for item in (self.rows, self.dial, self.light, self._rail, self._column, self._near, self._far):
             scene.addItem(item)
         self.zones: dict[Zone, ZoneItem] = {}
         self.plates: dict[int, SeatPlate] = {}
 
     def _everything(self) -> list[TableItem]:
-        fixed = [self.rows, self.dial, self._rail, self._column, self._near, self._far]
+        fixed = [self.rows, self.dial, self.light, self._rail, self._column, self._near, self._far]
         return [*fixed, *self.zones.values(), *self.plates.values()]
 
     def set_theme(self, theme: Palette) -> None:
@@ -60,16 +67,21 @@ class Furniture:
         wanted = (size, dpr, self._theme.is_dark)
         if wanted != self._drawn_for:
             self._drawn_for = wanted
-            self._surface.setPixmap(table_surface(size, dpr, self._theme))
+            self._bare = table_surface(size, dpr, self._theme)
+            self._lanes = []
+        lanes = [rect for rect, _ in lanes_of(ground, set())]
+        if lanes != self._lanes:
+            self._lanes = lanes
+            self._surface.setPixmap(with_lanes(self._bare, lanes, self._theme))
         field = ground.field
         self.rows.set_rect(QRectF(field))
         self.dial.set_rect(ground.dial)
-        self._rail.set_rect(ground.rail)
-        self._column.set_rect(ground.stack)
-        self._near.set_rect(
-            QRectF(field.left(), field.bottom(), field.width(), ground.height - field.bottom())
-        )
-        self._far.set_rect(QRectF(field.left(), 0, field.width(), field.top()))
+        self.light.set_rect(QRectF(0, 0, ground.width, ground.height))
+        self._rail.lay(ground.rail, dpr)
+        self._column.lay(ground.stack, dpr)
+        low = QRectF(field.left(), field.bottom(), field.width(), ground.height - field.bottom())
+        self._near.lay(low, dpr)
+        self._far.lay(QRectF(field.left(), 0, field.width(), max(1.0, field.top())), dpr)
         self._far.setVisible(field.top() > 0)
         self._seat(ground)
         for zone, item in self.zones.items():
@@ -81,21 +93,21 @@ class Furniture:
         """Have zones for exactly the seats that there are."""
         kinds = (*PILES, ZoneKind.HAND)
         wanted = {STACK, *(Zone(kind, seat) for kind in kinds for seat in ground.seats)}
-        for zone in [*self.zones]:
-            if zone not in wanted:
-                self._scene.removeItem(self.zones.pop(zone))
+        self._dismiss(wanted, set(ground.seats))
         for zone in wanted - set(self.zones):
             self.zones[zone] = ZoneItem(zone, self._theme)
             self._scene.addItem(self.zones[zone])
         for zone, item in self.zones.items():
             item.is_near = zone.player in (None, ground.seats[0])
-        for seat in [*self.plates]:
-            if seat not in ground.seats:
-                self._scene.removeItem(self.plates.pop(seat))
-        for seat in ground.seats:
-            if seat not in self.plates:
-                self.plates[seat] = SeatPlate(seat, self._theme)
-                self._scene.addItem(self.plates[seat])
+        for seat in set(ground.seats) - set(self.plates):
+            self.plates[seat] = SeatPlate(seat, self._theme)
+            self._scene.addItem(self.plates[seat])
+
+    def _dismiss(self, zones: set[Zone], seats: set[int]) -> None:
+        for zone in set(self.zones) - zones:
+            self._scene.removeItem(self.zones.pop(zone))
+        for seat in set(self.plates) - seats:
+            self._scene.removeItem(self.plates.pop(seat))
 
     def show(self, view: TableView, ground: Ground) -> None:
         """Show counts, names and lives; day and night are shown by ``dial`` when nothing moves."""
@@ -111,6 +123,11 @@ class Furniture:
         for zone, item in self.zones.items():
             item.set_invitation(invitations.get(zone, Invitation.NONE))
         self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
+
+    def spread_out(self, fans: Collection[Zone]) -> None:
+        """Show which piles lie spread out at the moment."""
+        for zone, item in self.zones.items():
+            item.set_spread(zone in fans)
 
     def point_at(self, zone: Zone | None) -> None:
         """Show at which zone the pointer is."""

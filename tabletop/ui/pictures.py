@@ -67,7 +67,7 @@ class Pictures(QObject):
     def pixmap(
         self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile"
     ) -> QPixmap:
-        """A picture of a face, ``width`` by ``height`` logical pixels: the right one, or what there is so far."""
+        """A picture of a face of a size in logical pixels: the right one, or what there is so far."""
         key = PictureKey(spec, width, height, dpr, mode)
         found = self._held.get(key)
         if found is not None:

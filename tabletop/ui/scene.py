@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPoint, QPointF, QSize, Signal
-from PySide6.QtWidgets import QGraphicsScene, QWidget
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QGraphicsScene,
+    QGraphicsSceneContextMenuEvent,
+    QGraphicsSceneMouseEvent,
+    QGraphicsView,
+    QWidget,
+)
 
+from tabletop.model.events import Event
 from tabletop.model.zones import Zone
+from tabletop.rules.attempts import dropped_in
+from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
-from tabletop.ui.arranging import ZOOM_RANGE, Ground, arranged
+from tabletop.ui import motion
+from tabletop.ui.arranging import arranged, fan_rect, objects_in
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.choreography import Choreography, glides
 from tabletop.ui.colors import palette, system_is_dark
 from tabletop.ui.dressing import Dresser
+from tabletop.ui.fan import FanPanel
 from tabletop.ui.furniture import Furniture
+from tabletop.ui.gestures.hover import Hover
+from tabletop.ui.gestures.meanings import Doer
+from tabletop.ui.gestures.mouse import Mouse
+from tabletop.ui.ground import ZOOM_RANGE, Ground
+from tabletop.ui.marks import ArrowsItem
+from tabletop.ui.melding import Melding
+from tabletop.ui.peeking import Peek
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.pointing import arrows_of
+from tabletop.ui.refusing import Refusals
+from tabletop.ui.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.settle import Items
-from tabletop.ui.stage import Stage
+from tabletop.ui.stage import Stage, Track
+from tabletop.ui.zone_item import VeilItem
 
 if TYPE_CHECKING:
     from tabletop.ui.bridge import Bridge
@@ -27,102 +51,368 @@ class TableScene(QGraphicsScene):
     """Shows what the bridge says, and turns what a hand does into proposals to the bridge."""
 
     selection_moved = Signal(int)
+    """The object that has the focus now; 0 for none."""
     hovered = Signal(int)
+    """The object that the pointer is over; 0 for none."""
     menu_wanted = Signal(int, QPoint)
     chooser_wanted = Signal(object, QPoint)
+    """Several offers are meant by a drop: which one? At a point of the screen."""
+    rule_wanted = Signal(str)
+    """A rule's number was clicked."""
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bridge = bridge
-        self.pictures = pictures
+        self.widget = parent
+        self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
         self.stage = Stage(self)
-        self.dresser = Dresser(pictures)
-        self.items_ = Items(self, self.dresser)
+        dresser = Dresser(pictures)
+        self.items_ = Items(self, dresser)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.view_: TableView = bridge.view()
-        self.order: dict[int, float] = {}
         self.fans: tuple[Zone, ...] = ()
+        self.fan_is_pinned = False
+        self.fan_panel, self.veil, self.arrows = (
+            FanPanel(self.theme),
+            VeilItem(self.theme),
+            ArrowsItem(self.theme),
+        )
+        for item in (self.fan_panel, self.veil, self.arrows):
+            self.addItem(item)
+        self._melding = Melding(self, dresser)
+        self._choreography = Choreography(self.items_, self.furniture, self._melding)
+        self.selection = Selection(self.selection_moved.emit)
+        self.refusals = Refusals(self)
+        self._peek = Peek(self)
+        self.doer = Doer(bridge, self.chooser_wanted.emit)
+        self._hover = Hover(self)
+        self._mouse = Mouse(self)
+        self._order: dict[int, float] = {}
+        self._moving: list[CardItem] = []
+        self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted = True
-        self.stage.still.connect(self._settle)
+        self.stage.still.connect(self._come_to_rest)
         bridge.changed.connect(self._changed)
+        bridge.refused.connect(self.show_refusal)
+        bridge.replaced.connect(self._replaced)
         pictures.ready.connect(self._picture_ready)
 
     # --- Size, zoom, pan ------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
+        """The size of the cards on the battlefield; 1 is 126 by 176 logical pixels."""
         return self.ground.zoom
 
     def resize(self, size: QSize, dpr: float) -> None:
+        """Fill a viewport of a size in logical pixels."""
         self.items_.dpr = dpr
-        self._lay_out(width=float(size.width()), height=float(size.height()))
+        self._lay_out(self.ground.resized(size.width(), size.height()))
 
     def fit(self) -> None:
+        """Show the whole battlefield, also when the window changes its size, until somebody zooms."""
         self._is_fitted = True
-        self._lay_out(pan=(0.0, 0.0))
+        self._lay_out(self.ground.panned((0.0, 0.0)))
 
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
+        """Show the battlefield in another size; the point ``about`` stays where it is."""
         least, most = ZOOM_RANGE
-        zoom = max(least, min(most, zoom))
-        old = self.ground
-        about = about or old.field.center()
         self._is_fitted = False
-        before = old.content
-        self._lay_out(zoom=zoom)
-        after = self.ground.content
-        share_x = (about.x() - before.left()) / before.width()
-        share_y = (about.y() - before.top()) / before.height()
-        shift = about - QPointF(
-            after.left() + share_x * after.width(), after.top() + share_y * after.height()
-        )
-        self.pan_by(shift)
+        self.pictures.forget_waiting()
+        about = about if about is not None else self.ground.field.center()
+        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about))
 
     def pan_by(self, way: QPointF) -> None:
+        """Move the battlefield, as far as there is more of it to see."""
         x, y = self.ground.held(self.ground.pan)
-        self._lay_out(pan=self.ground.held((x + way.x(), y + way.y())))
+        self._lay_out(self.ground.panned((x + way.x(), y + way.y())))
 
-    def _lay_out(self, **changes: object) -> None:
+    def _lay_out(self, ground: Ground) -> None:
         self.stage.finish()
-        seats = self._seats()
-        values = {
-            "width": self.ground.width,
-            "height": self.ground.height,
-            "zoom": self.ground.zoom,
-            "pan": self.ground.pan,
-        }
-        values.update(changes)
-        self.ground = Ground(**values, seats=seats)
-        if self._is_fitted and self.ground.zoom != self.ground.fitting_zoom:
-            values["zoom"] = self.ground.fitting_zoom
-            self.ground = Ground(**values, seats=seats)
-        self.furniture.lay_out(self.ground, self.items_.dpr)
-        self._settle()
-
-    def _seats(self) -> tuple[int, ...]:
+        self.clear_marks()
         bottom = self.bridge.viewer or 0
         others = [player.seat for player in self.view_.players if player.seat != bottom]
-        return (bottom, *others)
+        ground = ground.seated((bottom, *others))
+        self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
+        self.furniture.lay_out(self.ground, self.items_.dpr)
+        self.veil.set_rect(self.ground.field)
+        self.arrows.set_rect(self.sceneRect())
+        self._settle()
 
-    # --- Showing --------------------------------------------------------------------------------------
+    # --- Showing what the bridge says -----------------------------------------------------------------
 
-    def _changed(self, view: TableView, events: Sequence[object]) -> None:
+    def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+        self.finish_motion()
+        self.clear_marks()
+        self._hover.end()
+        before, self.view_ = self.view_, view
+        if len(view.players) != len(before.players) or self.ground.seats[0] != (self.bridge.viewer or 0):
+            self._lay_out(self.ground)
+            return
+        away = [item for item in self.items_.all() if item.pos() != item.middle and item.place.shown]
+        places = arranged(view, self.ground, self._order, self.fans)
+        changes = self.items_.take(view, places)
+        tracks = self._choreography.planned(changes, (before, view), events, self.ground)
+        touched = [change.item for change in changes.changed]
+        left = [item for item in away if item not in touched and item not in changes.gone]
+        self._leaving = changes.gone
+        self.furniture.show(view, self.ground)
+        self._spread_fan()
+        self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
+
+    def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
+        """Play a motion of some items; they lie where they belong when it is over."""
         self.stage.finish()
-        self.view_ = view
+        self._moving = [*items]
+        tracks = [*tracks]
+        if tracks:
+            self.arrows.set_arrows(())
+            self.stage.play(tracks, speed)
+        else:
+            self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        moved, self._moving = self._moving, []
+        for item in moved:
+            if item.scene() is self:
+                item.rest()
         self._settle()
 
     def _settle(self) -> None:
-        places = arranged(self.view_, self.ground, self.order, self.fans)
-        changes = self.items_.take(self.view_, places)
+        """Bring everything into agreement with the view."""
+        changes = self.items_.take(self.view_, arranged(self.view_, self.ground, self._order, self.fans))
         for change in changes.changed:
             change.item.rest()
-        for item in changes.gone:
+        for item in (*self._leaving, *changes.gone):
             self.items_.remove(item)
+        self._leaving = ()
+        self._melding.tidy()
         self.furniture.show(self.view_, self.ground)
         self.furniture.dial.show_day_night(self.view_.day_night)
+        self._spread_fan()
+        self.selection.refresh(self.items_.all(), self.theme)
+        self.arrows.set_arrows(arrows_of(self.view_, self.items_))
+
+    def _replaced(self) -> None:
+        self.finish_motion()
+        self.pictures.forget_waiting()
+        self._order.clear()
+        self.fans = ()
+        self.select(0)
+        self._hover.end()
+        self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
         for item in self.items_.all():
             if item.place.shown and item.spec == spec:
                 item.dress()
+        self._peek.picture_ready(spec)
+
+    def set_theme(self, dark: bool) -> None:
+        """Change to the dark or the light table."""
+        self.theme = palette(dark)
+        self.furniture.set_theme(self.theme)
+        for item in (self.fan_panel, self.veil, self.arrows):
+            item.set_theme(self.theme)
+        self._lay_out(self.ground)
+
+    # --- Motion and marks -----------------------------------------------------------------------------
+
+    def finish_motion(self) -> None:
+        """Bring what moves to its end at once: something new is going to happen."""
+        self.stage.finish()
+
+    def show_refusal(self, ruling: Ruling, id: int) -> None:
+        """Say no beside an object; 0 says it in the middle of the table."""
+        self.finish_motion()
+        self.refusals.show(ruling, id)
+
+    def clear_marks(self) -> None:
+        """Take away bubbles, outlines and what was looked at."""
+        self.refusals.clear()
+        self._peek.end()
+
+    def show_targets(self, ids: Iterable[int]) -> None:
+        """Point out the objects that may be chosen; they stay so until the next action or Esc."""
+        self.refusals.point_out(ids)
+
+    def look_at_other_face(self, id: int) -> None:
+        """Turn a card over for the eye alone; once more, or any action, turns it back."""
+        self.finish_motion()
+        self._peek.toggle(id)
+
+    def glide_home(self, items: Sequence[CardItem]) -> None:
+        """Let items go back to where they belong."""
+        self.play(glides(items), items)
+
+    def go_home_later(self, items: Sequence[CardItem]) -> None:
+        """The same for items that nothing else has been done with."""
+        if self.stage.is_still():
+            self.glide_home([item for item in items if item.scene() is self])
+
+    # --- Selection and focus --------------------------------------------------------------------------
+
+    def selected_ids(self) -> list[int]:
+        """The numbers of the selected objects; the last one has the focus."""
+        return self.selection.ids
+
+    def select(self, id: int) -> None:
+        """Select one object alone, or with 0 none."""
+        self.selection.only(self.items_.of(id), self.theme)
+
+    def select_items(self, items: Iterable[CardItem]) -> None:
+        """Select several items and no others."""
+        self.selection.replace(items, self.theme)
+
+    def toggle(self, id: int) -> None:
+        """Select one object more, or one less."""
+        item = self.items_.of(id)
+        if item is not None:
+            self.selection.toggle(item, self.theme)
+
+    def focus_next_zone(self) -> None:
+        """Select the first card of the next zone that has any."""
+        self.finish_motion()
+        there = stops(self.items_.all(), self.ground.seats)
+        current = self.selection.current
+        keys = [stop_of(item, self.ground.seats) for item in there]
+        here = stop_of(current, self.ground.seats) if current is not None else None
+        if there:
+            self.select(there[(keys.index(here) + 1) % len(there) if here in keys else 0].object_id)
+
+    def focus_towards(self, dx: int, dy: int) -> None:
+        """Select the nearest card in a direction."""
+        self.finish_motion()
+        current = self.selection.current
+        if current is None:
+            self.focus_next_zone()
+            return
+        item = nearest(self.items_.all(), current, QPointF(dx, dy))
+        if item is not None:
+            self.select(item.object_id)
+
+    def place_on_screen(self, id: int) -> QPoint:
+        """A point of the screen beside an object, for a menu about it."""
+        item = self.items_.of(id)
+        point = item.middle if item is not None else self.ground.field.center()
+        return self.on_screen(point)
+
+    def on_screen(self, point: QPointF) -> QPoint:
+        """A point of the scene on the screen."""
+        view = cast(QGraphicsView, self.widget)
+        return view.viewport().mapToGlobal(view.mapFromScene(point))
+
+    def card_at(
+        self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
+    ) -> CardItem | None:
+        """The uppermost card under a point; one that is ``lifted`` is held to where it lies, too."""
+        panel = self.fan_panel
+        for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
+            if item is panel:
+                return None
+            if not isinstance(item, CardItem) or item in besides or not item.place.shown:
+                continue
+            if item.tile.contains(item.mapFromScene(point)):
+                return item
+        if lifted is None or lifted.scene() is not self:
+            return None
+        return lifted if lifted.tile.translated(lifted.middle).contains(point) else None
+
+    # --- Piles and rows -------------------------------------------------------------------------------
+
+    def open_fan(self, zone: Zone, *, pinned: bool = False) -> None:
+        """Spread a pile out beside the rail."""
+        self.fan_is_pinned = pinned
+        if self.fans != (zone,):
+            self.fans = (zone,)
+            self._rearrange()
+
+    def close_fan(self) -> None:
+        """Put the pile together again."""
+        self.fan_is_pinned = False
+        if self.fans:
+            self.fans = ()
+            self._rearrange()
+
+    def toggle_fan(self, zone: Zone) -> None:
+        """Spread a pile out until it is closed again, or close it."""
+        if zone in self.fans and self.fan_is_pinned:
+            self.close_fan()
+        else:
+            self.open_fan(zone, pinned=True)
+
+    def _spread_fan(self) -> None:
+        self.fan_panel.setVisible(bool(self.fans))
+        self.furniture.spread_out(self.fans)
+        for zone in self.fans:
+            count = len(objects_in(self.view_, zone))
+            whose = self.view_.players[zone.player or 0].name
+            title = f"{whose} – {zone.kind.value}"
+            self.fan_panel.spread(fan_rect(self.ground, zone, count), self.ground.rects[zone], title, count)
+
+    def _rearrange(self) -> None:
+        """Let everything glide to where it belongs by now."""
+        self.finish_motion()
+        self._changed(self.view_, ())
+
+    def put_in_row(self, item: CardItem, point: QPointF) -> None:
+        """A permanent was moved within its row by hand."""
+        key = self.items_.key_in_row(item, point.x(), self._order)
+        if key is not None:
+            self._order[item.object_id] = key
+        self._rearrange()
+
+    # --- The mouse ------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Begin a gesture."""
+        self._mouse.pressed(event)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Go on with it, or just point at things."""
+        self._mouse.moved(event)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Finish it."""
+        self._mouse.released(event)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Do the obvious."""
+        self._mouse.double_clicked(event)
+
+    def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:
+        """Ask for the menu of a card."""
+        self._mouse.menu(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc cancels a gesture, closes a fan, takes marks away."""
+        if event.key() == Qt.Key.Key_Escape and self.cancel():
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def cancel(self) -> bool:
+        """Cancel a gesture, or close what is open; returns whether there was anything."""
+        if self._mouse.cancel():
+            return True
+        something = bool(self.fans) or self.refusals.bubble is not None
+        self.close_fan()
+        self.clear_marks()
+        return something
+
+    def end_hover(self) -> None:
+        """Put down what the pointer has lifted."""
+        self._hover.end()
+
+    def hover_at(self, point: QPointF) -> None:
+        """Nothing is pressed, and the pointer is here."""
+        self._hover.at(point)
+
+    def move_all(self, ids: Sequence[int], zone: Zone) -> None:
+        """Put several objects into a zone, one after the other, until a question or a refusal comes."""
+        for id in ids:
+            offers = dropped_in(self.bridge.state, id, zone)
+            plain = [offer for offer in offers if offer.ruling.is_legal][:1] or [*offers[:1]]
+            if not plain or not self.doer.do(plain, id, QPoint()) or self.view_.question is not None:
+                return

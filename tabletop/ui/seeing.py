@@ -1,4 +1,4 @@
-"""What is to be painted of an object: its view as a spec, with its current values in place of the printed ones."""
+"""What is to be painted of an object: its view as a spec, with its current values for the printed ones."""
 
 from msgspec.structs import replace
 

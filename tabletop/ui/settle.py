@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.arranging import Place
+from tabletop.ui.arranging import Place, lies_with_lands
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.dressing import Dresser, Look
 from tabletop.ui.seeing import tile_spec_for
@@ -52,7 +52,7 @@ class Items:
 
     def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
         self._scene = scene
-        self._dresser = dresser
+        self.dresser = dresser
         self._by_key: dict[int, CardItem] = {}
         self._by_object: dict[int, CardItem] = {}
         self.dpr = 1.0
@@ -95,6 +95,18 @@ class Items:
         self._by_object = {item.view.id: item for item in by_key.values()}
         return Changes(tuple(changed), gone)
 
+    def key_in_row(self, item: CardItem, x: float, order: Mapping[int, float]) -> float | None:
+        """Where in the order of its row a permanent comes to lie at ``x``; None where it is alone."""
+        row = [other for other in self.all() if other is not item and _share_a_row(item.view, other.view)]
+        row.sort(key=lambda other: other.place.x)
+        keys = [order.get(other.object_id, float(other.object_id)) for other in row]
+        before = sum(other.place.x < x for other in row)
+        if not row:
+            return None
+        low = keys[before - 1] if before else keys[0] - 2.0
+        high = keys[before] if before < len(keys) else keys[-1] + 2.0
+        return (low + high) / 2
+
     def remove(self, item: CardItem) -> None:
         """Take an item that is gone out of the scene."""
         if item.scene() is self._scene:
@@ -119,7 +131,7 @@ class Items:
         return Change(item, before)
 
     def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> Change:
-        item = CardItem(object, self._dresser)
+        item = CardItem(object, self.dresser)
         item.show_object(object, self._spec(object, place, objects), place, self.dpr)
         item.setVisible(False)
         item.setPos(item.middle)
@@ -137,3 +149,12 @@ class Items:
 def key_of(object: ObjectView) -> int:
     """What an object's item is kept under: the number of its first piece, or for an ability its own."""
     return object.pieces[0] if object.pieces else -object.id
+
+
+def _share_a_row(one: ObjectView, other: ObjectView) -> bool:
+    return (
+        other.zone == one.zone
+        and other.controller == one.controller
+        and other.attached_to is None
+        and lies_with_lands(other) == lies_with_lands(one)
+    )

@@ -71,7 +71,7 @@ class Stage(QObject):
         return max(0.0, max(track.end for track in self._tracks) - self._now) / self._playing_speed
 
     def play(self, tracks: Iterable[Track], speed: float = 1.0) -> None:
-        """Begin a motion; one that still runs is finished first. ``speed`` comes on top of the stage's own."""
+        """Begin a motion; one that runs is finished first. ``speed`` comes on top of the stage's own."""
         self.finish()
         self._tracks = sorted(tracks, key=lambda track: track.start)
         if not self._tracks:

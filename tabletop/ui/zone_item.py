@@ -1,20 +1,19 @@
-"""The items of the zones: their grounds, labels and counts, the names of the seats, the day/night dial."""
+"""The items of the zones: their grounds, labels and counts, and the names of the seats."""
 
 from enum import StrEnum
-from math import cos, pi, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import PlayerView
 from tabletop.ui import zvalues
-from tabletop.ui.arranging import Ground, pile_tile
 from tabletop.ui.colors import Palette, faded
+from tabletop.ui.ground import Ground, pile_tile
 from tabletop.ui.letters import letters
-from tabletop.ui.surface import paint_panel
+from tabletop.ui.surface import panel_ground
 
 _NAMES: Final = {
     ZoneKind.COMMAND: "Command",
@@ -69,16 +68,27 @@ class PanelItem(TableItem):
     def __init__(self, theme: Palette, inner: Qt.Edge) -> None:
         super().__init__(theme, zvalues.PANEL)
         self._inner = inner
+        self._drawn_for: tuple[QSize, float, bool] | None = None
+        self._ground = QPixmap()
+
+    def lay(self, rect: QRectF, dpr: float) -> None:
+        """Fill a rectangle; the ground is drawn once for its size."""
+        self.set_rect(rect)
+        wanted = (rect.size().toSize(), dpr, self.theme.is_dark)
+        if wanted != self._drawn_for:
+            self._drawn_for = wanted
+            self._ground = panel_ground(wanted[0], dpr, self.theme, inner=self._inner)
+            self.update()
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Draw the ground."""
-        paint_panel(painter, self.rect, self.theme, inner=self._inner)
+        painter.drawPixmap(self.rect.topLeft(), self._ground)
 
 
 class RowsItem(TableItem):
-    """The rows of the battlefield: faint lanes, with a quiet label where nothing lies."""
+    """The rows of the battlefield: a quiet label where nothing lies, and an outline for what is held."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.SURFACE + 1)
@@ -100,12 +110,9 @@ class RowsItem(TableItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw lanes and labels."""
+        """Draw labels and outline."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for rect, label in self._lanes:
-            painter.setPen(QPen(faded(self.theme.line, 0.28), 1))
-            painter.setBrush(faded(self.theme.table_bright, 0.35))
-            painter.drawRoundedRect(rect.adjusted(-5.5, -4.5, 5.5, 4.5), 10, 10)
             if label:
                 painter.setPen(self.theme.quiet)
                 painter.setFont(letters(13))
@@ -121,11 +128,13 @@ class ZoneItem(TableItem):
 
     def __init__(self, zone: Zone, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.zone = zone
         self.count = 0
         self.invitation = Invitation.NONE
         self.pointed_at = False
         self.is_near = True
+        self._is_spread = False
 
     @property
     def name(self) -> str:
@@ -142,6 +151,12 @@ class ZoneItem(TableItem):
         """Brighten as a legal target, or stand back."""
         if invitation is not self.invitation:
             self.invitation = invitation
+            self.update()
+
+    def set_spread(self, spread: bool) -> None:
+        """Show that the cards of the pile lie elsewhere for now."""
+        if spread != self._is_spread:
+            self._is_spread = spread
             self.update()
 
     def set_pointed_at(self, pointed_at: bool) -> None:
@@ -173,7 +188,7 @@ class ZoneItem(TableItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(self.theme.quiet, 0.12))
             painter.drawRoundedRect(self.rect.adjusted(0, 1, 0, -1), 8, 8)
-        if self.count:
+        if self.count and not self._is_spread:
             self._paint_thickness(painter, tile)
         else:
             painter.setBrush(faded(self.theme.table_deep, 0.25))
@@ -228,8 +243,9 @@ class ZoneItem(TableItem):
 
     def _paint_invitation(self, painter: QPainter) -> None:
         if self.invitation is Invitation.LEGAL:
-            painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.08))
-            painter.setPen(QPen(self.theme.legal, 3 if self.pointed_at else 2))
+            painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.06))
+            line = self.theme.legal if self.pointed_at else faded(self.theme.legal, 0.75)
+            painter.setPen(QPen(line, 3 if self.pointed_at else 1.5))
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
 
 
@@ -238,6 +254,7 @@ class SeatPlate(TableItem):
 
     def __init__(self, seat: int, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.seat = seat
         self._player: PlayerView | None = None
         self._active = False
@@ -277,95 +294,18 @@ class SeatPlate(TableItem):
         painter.drawText(name, _LEFT, words)
 
 
-class DialItem(TableItem):
-    """Day and night: a sun and a moon on a disc that turns. Neither is up while it is neither."""
+class VeilItem(TableItem):
+    """Lies over the battlefield while a card is dragged: what is no target stands back."""
 
     def __init__(self, theme: Palette) -> None:
-        super().__init__(theme, zvalues.PANEL + 1)
-        self._day_night = "neither"
-        self._angle = 0.0
-
-    @property
-    def day_night(self) -> str:
-        """``day``, ``night`` or ``neither``."""
-        return self._day_night
-
-    def show_day_night(self, day_night: str) -> None:
-        """Show what it is."""
-        self._day_night = day_night
-        self._angle = 180.0 if day_night == "night" else 0.0
-        self.update()
-
-    def set_sweep(self, share: float, to: str) -> None:
-        """Turn the disc: 0 is as it was, 1 as it is ``to`` be."""
-        self._day_night = to
-        end = 180.0 if to == "night" else 360.0
-        self._angle = end - 180.0 * (1 - share)
-        self.update()
+        super().__init__(theme, zvalues.VEIL)
+        self.setVisible(False)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw the disc behind its horizon, and the word beside it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius = min(30.0, self.rect.height() / 2 - 7)
-        middle = QPointF(self.rect.left() + 42, self.rect.center().y())
-        is_known = self._day_night != "neither"
-        self._paint_disc(painter, middle, radius, is_known)
-        word = {"day": "Day", "night": "Night"}.get(self._day_night, "Neither day nor night")
-        left = middle.x() + 39
-        label = QRectF(left, self.rect.top(), self.rect.right() - left - 4, self.rect.height())
-        painter.setFont(letters(15, QFont.Weight.DemiBold) if is_known else letters(12))
-        painter.setPen(self.theme.text if is_known else self.theme.quiet)
-        painter.drawText(label, _LEFT | Qt.TextFlag.TextWordWrap, word)
-
-    def _paint_disc(self, painter: QPainter, middle: QPointF, radius: float, is_known: bool) -> None:
-        sky = QPainterPath()
-        sky.addEllipse(middle, radius, radius)
-        night = QColor("#131B33") if self._day_night == "night" else QColor("#2F5E86")
-        painter.setPen(QPen(faded(self.theme.line, 0.9), 1.2))
-        painter.setBrush(night if is_known else faded(self.theme.table_deep, 0.4))
-        painter.drawPath(sky)
-        painter.save()
-        painter.setClipPath(sky)
-        painter.translate(middle)
-        # While it is neither, both stand at the horizon, at either side of it.
-        painter.rotate(self._angle if is_known else 90.0)
-        lamp, strength = radius * 0.30, 1.0 if is_known else 0.45
-        away = QPointF(0, -radius * (0.36 if is_known else 0.5))
-        paint_sun(painter, away, lamp, faded(QColor("#F5C95A"), strength))
-        painter.rotate(180)
-        paint_moon(painter, away, lamp * 1.25, faded(QColor("#E6ECF8"), strength))
-        painter.restore()
-        if not is_known:
-            return
-        painter.save()
-        painter.setClipPath(sky)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#20302A"))
-        painter.drawRect(QRectF(middle.x() - radius, middle.y() + radius * 0.22, 2 * radius, radius))
-        painter.restore()
-
-
-def paint_sun(painter: QPainter, middle: QPointF, radius: float, color: QColor) -> None:
-    """A disc with eight rays."""
-    painter.setPen(QPen(color, radius * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    for ray in range(8):
-        way = QPointF(cos(ray * pi / 4), sin(ray * pi / 4))
-        painter.drawLine(middle + way * radius * 1.35, middle + way * radius * 1.75)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawEllipse(middle, radius, radius)
-
-
-def paint_moon(painter: QPainter, middle: QPointF, radius: float, color: QColor) -> None:
-    """A crescent."""
-    disc, bite = QPainterPath(), QPainterPath()
-    disc.addEllipse(middle, radius, radius)
-    bite.addEllipse(middle + QPointF(radius * 0.45, -radius * 0.2), radius * 0.85, radius * 0.85)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawPath(disc.subtracted(bite))
+        """Draw the veil."""
+        painter.fillRect(self.rect, self.theme.veil)
 
 
 def lanes_of(ground: Ground, filled: set[tuple[int, bool]]) -> list[tuple[QRectF, str]]:

@@ -1,0 +1,30 @@
+"""What all gestures have in common: begun, moved, and finished or cancelled, but always tidied up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+
+class Gesture:
+    """One gesture of a pressed mouse, from press to release."""
+
+    def __init__(self, scene: TableScene, start: QPointF) -> None:
+        self.scene = scene
+        self.start = QPointF(start)
+
+    def moved(self, point: QPointF) -> None:
+        """The pointer is somewhere else now."""
+
+    def released(self, point: QPointF) -> None:
+        """The button was let go: do what was meant."""
+
+    def cancelled(self) -> None:
+        """Esc, or something else came first: leave everything as it was."""
+
+    def tidied(self) -> None:
+        """The gesture is over, in whatever way: take away what it has put up."""

@@ -1,0 +1,30 @@
+"""Double clicks: the obvious thing. Play from the hand, tap on the table, draw on the library, resolve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint
+
+from tabletop.cards.effects import Draw
+from tabletop.model.actions import Instruct
+from tabletop.model.zones import ZoneKind
+from tabletop.ui.gestures.meanings import obvious
+
+if TYPE_CHECKING:
+    from tabletop.ui.card_item import CardItem
+    from tabletop.ui.scene import TableScene
+
+_PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+
+
+def do_the_obvious(scene: TableScene, item: CardItem, at: QPoint) -> None:
+    """What a double click on a card does; where nothing is obvious, nothing."""
+    zone, id = item.view.zone, item.object_id
+    if zone.kind is ZoneKind.LIBRARY and zone.player is not None:
+        draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
+        scene.bridge.propose(draw, id)
+    elif zone.kind in _PILES:
+        scene.toggle_fan(zone)
+    else:
+        scene.doer.do(obvious(scene.bridge, id, zone.kind), id, at)

@@ -1,0 +1,212 @@
+"""Dragging one card or several: legal targets brighten, the others stand back and say why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.ui import zvalues
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
+from tabletop.ui.marks import Bubble, Kind, Outline, saying_of
+from tabletop.ui.zone_item import Invitation
+
+if TYPE_CHECKING:
+    from tabletop.rules.offers import Offer
+    from tabletop.ui.scene import TableScene
+
+_ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+
+
+class DragCards(Gesture):
+    """A press on a card, which becomes a drag when the pointer moves far enough."""
+
+    def __init__(self, scene: TableScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+        super().__init__(scene, start)
+        self.item = item
+        self._toggles = toggles
+        self._was_selected = item in scene.selection.items
+        self._held: dict[CardItem, QPointF] = {}
+        self._meanings: Meanings | None = None
+        self._targets: dict[CardItem, Outline] = {}
+        self._caption: Bubble | None = None
+        self._over: CardItem | Zone | None = None
+        if not toggles and not self._was_selected:
+            scene.select(item.object_id)
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether cards are held."""
+        return bool(self._held)
+
+    def moved(self, point: QPointF) -> None:
+        """Carry the cards, and say what a drop here would mean."""
+        if not self.is_dragging:
+            way = point - self.start
+            if way.manhattanLength() < QApplication.startDragDistance():
+                return
+            self._begin()
+        for item, offset in self._held.items():
+            item.setPos(point + offset)
+        self._point_at(self._target_at(point))
+
+    def released(self, point: QPointF) -> None:
+        """Drop what is held; without a drag it was a click."""
+        if not self.is_dragging:
+            self._click()
+            return
+        target = self._target_at(point)
+        items = [*self._held]
+        self._let_go()
+        if len(items) == 1:
+            self._drop(items[0], target, point)
+        else:
+            self._drop_all(items, target)
+
+    def cancelled(self) -> None:
+        """Put the cards back."""
+        items = [*self._held]
+        self._let_go()
+        self.scene.glide_home(items)
+
+    def tidied(self) -> None:
+        """Take away outlines, invitations, the veil and the caption."""
+        for item, outline in self._targets.items():
+            item.setZValue(item.place.z)
+            self.scene.removeItem(outline)
+        self._targets.clear()
+        self._say(None)
+        self.scene.veil.setVisible(False)
+        self.scene.furniture.invite({})
+        self.scene.furniture.point_at(None)
+
+    # --- Beginning ------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        scene = self.scene
+        scene.end_hover()
+        selected = scene.selection.items
+        group = selected if self._was_selected and len(selected) > 1 else (self.item,)
+        if self.item not in group:
+            group = (self.item,)
+        for number, item in enumerate(group):
+            self._held[item] = item.pos() - self.start
+            item.set_lifted(True)
+            item.setZValue(zvalues.DRAGGED + number)
+        scene.arrows.setVisible(False)
+        self._meanings = Meanings(scene.bridge, self.item.object_id)
+        self._invite()
+
+    def _invite(self) -> None:
+        """Brighten what a drop may mean something on."""
+        assert self._meanings is not None
+        scene = self.scene
+        own = self.item.view.zone
+        zones = {}
+        for zone in (*scene.furniture.zones, BATTLEFIELD):
+            # Whatever goes to one of these goes to its owner's (400.3).
+            if zone != own and zone.player in (None, self.item.view.owner):
+                legal = is_allowed(self._meanings.into(zone))
+                zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
+        scene.furniture.invite(zones)
+        if len(self._held) > 1:
+            return
+        for id in self._meanings.targets:
+            target = scene.items_.of(id)
+            if target is not None and target.place.shown and target is not self.item:
+                kind = Kind.MELD if self._meanings.melds_with(id) else Kind.LEGAL
+                self._targets[target] = Outline(target, target.tile, kind, scene.theme)
+                target.setZValue(zvalues.TARGET)
+        dims = bool(self._targets) or zones.get(BATTLEFIELD) is Invitation.REFUSED
+        scene.veil.setVisible(dims)
+
+    # --- While it lasts -------------------------------------------------------------------------------
+
+    def _target_at(self, point: QPointF) -> CardItem | Zone | None:
+        """What lies under the pointer besides what is held: a card on the table, or else a zone."""
+        scene = self.scene
+        item = scene.card_at(point, besides=self._held)
+        if item is not None and item.view.zone.kind in _ON_TABLE and self._means_something(item):
+            return item
+        return scene.ground.zone_at(point)
+
+    def _means_something(self, target: CardItem) -> bool:
+        """Whether a drop on a card is about that card. A card played from hand may lie over any other."""
+        assert self._meanings is not None
+        if len(self._held) != 1:
+            return False
+        if target.object_id in self._meanings.targets:
+            return True
+        held = self.item.view.zone.kind
+        return held is ZoneKind.BATTLEFIELD and bool(self._meanings.onto(target.object_id))
+
+    def _offers(self, target: CardItem | Zone | None) -> tuple[Offer, ...]:
+        assert self._meanings is not None
+        if isinstance(target, CardItem):
+            return self._meanings.onto(target.object_id)
+        if target is None or target == self.item.view.zone:
+            return ()
+        return self._meanings.into(target)
+
+    def _point_at(self, target: CardItem | Zone | None) -> None:
+        if target is self._over or (target == self._over and not isinstance(target, CardItem)):
+            self._carry_caption()
+            return
+        self._over = target
+        self.scene.furniture.point_at(target if isinstance(target, Zone) else None)
+        offers = self._offers(target)
+        self._say(offers if offers and not is_allowed(offers) else None)
+
+    def _say(self, offers: tuple[Offer, ...] | None) -> None:
+        """Show why a drop here would be refused, before it happens."""
+        if self._caption is not None:
+            self.scene.removeItem(self._caption)
+            self._caption = None
+        if offers is not None:
+            ruling = ruling_of(offers)
+            self._caption = Bubble(self.scene.theme, saying_of(ruling), Kind.REFUSED)
+            self._carry_caption()
+            self.scene.addItem(self._caption)
+
+    def _carry_caption(self) -> None:
+        if self._caption is not None:
+            tile = self.item.tile.translated(self.item.pos())
+            self._caption.stand_by(tile, self.scene.sceneRect())
+
+    # --- The end --------------------------------------------------------------------------------------
+
+    def _let_go(self) -> None:
+        for item in self._held:
+            item.set_lifted(False)
+        self._held.clear()
+
+    def _click(self) -> None:
+        if self._toggles:
+            self.scene.toggle(self.item.object_id)
+        else:
+            self.scene.select(self.item.object_id)
+
+    def _drop(self, item: CardItem, target: CardItem | Zone | None, point: QPointF) -> None:
+        scene = self.scene
+        offers = self._offers(target)
+        if not offers:
+            if target == BATTLEFIELD and item.view.zone == BATTLEFIELD:
+                scene.put_in_row(item, point)
+            else:
+                scene.glide_home([item])
+            return
+        if not scene.doer.do(offers, item.object_id, scene.on_screen(point)):
+            scene.go_home_later([item])
+
+    def _drop_all(self, items: list[CardItem], target: CardItem | Zone | None) -> None:
+        """Several cards into a zone, one after the other, each for itself."""
+        scene = self.scene
+        if not isinstance(target, Zone):
+            scene.glide_home(items)
+            return
+        scene.move_all([item.object_id for item in items], target)
+        scene.go_home_later(items)

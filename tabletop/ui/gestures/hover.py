@@ -1,0 +1,112 @@
+"""Pointing at things without pressing: cards are lifted and previewed, piles spread out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPointF, QTimer
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui import zvalues
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.motion import HOVER
+from tabletop.ui.stage import Stage, Track
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+_REST: Final = 320
+"""How long the pointer rests on a pile before it spreads out, in ms."""
+_LEAVE: Final = 260
+_FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
+_LIFT: Final = 12.0
+
+
+class Hover(QObject):
+    """Knows what the pointer is over."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self.item: CardItem | None = None
+        self._zone: Zone | None = None
+        self._stage = Stage(self)
+        self._opens = QTimer(self, singleShot=True, interval=_REST)
+        self._opens.timeout.connect(self._open)
+        self._closes = QTimer(self, singleShot=True, interval=_LEAVE)
+        self._closes.timeout.connect(self._close)
+
+    def at(self, point: QPointF) -> None:
+        """The pointer is here now."""
+        scene = self._scene
+        self._lift(scene.card_at(point, lifted=self.item))
+        fan = scene.fan_panel
+        in_fan = fan.isVisible() and fan.rect.contains(point)
+        zone = scene.fans[0] if in_fan and scene.fans else scene.ground.zone_at(point)
+        if zone != self._zone:
+            self._zone = zone
+            scene.furniture.point_at(zone)
+            self._opens.stop()
+            if zone is not None and zone.kind in _FANNING and zone not in scene.fans:
+                self._opens.start()
+            if scene.fans and zone not in scene.fans:
+                self._closes.start()
+            else:
+                self._closes.stop()
+
+    def end(self) -> None:
+        """The pointer has left, or has something else to do."""
+        self._lift(None)
+        self._zone = None
+        self._opens.stop()
+        self._stage.finish()
+
+    def _open(self) -> None:
+        if self._zone is not None and self._zone.kind in _FANNING:
+            self._scene.open_fan(self._zone)
+
+    def _close(self) -> None:
+        if not self._scene.fan_is_pinned:
+            self._scene.close_fan()
+
+    def _lift(self, item: CardItem | None) -> None:
+        if item is self.item:
+            return
+        before, self.item = self.item, item
+        tracks = []
+        if before is not None and before.scene() is not None and self._scene.stage.is_still():
+            tracks.append(_track(before, QPointF(0, 0), before.place.z))
+        if item is not None and self._scene.stage.is_still():
+            tracks.append(_track(item, self._way(item), _height(item)))
+        self._stage.speed, self._stage.amount = self._scene.stage.speed, self._scene.stage.amount
+        self._stage.play(tracks)
+        self._scene.hovered.emit(item.object_id if item is not None else 0)
+
+    def _way(self, item: CardItem) -> QPointF:
+        """How far a card is lifted: one in the hand until all of it is seen."""
+        if item.view.zone.kind is not ZoneKind.HAND:
+            return QPointF(0, 0)
+        if item.view.zone.player != self._scene.ground.seats[0]:
+            return QPointF(0, 6.0)
+        below = item.middle.y() + item.place.height / 2 + 8 - self._scene.ground.height
+        return QPointF(0, -max(_LIFT, below))
+
+
+def _height(item: CardItem) -> float:
+    match item.view.zone.kind:
+        case ZoneKind.BATTLEFIELD:
+            return zvalues.HOVERED_ROW
+        case ZoneKind.HAND | ZoneKind.STACK:
+            return zvalues.HOVERED
+        case _:
+            return zvalues.FAN + 50 if item.place.z >= zvalues.FAN else item.place.z
+
+
+def _track(item: CardItem, way: QPointF, height: float) -> Track:
+    start, end = item.pos(), item.middle + way
+    item.setZValue(height)
+
+    def step(share: float) -> None:
+        item.setPos(start + (end - start) * share)
+
+    return Track(step, HOVER if start != end else 1)

@@ -1,0 +1,81 @@
+"""What is meant by a drop or a double click: offers are picked here, never judged."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPoint
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.attempts import best, drop_targets, dropped_in
+from tabletop.rules.offers import Offer
+from tabletop.rules.ruling import Ruling
+from tabletop.ui.bridge import Bridge
+
+_OBVIOUS: Final = {
+    ZoneKind.HAND: ("play land", "cast"),
+    ZoneKind.COMMAND: ("cast", "play land"),
+    ZoneKind.BATTLEFIELD: ("untap", "tap"),
+    ZoneKind.STACK: ("resolve",),
+}
+
+
+class Meanings:
+    """Asks the bridge what may be meant, and remembers the answers for as long as a gesture lasts."""
+
+    def __init__(self, bridge: Bridge, id: int) -> None:
+        self._bridge = bridge
+        self.id = id
+        self.targets = drop_targets(bridge.state, id)
+        self._zones: dict[ZoneKind, tuple[Offer, ...]] = {}
+        self._on: dict[int, tuple[Offer, ...]] = {}
+
+    def into(self, zone: Zone) -> tuple[Offer, ...]:
+        """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3)."""
+        if zone.kind not in self._zones:
+            self._zones[zone.kind] = dropped_in(self._bridge.state, self.id, zone)
+        return self._zones[zone.kind]
+
+    def onto(self, target: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping the object on another one."""
+        if target not in self._on:
+            self._on[target] = self._bridge.dropped_on(self.id, target)
+        return self._on[target]
+
+    def melds_with(self, target: int) -> bool:
+        """Whether a drop on an object would meld the two."""
+        return any(offer.verb == "meld" and offer.ruling.is_legal for offer in self.onto(target))
+
+
+def is_allowed(offers: Iterable[Offer]) -> bool:
+    """Whether one of several meanings may be done."""
+    return any(offer.ruling.is_legal for offer in offers)
+
+
+def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
+    """One ruling for several meanings."""
+    return best(offers)
+
+
+def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
+    """What a double click on an object in a kind of zone means."""
+    verbs = _OBVIOUS.get(kind, ())
+    return tuple(offer for offer in bridge.offers(id) if offer.verb in verbs)
+
+
+class Doer:
+    """Does what is meant: the one legal meaning at once, several through a chooser, none with the reason."""
+
+    def __init__(self, bridge: Bridge, choose: Callable[[tuple[Offer, ...], QPoint], None]) -> None:
+        self._bridge = bridge
+        self._choose = choose
+
+    def do(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
+        """Try it; returns whether the table has changed."""
+        legal = tuple(offer for offer in offers if offer.ruling.is_legal)
+        if len(legal) > 1:
+            self._choose(legal, at)
+        elif legal:
+            return self._bridge.propose(legal[0].action, id).ruling.is_legal
+        elif offers:
+            self._bridge.refuse(best(tuple(offers)), id)
+        return False

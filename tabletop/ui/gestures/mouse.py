@@ -1,0 +1,101 @@
+"""The mouse: which gesture a press begins, and who is told of its movements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent
+
+from tabletop.ui.gestures.band import RubberBand
+from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.gestures.drag import DragCards
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+
+class Mouse:
+    """Routes the events of a scene's mouse to one gesture at a time."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._gesture: Gesture | None = None
+
+    def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
+        """A button went down: what moved is finished, what was said is taken away."""
+        scene, point = self._scene, event.scenePos()
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton and self._on_chip(point):
+            return
+        scene.finish_motion()
+        self.cancel()
+        scene.clear_marks()
+        item = scene.card_at(point)
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.button() == Qt.MouseButton.RightButton:
+            if item is not None and item not in scene.selection.items:
+                scene.select(item.object_id)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            if item is not None:
+                self._gesture = DragCards(scene, point, item, toggles=ctrl)
+            elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
+                scene.close_fan()
+                self._gesture = RubberBand(scene, point, adds=ctrl)
+
+    def moved(self, event: QGraphicsSceneMouseEvent) -> None:
+        """The pointer moved."""
+        if self._gesture is not None:
+            self._gesture.moved(event.scenePos())
+        elif not event.buttons():
+            self._scene.hover_at(event.scenePos())
+        event.accept()
+
+    def released(self, event: QGraphicsSceneMouseEvent) -> None:
+        """The button went up."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None:
+            gesture.released(event.scenePos())
+            gesture.tidied()
+        event.accept()
+
+    def double_clicked(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Two clicks on the same card do the obvious."""
+        event.accept()
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._scene.finish_motion()
+        self._scene.clear_marks()
+        item = self._scene.card_at(event.scenePos())
+        if item is not None:
+            self._scene.end_hover()
+            do_the_obvious(self._scene, item, event.screenPos())
+
+    def menu(self, event: QGraphicsSceneContextMenuEvent) -> None:
+        """Ask for the menu of a card, by key or by the right button."""
+        item = self._scene.card_at(event.scenePos())
+        if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
+            item = self._scene.selection.current
+        event.accept()
+        if item is not None:
+            at = event.screenPos()
+            if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
+                at = self._scene.place_on_screen(item.object_id)
+            self._scene.menu_wanted.emit(item.object_id, at)
+
+    def cancel(self) -> bool:
+        """Cancel the gesture, if there is one."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is None:
+            return False
+        gesture.cancelled()
+        gesture.tidied()
+        return True
+
+    def _on_chip(self, point: QPointF) -> bool:
+        bubble = self._scene.refusals.bubble
+        if bubble is None or not bubble.chip_rect().contains(point):
+            return False
+        self._scene.rule_wanted.emit(bubble.saying.rule)
+        return True
