@@ -28,7 +28,7 @@ def original(word: str | None, at: Naming) -> ObjectRef | None:
     """What is copied: an object that is there, else a card by its name."""
     if word is None:
         return None
-    return at.object(word) or word
+    return at.written_object(word) or word
 
 
 def exceptions(words: ChangeWords | None) -> say.Changes | None:
@@ -266,7 +266,7 @@ class BecomeCopy(EffectStep, frozen=True, kw_only=True, tag="become copy"):
         """The instruction."""
         return say.BecomeCopy(
             object=at.object(self.object),
-            of=at.object(self.of) or self.of,
+            of=at.written_object(self.of) or self.of,
             exceptions=exceptions(self.except_),
             until=self.until,
         )

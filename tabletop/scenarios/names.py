@@ -117,6 +117,10 @@ class Naming:
             return tuple(dict.fromkeys(there))
         return self._on_stack(word) or self._by_present_name(word)
 
+    def written_object(self, word: str) -> ObjectId:
+        """The object of a handle or a written name, not one that merely has a face of that name."""
+        return self.object(word) if self.names.pieces(word) else NO_OBJECT
+
     def each(self, words: Iterable[str]) -> tuple[ObjectId, ...]:
         """The objects that several words name, those that are there."""
         return tuple(dict.fromkeys(id for word in words for id in self.objects(word)))

@@ -45,7 +45,7 @@ _ONLY_PERMANENTS: Final = (
     "summoning_sick",
     "protector",
 )
-_BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
+BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
 
 def opening(file: ScenarioFile, library: CardLibrary) -> tuple[State, Names]:
@@ -216,7 +216,7 @@ class _Builder:
         self._objects[id] = replace(permanent, copies=(copy,))
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues:
-        named = self._naming().object(word)
+        named = self._naming().written_object(word)
         if named:
             self._as_copy(named, before)
             return copiable_values(self._bare_state(), self._objects[named])
@@ -243,7 +243,7 @@ class _Builder:
         face = copiable_face(permanent)
         assert face is not None
         counters: dict[str, int] = dict(permanent.counters)
-        for word, kind in _BOXES.items():
+        for word, kind in BOXES.items():
             # A back without a number of its own was turned to in play and kept the front's counters.
             printed: str | None = getattr(face, kind) or getattr(permanent.definition.front, kind)
             if word in face.types.types and printed is not None and printed.isdecimal():
@@ -253,7 +253,8 @@ class _Builder:
         protector = permanent.protector
         if "Siege" in face.types.subtypes and protector is None and len(self._scenario.players) > 1:
             protector = (permanent.controller + 1) % len(self._scenario.players)
-        self._objects[id] = replace(permanent, counters=counters, protector=protector)
+        there = {kind: number for kind, number in counters.items() if number}
+        self._objects[id] = replace(permanent, counters=there, protector=protector)
 
     # --- The state ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,220 @@
+"""A table as a scenario: its position with every card, and what of it a position can't hold."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition, Face, Side
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
+from tabletop.rules.characteristics import copiable_face
+from tabletop.rules.kinds import controller_of
+from tabletop.scenarios.document import Card, ChangeWords, Entry, Game, Seat
+from tabletop.scenarios.position import BOXES, MANA_WORDS
+from tabletop.scenarios.scenario import ZONE_KEYS, Scenario, ScenarioFile
+
+
+def position_from(state: State, path: Path, library: CardLibrary | None = None) -> ScenarioFile:
+    """The position of a table as a scenario without steps. ``path`` is where it is going to be kept."""
+    names = tuple(player.name for player in state.players)
+    saving = _Saving(state, library or default_library())
+    return ScenarioFile(
+        path=path,
+        scenario=Scenario(
+            id=path.stem,
+            edition=state.edition,
+            players=names,
+            game=_game(state, names),
+            table={name: saving.seat(place) for place, name in enumerate(names)},
+        ),
+        zones_written=tuple((name, zone) for name in names for zone in ZONE_KEYS),
+    )
+
+
+def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...]:
+    """What lies on a table and can't be part of a position, in words; empty if nothing is lost."""
+    cards = library or default_library()
+    there = {
+        "what is on the stack": bool(state.stack or state.waiting),
+        "an open question": state.question is not None,
+        "effects that last": bool(state.effects or state.replacements),
+        "permissions and prohibitions": bool(state.permissions or state.prohibitions),
+        "delayed triggers": bool(state.delayed),
+        "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
+        "tokens and copies that no card is like": any(
+            object.zone.kind is not ZoneKind.STACK and not can_be_written(object, cards)
+            for object in state.objects.values()
+        ),
+    }
+    return tuple(words for words, lost in there.items() if lost)
+
+
+def _is_in_combat(permanent: Permanent) -> bool:
+    return any(
+        each is not None for each in (permanent.attacking, permanent.attacking_player, permanent.blocking)
+    )
+
+
+def _game(state: State, names: tuple[str, ...]) -> Game:
+    words = {stored: word for word, stored in MANA_WORDS.items()}
+    raw = {
+        "active": names[state.active],
+        "turn": state.turn,
+        "step": state.step,
+        "day_night": state.day_night,
+        "mana": words[state.mana],
+        "spells_last_turn": {
+            player.name: player.spells_last_turn for player in state.players if player.spells_last_turn
+        },
+        "seed": state.seed,
+    }
+    return msgspec.convert(raw, Game)
+
+
+class _Saving:
+    def __init__(self, state: State, library: CardLibrary) -> None:
+        self._state = state
+        self._library = library
+        self._tokens: dict[CardDefinition, str] = {}
+        for called, definition in library.tokens.items():
+            self._tokens.setdefault(definition, called)
+        self._names = dict(self._numbered())
+
+    def seat(self, place: int) -> Seat:
+        player = self._state.players[place]
+        zones = {key: tuple(map(self._card, self._objects(place, ZoneKind(key)))) for key in ZONE_KEYS}
+        return Seat(
+            life=player.life,
+            poison=player.counters.get("poison", 0),
+            mana_pool="".join(f"{{{symbol}}}" for symbol in player.mana_pool),
+            **zones,
+        )
+
+    def _objects(self, place: int, kind: ZoneKind) -> Iterator[GameObject]:
+        zone = BATTLEFIELD if kind is ZoneKind.BATTLEFIELD else zone_of(kind, place)
+        for id in self._state.in_zone(zone):
+            object = self._state.objects[id]
+            if (zone != BATTLEFIELD or controller_of(object) == place) and can_be_written(
+                object, self._library
+            ):
+                yield object
+
+    def _numbered(self) -> Iterator[tuple[int, str]]:
+        """What each object is called: by the name written for it, numbered from the second on."""
+        seen: Counter[str] = Counter()
+        for place in range(len(self._state.players)):
+            for key in ZONE_KEYS:
+                for object in self._objects(place, ZoneKind(key)):
+                    name = self._name(object)
+                    seen[name] += 1
+                    yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
+
+    def _name(self, object: GameObject) -> str:
+        """The name to write: that of the face that is up, which says which side that is."""
+        definition = object.definition
+        called = self._tokens.get(definition)
+        if called is not None:
+            return called
+        if isinstance(object, Permanent) and object.is_melded and definition.meld is not None:
+            return definition.meld.result.name
+        if isinstance(object, Permanent) and object.side is Side.BACK and object.face_down is None:
+            return definition.face(Side.BACK).name
+        return definition.name
+
+    def _card(self, object: GameObject) -> Card:
+        if isinstance(object, Permanent):
+            entry = self._permanent(object)
+        else:
+            assert isinstance(object, CardObject)
+            entry = Entry(
+                card=self._name(object),
+                face="face down" if object.face_down else None,
+                counters=object.counters,
+                known_to=tuple(self._player(seat) for seat in sorted(object.known_to)),
+            )
+        entry = self._commanding(object, entry)
+        return entry.card if entry == Entry(card=entry.card) else entry
+
+    def _permanent(self, permanent: Permanent) -> Entry:
+        face = copiable_face(permanent)
+        assert face is not None
+        copy = max(permanent.copies, key=lambda each: each.timestamp) if permanent.copies else None
+        owner, controller = permanent.owner, permanent.controller
+        token = permanent.is_token and permanent.definition not in self._tokens
+        back = permanent.side is Side.BACK and permanent.definition in self._tokens
+        entry = Entry(
+            card=self._name(permanent),
+            face="face down" if permanent.face_down is not None else "back" if back else None,
+            flipped=permanent.flipped,
+            tapped=permanent.tapped,
+            counters={**_boxes(face), **permanent.counters},
+            damage=permanent.damage,
+            attached_to=self._attached_to(permanent),
+            owner=self._player(owner) if owner != controller else None,
+            token=token,
+            copy_of=copy.of if copy is not None else None,
+            except_=_exceptions(copy, self._library) if copy is not None else None,
+            until=copy.until if copy is not None else None,
+            summoning_sick=permanent.summoning_sick,
+            protector=self._player(permanent.protector) if permanent.protector is not None else None,
+        )
+        return self._commanding(permanent, entry)
+
+    def _attached_to(self, permanent: Permanent) -> str | None:
+        if permanent.attached_to is not None:
+            return self._names.get(permanent.attached_to)
+        seat = permanent.attached_to_player
+        return self._player(seat) if seat is not None else None
+
+    def _commanding(self, object: GameObject, entry: Entry) -> Entry:
+        commander = next((piece for piece in object.pieces if piece.commander), None)
+        if commander is None:
+            return entry
+        casts = self._state.players[object.owner].commander_casts.get(commander.id, 0)
+        return msgspec.structs.replace(entry, commander=True, commander_casts=casts)
+
+    def _player(self, seat: int) -> str:
+        return self._state.players[seat].name
+
+
+def can_be_written(object: GameObject, library: CardLibrary) -> bool:
+    """Whether a name in a file can stand for an object: its card is known, and what it copies as well."""
+    if isinstance(object, Permanent) and any(copy.of not in library for copy in object.copies):
+        return False
+    definition = object.definition
+    if definition in library.tokens.values():
+        return True
+    if definition.name not in library:
+        return False
+    printed = library.find(definition.name).definition.faces
+    return all(face in printed for face in definition.faces)
+
+
+def _exceptions(copy: CopyEffect, library: CardLibrary) -> ChangeWords | None:
+    """The exceptions of a copy: what is different from the face that it copies."""
+    found = library.find(copy.of)
+    printed, now = found.definition.face(found.side), copy.values.faces[0]
+    changes: dict[str, object] = {
+        about: getattr(now, about)
+        for about in ("power", "toughness", "loyalty", "keywords")
+        if getattr(now, about) != getattr(printed, about)
+    }
+    if now.mana_cost != printed.mana_cost:
+        changes["mana_cost"] = str(now.mana_cost)
+    if now.colors != printed.colors:
+        changes["colors"] = tuple(sorted(now.colors))
+    if now.types != printed.types:
+        changes |= msgspec.structs.asdict(now.types)
+    if now.abilities != printed.abilities:
+        changes["lose_abilities"] = True
+    return msgspec.convert(changes, ChangeWords) if changes else None
+
+
+def _boxes(face: Face) -> dict[str, int]:
+    """No counters, said of a card that would be given some by default."""
+    kinds = {kind: 0 for word, kind in BOXES.items() if word in face.types.types}
+    return kinds | ({"lore": 0} if "Saga" in face.types.subtypes else {})
