@@ -50,13 +50,14 @@ class Logbook:
             before = entry.state
 
     def last_line(self) -> LogLine | None:
-        """The last line of what was done, if anything was."""
+        """The line that counts of what was done last: what is to be done by hand, else the last one."""
         cursor = self._journal.cursor
         if not cursor:
             return None
         before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
         written = self._page(cursor, before, self._journal.entries[cursor - 1]).lines
-        return written[-1] if written else None
+        to_do = [line for line in written if line.kind == "by hand"]
+        return (to_do or list(written))[-1]
 
     def undo_title(self) -> str:
         """What taking back would take back; empty if there is nothing."""

@@ -53,9 +53,12 @@ def _source_name(state: State, ability: StackAbility) -> str:
 
 
 def name_at(state: State, id: int) -> str:
-    """The name of the object with a number; what is not there any more is only ``something``."""
+    """The name of the object or card with a number; what is not there any more is only ``something``."""
     object = state.object(id)
-    return "something" if object is None else name_of(state, object)
+    if object is not None:
+        return name_of(state, object)
+    cards = (piece for each in state.objects.values() for piece in each.pieces)
+    return next((card.definition.name for card in cards if card.id == id), "something")
 
 
 def listed(names: Iterable[str]) -> str:

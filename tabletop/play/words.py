@@ -97,11 +97,20 @@ class _Teller:
         self._passing = _only_passing(events)
         self._told_elsewhere = _told_elsewhere(events) | self._passing
         self._melding: tuple[GameObject, ...] = ()
+        self._noted_ahead: list[tuple[frozenset[int], tuple[str, ...]]] = []
+        """Rules about objects that are only about to be there."""
 
     def say(self, words: str, *objects: int, kind: str = "event") -> None:
-        """One more line. The same verb about one thing more joins the line before."""
+        """One more line, with the rules that were noted ahead of it."""
         text = capitalized(words)
-        self.lines.append(LogLine(text if text.endswith((".", "!", "?")) else f"{text}.", objects, (), kind))
+        rules = (
+            number
+            for about, numbers in self._noted_ahead
+            if about.intersection(objects)
+            for number in numbers
+        )
+        line = LogLine(text if text.endswith((".", "!", "?")) else f"{text}.", objects, tuple(rules), kind)
+        self.lines.append(line)
 
     def tell(self, event: Event) -> None:
         """Put an event into words and go on to the state after it."""
@@ -355,7 +364,10 @@ class _Teller:
                 rules = tuple(dict.fromkeys((*line.rules, *numbers)))
                 self.lines[place] = msgspec.structs.replace(line, rules=rules)
                 return
-        self._note(rule, event.objects, numbers)
+        if all(id in self.state.objects for id in about):
+            self._note(rule, event.objects, numbers)
+        else:
+            self._noted_ahead.append((frozenset(about), numbers))
 
     def _note(self, rule: Rule[...], objects: tuple[int, ...], numbers: tuple[str, ...]) -> None:
         """A line for a rule by which something did not happen; one for all objects that it stopped."""

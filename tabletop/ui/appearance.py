@@ -4,12 +4,11 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.fonts import Weight, font
+from tabletop.ui.letters import letters
 
-FAMILY: Final = "Source Sans Pro"
 LETTERS: Final = 14
 """Height of the letters in logical pixels; the presenter shows them half as large again."""
 PRESENTER: Final = 1.5
@@ -107,7 +106,7 @@ class Appearance(QObject):
 
     def apply(self) -> None:
         """Dress the application."""
-        self._application.setFont(letters(self.scale))
+        self._application.setFont(letters(round(LETTERS * self.scale)))
         self._application.setPalette(palette(self.shade))
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
         self.changed.emit(self.is_dark)
@@ -115,19 +114,6 @@ class Appearance(QObject):
     def _system_changed(self) -> None:
         if self._chosen == "system":
             self.apply()
-
-
-def load_letters() -> None:
-    """Make the letters that come with the program known to Qt."""
-    for weight in (Weight.REGULAR, Weight.DEMI, Weight.BOLD, Weight.ITALIC):
-        QFontDatabase.addApplicationFont(str(font(weight, LETTERS).path))
-
-
-def letters(scale: float = 1.0) -> QFont:
-    """The letters of the window."""
-    chosen = QFont(FAMILY)
-    chosen.setPixelSize(round(LETTERS * scale))
-    return chosen
 
 
 def palette(shade: Shade) -> QPalette:

@@ -1,15 +1,14 @@
-"""The Qt application: its name, its letters and its sign."""
+"""The Qt application: its name and its sign."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from tabletop import __version__
-from tabletop.ui.appearance import load_letters
 from tabletop.ui.icons import application_icon
 
 
 def made_application() -> QApplication:
-    """The application with its name, letters and sign."""
+    """The application with its name and sign."""
     QCoreApplication.setOrganizationName("tabletop")
     QCoreApplication.setApplicationName("tabletop")
     QCoreApplication.setApplicationVersion(__version__)
@@ -19,5 +18,4 @@ def made_application() -> QApplication:
     application.setStyle("Fusion")
     application.setApplicationDisplayName("Tabletop")
     application.setWindowIcon(application_icon())
-    load_letters()
     return application

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor
 
 from tabletop.model.actions import Instruct
 from tabletop.model.questions import Answer, Question
-from tabletop.play.names import name_at
+from tabletop.play.names import action_name, name_at
 from tabletop.rules.offers import Offer
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.commands import Commands
@@ -20,6 +20,8 @@ class Dialogue(QObject):
 
     prompt_changed = Signal(object)
     """The Prompt that is to be shown, or None."""
+    targets_changed = Signal(object)
+    """The objects on the table of which one may be clicked as the answer."""
 
     def __init__(self, bridge: Bridge, commands: Commands, chooser: Chooser, parent: QObject) -> None:
         super().__init__(parent)
@@ -56,9 +58,15 @@ class Dialogue(QObject):
         self._question = question
         if question is None:
             self.prompt_changed.emit(None)
+            self.targets_changed.emit(())
             return
-        player = self._bridge.state.players[question.player].name
-        self.prompt_changed.emit(prompt_for(question, partial(name_at, self._bridge.state), player))
+        state = self._bridge.state
+        about = state.players[question.player].name
+        if state.question is not None:
+            about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
+        prompt = prompt_for(question, partial(name_at, state), about)
+        self.prompt_changed.emit(prompt)
+        self.targets_changed.emit(() if prompt.in_order else prompt.objects)
 
     def _choose(self, offers: tuple[Offer, ...], id: int) -> None:
         self._choosing_for = id

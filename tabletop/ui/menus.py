@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.keyboard import BINDINGS
+from tabletop.ui.offer_words import key_of, offer_words, refusal_words, shortened
 from tabletop.ui.panels.palette import Command
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
@@ -29,9 +30,9 @@ _SEPARATED: Final = frozenset(
     }
 )
 """Before these a line is drawn."""
-_REASON: Final = 86
-"""Letters of a reason that are shown in a menu; the whole is in the bubble and the inspector."""
-_MANY: Final = 9
+_MANY: Final = 8
+_LONGEST: Final = 58
+"""Letters of an entry."""
 
 Take = Callable[[Offer], object]
 
@@ -132,27 +133,13 @@ def _add_all(menu: QMenu, offers: Iterable[Offer], take: Take) -> None:
 
 
 def _add(menu: QMenu, offer: Offer, take: Take) -> None:
-    action = menu.addAction(offer_words(offer).replace("&", "&&"))
-    action.setToolTip(offer.ruling.words)
+    words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
+    action = menu.addAction(words.replace("&", "&&"))
+    key = key_of(offer) if offer.ruling.is_legal else ""
+    if key:
+        # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
+        action.setText(f"{action.text()}\t{key}")
     action.triggered.connect(partial(take, offer))
-
-
-def offer_words(offer: Offer) -> str:
-    """An offer as a menu shows it: with its cost, or with why it can't be done and the rule's number."""
-    label = capitalized(offer.label)
-    if offer.ruling.is_legal:
-        remark = offer.detail or key_of(offer)
-        return f"{label}\t{remark}" if remark else label
-    return f"{label}: {_shortened(offer.ruling.words)}"
-
-
-def key_of(offer: Offer) -> str:
-    """The key that does what an offer says, if there is one."""
-    name = f"to {offer.to}" if offer.verb == "move" else "tap" if offer.verb == "untap" else offer.verb
-    for binding in BINDINGS:
-        if binding.menu == "Card" and binding.name == name and binding.keys:
-            return QKeySequence(binding.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
-    return ""
 
 
 def palette_commands(
@@ -169,9 +156,13 @@ def palette_commands(
         )
         for offer in offers
     ]
+    left_out = {"palette", "menu"}
+    if offers:
+        # What may be done with the selected object says the same, and says why not.
+        left_out |= {binding.name for binding in BINDINGS if binding.menu == "Card"} - {"other face"}
     for binding in BINDINGS:
         action = actions[binding.name]
-        if binding.menu in _MENUS and binding.name not in ("palette", "menu"):
+        if binding.menu in _MENUS and binding.name not in left_out:
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             commands.append(
                 Command(
@@ -183,11 +174,3 @@ def palette_commands(
                 )
             )
     return commands
-
-
-def _shortened(words: str) -> str:
-    """A reason with its number, cut in the middle of the words if it is long."""
-    if len(words) <= _REASON:
-        return words
-    head, bracket, number = words.rpartition(" (")
-    return f"{head[: _REASON - len(number) - 3].rstrip()}…{bracket}{number}"

@@ -11,10 +11,11 @@ from tabletop.scenarios.reading import read_scenario
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A table from a file, and what the window's title says about it."""
+    """A table from a file, what the window's title says about it, and what it teaches, line by line."""
 
     table: Table
     title: str
+    teaches: tuple[str, ...] = ()
 
 
 def welcome_file() -> Path:
@@ -30,4 +31,5 @@ def open_table(file: Path) -> Opened:
 
     """
     scenario = read_scenario(file)
-    return Opened(Play(scenario).table, scenario.scenario.title or file.stem)
+    about = scenario.scenario
+    return Opened(Play(scenario).table, about.title or file.stem, tuple(about.teaches.strip().splitlines()))

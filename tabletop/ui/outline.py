@@ -144,7 +144,7 @@ def in_words(object: ObjectView) -> str:
     if not object.known or now is None:
         size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
-    words = [now.name or "Face-down permanent"]
+    words = [now.name or _hidden(object)]
     if object.words:
         words = [f"Ability: {object.words}"]
     if now.power is not None:
@@ -161,3 +161,8 @@ def in_words(object: ObjectView) -> str:
     if object.blocking is not None:
         words.append("blocking")
     return capitalized(", ".join(words))
+
+
+def _hidden(object: ObjectView) -> str:
+    """A face-down permanent, for those who may look at it with the name of its card."""
+    return f"Face-down {object.definition.front.name}" if object.definition else "Face-down permanent"

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from tabletop.paint.film import Frame, write_film
 from tabletop.scenarios.faults import Fault, ScenarioError
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.reading import read_scenario
-from tabletop.ui.appearance import FAMILY
 from tabletop.ui.application import made_application
 from tabletop.ui.bridge import Bridge
+from tabletop.ui.letters import letters
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.view_widget import TableViewWidget
 
@@ -130,9 +130,7 @@ def _write_below(image: QImage, words: str) -> None:
     """A band with words at the lower edge of a picture."""
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    letters = QFont(FAMILY)
-    letters.setPixelSize(17)
-    painter.setFont(letters)
+    painter.setFont(letters(17))
     room = image.rect().adjusted(60, 0, -60, -14)
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
     around: QRect = painter.boundingRect(room, flags, words)

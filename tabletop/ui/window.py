@@ -58,7 +58,8 @@ class MainWindow(QMainWindow):
         self.logbook = Logbook(opened.table.journal)
         self.table_view = TableViewWidget(self.bridge, pictures)
         self.scene = self.table_view.scene_
-        self.commands = Commands(self.bridge, self.scene.selected_ids, self)
+        self.commands = Commands(self.bridge, self._meant, self)
+        self._hovered = 0
         self.chooser = Chooser(pictures, self)
         self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
         self.files = Files(self, self.table_view, preferences)
@@ -67,7 +68,7 @@ class MainWindow(QMainWindow):
         self._build_menus()
         self._listen()
         self._restore()
-        self._name_window(opened.title)
+        self._name_after(opened)
         self._show_table(self.bridge.view())
 
     # --- Building -----------------------------------------------------------------------------------------
@@ -158,12 +159,13 @@ class MainWindow(QMainWindow):
         self.bridge.asked.connect(self._asked)
         self.bridge.replaced.connect(self._replaced)
         self.scene.selection_moved.connect(self._selected)
-        self.scene.hovered.connect(self.inspector.preview)
+        self.scene.hovered.connect(self._hover)
         self.scene.menu_wanted.connect(self.open_menu)
         self.scene.chooser_wanted.connect(self.dialogue.choose_at)
         self.table_view.space_pressed.connect(self.actions_["tap"].trigger)
         self.commands.nothing_selected.connect(partial(self.say, "Select a card first."))
         self.dialogue.prompt_changed.connect(self._show_prompt)
+        self.dialogue.targets_changed.connect(self.scene.show_targets)
         self.turn_bar.step_wanted.connect(self.commands.go_on)
         self.turn_bar.life_wanted.connect(self.commands.change_life)
         self.page.question.answered.connect(self.dialogue.answer)
@@ -173,7 +175,7 @@ class MainWindow(QMainWindow):
         self.log.go_wanted.connect(self._go_to)
         self.outline.object_wanted.connect(self.scene.select)
         self.outline.menu_wanted.connect(self.open_menu)
-        for panel in (self.inspector, self.log, self.page.question, self.status):
+        for panel in (self.inspector, self.log, self.page.question, self.status, self.scene):
             panel.rule_wanted.connect(self.show_rule)
         for source in (self.inspector, self.log, self.status):
             source.object_wanted.connect(self.scene.select)
@@ -254,16 +256,25 @@ class MainWindow(QMainWindow):
 
     def _put_on_table(self, opened: Opened) -> None:
         self.bridge.replace_table(opened.table)
-        self._name_window(opened.title)
+        self._name_after(opened)
         self.table_view.fit()
         self.table_view.setFocus()
         self.say(opened.title)
 
-    def _name_window(self, title: str) -> None:
-        self.setWindowTitle(f"{title} – Tabletop" if title else "Tabletop")
+    def _name_after(self, opened: Opened) -> None:
+        self.setWindowTitle(f"{opened.title} – Tabletop")
+        self.inspector.tell_about(opened.title, opened.teaches)
 
     def _go_to(self, number: int) -> None:
         self.commands.go_to(number, self.bridge.table.journal.cursor)
+
+    def _hover(self, id: int) -> None:
+        self._hovered = id
+        self.inspector.preview(id)
+
+    def _meant(self) -> list[int]:
+        """The objects that a key is for: the selected ones, without any the one under the mouse."""
+        return self.scene.selected_ids() or ([self._hovered] if self._hovered else [])
 
     # --- Menus ------------------------------------------------------------------------------------------
 
@@ -271,7 +282,8 @@ class MainWindow(QMainWindow):
         """What may be done with an object, and what may not, as a menu at a point of the screen."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.actions_["other face"])
+        if self.inspector.has_other_face(id):
+            menu.addAction(self.actions_["other face"])
         fill_with_offers(menu, self.bridge.offers(id), partial(self._take, id))
         menu.popup(at)
 
@@ -279,19 +291,19 @@ class MainWindow(QMainWindow):
         self.commands.take(offer, id)
 
     def _open_card_menu(self) -> None:
-        ids = self.scene.selected_ids()
+        ids = self._meant()
         if ids:
-            self.open_menu(ids[0], self.scene.place_on_screen(ids[0]))
+            self.open_menu(ids[-1], self.scene.place_on_screen(ids[-1]))
         else:
             self.commands.nothing_selected.emit()
 
     def _fill_card_menu(self) -> None:
-        id = next(iter(self.scene.selected_ids()), 0)
+        id = (self._meant() or [0])[-1]
         offers = self.bridge.offers(id) if id else ()
         fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
 
     def _open_palette(self) -> None:
-        id = next(iter(self.scene.selected_ids()), 0)
+        id = (self._meant() or [0])[-1]
         offers = self.bridge.offers(id) if id else ()
         name = name_at(self.bridge.state, id) if id else ""
         commands = palette_commands(self.actions_, offers, name, partial(self._take, id))
@@ -301,9 +313,9 @@ class MainWindow(QMainWindow):
 
     def _look_at_other_face(self) -> None:
         self.inspector.look_at_other_face()
-        ids = self.scene.selected_ids()
+        ids = self._meant()
         if ids:
-            self.scene.look_at_other_face(ids[0])
+            self.scene.look_at_other_face(ids[-1])
 
     def _clear(self) -> None:
         if self.page.question.prompt is not None:

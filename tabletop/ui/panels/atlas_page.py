@@ -2,6 +2,7 @@
 
 from html import escape
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
@@ -9,7 +10,9 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QTextBrowser, QVBoxLay
 from tabletop.rules.atlas import AtlasEntry, entries, is_within
 from tabletop.ui.appearance import LIGHT, Shade
 
-_OPEN = "open:"
+_OPEN: Final = "open:"
+_SCENARIOS: Final = 4
+"""How many scenarios are named for one rule."""
 
 
 class AtlasPage(QDialog):
@@ -74,10 +77,11 @@ class AtlasPage(QDialog):
         words = "<br>".join(escape(words) for words in entry.words)
         names = escape(", ".join(entry.names))
         shown = "".join(
-            f'<br><a href="{_OPEN}{escape(str(showing.file))}">Open: '
-            f"{escape(showing.title or showing.id)}</a>"
-            for showing in entry.scenarios
+            f'<br>See: <a href="{_OPEN}{escape(str(showing.file))}">{escape(showing.title or showing.id)}</a>'
+            for showing in entry.scenarios[:_SCENARIOS]
         )
+        if len(entry.scenarios) > _SCENARIOS:
+            shown += f"<br>and {len(entry.scenarios) - _SCENARIOS} more"
         return (
             f'<p style="margin:0 0 12px 0"><b style="color:{shade.hint}">{escape(entry.number)}</b>'
             f"&nbsp;&nbsp;{words}<br>"

@@ -12,6 +12,7 @@ from tabletop.cards.wording import wording
 from tabletop.paint.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
+from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.pictures import Pictures
 
 _FACE: Final = QSize(189, 264)
@@ -69,7 +70,8 @@ class Chooser(QFrame):
         column.addWidget(button)
         why = offer.detail if offer.ruling.is_legal else offer.ruling.words
         if why:
-            label = QLabel(why, parent)
+            label = QLabel(with_symbols(why), parent)
+            label.setTextFormat(Qt.TextFormat.RichText)
             label.setProperty("look", "quiet")
             label.setWordWrap(True)
             label.setMaximumWidth(_WRAP)

@@ -36,13 +36,13 @@ def facts(view: ObjectView, origins: Sequence[Origin]) -> list[Fact]:
 
 def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
     """What each row is about, its value, and under which words the rules trace it."""
-    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colorless"
+    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colourless"
     size = "" if now.power is None else f"{now.power}/{now.toughness}"
     return [
         ("Name", now.name, ("name",)),
         ("Mana cost", str(now.mana_cost), ("mana cost",)),
         ("Mana value", str(now.mana_value), ("mana value",)),
-        ("Colors", capitalized(colors), ("colors",)),
+        ("Colours", capitalized(colors), ("colors",)),
         ("Type", str(now.type_line), ("type",)),
         ("Size", size, ("power", "toughness")),
         ("Loyalty", "" if now.loyalty is None else str(now.loyalty), ("loyalty",)),

@@ -51,11 +51,8 @@ class FlowLayout(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """Room for the widest item."""
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        return size
+        """Room for the highest item; one that is too wide is made narrower."""
+        return QSize(0, max((item.minimumSize().height() for item in self._items), default=0))
 
     def _arranged(self, rect: QRect, *, move: bool) -> int:
         """Go through the items row by row; returns the height that they take."""

@@ -48,7 +48,8 @@ def keys_and_gestures() -> str:
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
     cells = "".join(
-        f'<tr><td style="padding:2px 18px 2px 0"><b>{escape(key)}</b></td><td>{escape(words)}</td></tr>'
+        f'<tr><td width="216" style="padding:2px 0"><b>{escape(key)}</b></td>'
+        f'<td style="padding:2px 0">{escape(words.rstrip("…"))}</td></tr>'
         for key, words in rows
     )
     return f"<table>{cells}</table>"

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtGui import QColor, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -27,16 +27,22 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.icons import icon
+from tabletop.ui.offer_words import offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, status, summary
 from tabletop.ui.panels.flow import FlowLayout
 from tabletop.ui.panels.rich import RichLabel, chips, quiet
+from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.seeing import other_face_spec, spec_for
 
+_SYMBOL: Final = 16
 _HOVER_REST: Final = 90
 """Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
-_FRONT_ONLY: Final = ("712.8a",)
+_ONE_LINE: Final = 36
+"""Letters of a value and its source that fit into one line."""
+_BUTTON: Final = 44
+"""Letters on a button; what is longer is cut and stands in its tooltip."""
 
 
 class Inspector(QScrollArea):
@@ -53,11 +59,13 @@ class Inspector(QScrollArea):
         self._shade = LIGHT
         self._selected = self._hovered = self._shown = 0
         self._view: TableView | None = None
+        self._about: tuple[str, tuple[str, ...]] = ("", ())
         self._other_face = False
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName("Inspector")
         self._build(pictures)
@@ -65,7 +73,8 @@ class Inspector(QScrollArea):
     def _build(self, pictures: Pictures) -> None:
         page = QWidget(self)
         column = QVBoxLayout(page)
-        column.setContentsMargins(10, 10, 10, 14)
+        # With the scroll bar the face has just its own width left in a panel of the usual width.
+        column.setContentsMargins(8, 10, 2, 14)
         column.setSpacing(8)
         self._picture = FacePicture(pictures, page)
         self._summary = QLabel(page)
@@ -113,6 +122,16 @@ class Inspector(QScrollArea):
         self._other_face = not self._other_face
         self._show_now()
 
+    def has_other_face(self, id: int) -> bool:
+        """Whether an object has a face besides the one that counts, and the viewer may see it."""
+        found = self._view.objects().get(id) if self._view is not None else None
+        return found is not None and other_face_spec(found) is not None
+
+    def tell_about(self, title: str, lines: tuple[str, ...]) -> None:
+        """What the table is about; it is shown as long as there is no object to show."""
+        self._about = title, lines
+        self._show_now()
+
     def show_table(self, view: TableView, shade: Shade) -> None:
         """Show the same object as it is now."""
         self._view, self._shade = view, shade
@@ -155,7 +174,7 @@ class Inspector(QScrollArea):
         self._picture.hide()
         self._turn_over.hide()
         self._summary.setText("Point at a card to see it here. Click it to keep it.")
-        self._facts.clear()
+        self._facts.setText(_page_of(*self._about))
         self._show_offers((), 0)
 
     def _show_faces(self, object: ObjectView, objects: dict[int, ObjectView]) -> None:
@@ -198,8 +217,7 @@ class Inspector(QScrollArea):
         others = [offer for offer in offers if not offer.ruling.is_legal]
         self._empty_buttons()
         for offer in legal:
-            button = QPushButton(_label(offer), self._buttons)
-            button.setAutoDefault(False)
+            button = _offer_button(offer, self._buttons)
             button.clicked.connect(partial(self.offer_wanted.emit, offer, id))
             self._flow.addWidget(button)
             button.show()
@@ -219,25 +237,46 @@ class Inspector(QScrollArea):
                 widget.deleteLater()
 
 
+def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
+    """A button for something that may be done; a cost is drawn behind its words."""
+    words = offer_words(offer)
+    cost = offer.detail if offer.detail.startswith("{") else ""
+    text = capitalized(offer.label) if cost else words
+    button = QPushButton(shortened(text, _BUTTON).replace("&", "&&"), parent)
+    button.setAccessibleName(words)
+    button.setToolTip(words if len(text) > _BUTTON else "")
+    button.setAutoDefault(False)
+    if cost:
+        symbols = cost_pixmap(cost, _SYMBOL, parent.devicePixelRatioF())
+        button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        button.setIcon(QIcon(symbols))
+        button.setIconSize(symbols.deviceIndependentSize().toSize())
+    return button
+
+
 def _heading(words: str, parent: QWidget) -> QLabel:
     label = QLabel(words, parent)
     label.setProperty("look", "heading")
     return label
 
 
-def _label(offer: Offer) -> str:
-    return (f"{offer.label}  {offer.detail}" if offer.detail else offer.label).replace("&", "&&")
+def _page_of(title: str, lines: tuple[str, ...]) -> str:
+    """A title and its lines, with room between them."""
+    paragraphs = "".join(f'<p style="margin:0 0 9px 0">{escape(line)}</p>' for line in lines)
+    return f'<p style="font-size:20px;font-weight:600;margin:14px 0 10px 0">{escape(title)}</p>{paragraphs}'
 
 
 def _table_of(rows: Sequence[Fact], shade: Shade) -> str:
     """Rows as a table: what it is about to the left, the value and below it where it comes from."""
     cells = []
     for row in rows:
-        source = f"<br>{quiet(row.source, shade)}" if row.source else ""
+        is_short = not row.rules and len(row.value) + len(row.source) < _ONE_LINE
+        source = f"{' · ' if is_short else '<br>'}{with_symbols(row.source)}" if row.source else ""
         rules = f" {chips(row.rules, shade)}" if row.rules else ""
         cells.append(
             f'<tr><td style="padding-right:10px">{quiet(row.about, shade)}</td>'
-            f'<td style="padding-bottom:4px">{escape(row.value)}{source}{rules}</td></tr>'
+            f'<td style="padding-bottom:4px">{with_symbols(row.value)}'
+            f'<span style="color:{shade.quiet}">{source}</span>{rules}</td></tr>'
         )
     return f"<table cellspacing=0 cellpadding=0>{''.join(cells)}</table>"
 

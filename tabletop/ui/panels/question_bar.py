@@ -41,16 +41,24 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """Something to be decided: the words, the choices, whether all of them are to be put in order."""
 
     words: str
+    about: str = ""
+    """Who is asked, and in the course of what."""
     choices: tuple[Choice, ...]
     in_order: bool = False
     rule: str = ""
 
+    @property
+    def objects(self) -> tuple[int, ...]:
+        """The objects that the choices stand for."""
+        return tuple(choice.object for choice in self.choices if choice.object)
 
-def prompt_for(question: Question, name: Callable[[int], str], player: str) -> Prompt:
+
+def prompt_for(question: Question, name: Callable[[int], str], about: str) -> Prompt:
     """An open question of the game as a prompt; ``name`` gives the name of an object by its number."""
     choices = tuple(Choice(_label(option, name), option, _object(option)) for option in question.options)
     return Prompt(
-        words=f"{player}: {question.words}",
+        words=capitalized(question.words),
+        about=about,
         choices=choices,
         in_order=question.kind == "order",
         rule=question.rule,
@@ -92,6 +100,8 @@ class QuestionBar(QFrame):
         self._words = QLabel(self)
         self._words.setWordWrap(True)
         self._words.setProperty("look", "title")
+        self._about = QLabel(self)
+        self._about.setProperty("look", "quiet")
         self._rule = QToolButton(self)
         self._rule.clicked.connect(self._ask_for_rule)
         self._cancel = QToolButton(self)
@@ -108,6 +118,7 @@ class QuestionBar(QFrame):
         top.addWidget(self._cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 12)
+        column.addWidget(self._about)
         column.addLayout(top)
         column.addWidget(self._answers)
         column.addWidget(self._order)
@@ -130,6 +141,7 @@ class QuestionBar(QFrame):
         if prompt is None:
             self.hide()
             return
+        self._about.setText(prompt.about)
         self._words.setText(prompt.words)
         self.setAccessibleDescription(prompt.words)
         self._rule.setText(prompt.rule)

@@ -1,4 +1,4 @@
-"""The middle of the window: the turn bar, below it the table, and over the table the question that waits."""
+"""The middle of the window: the turn bar, below it the table, and over the hand the question that waits."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ from tabletop.ui.appearance import Shade
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
 from tabletop.ui.panels.turn_bar import TurnBar
 
-_WIDEST: Final = 640
+_WIDEST: Final = 560
 _MARGIN: Final = 14
 
 
 class TablePage(QWidget):
-    """Lays the question over the upper edge of the table, so that the table keeps its size and its cards."""
+    """Lays the question over the lower edge of the table: the table keeps its size, its cards can be seen."""
 
     def __init__(self, turn_bar: TurnBar, table: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,7 +42,6 @@ class TablePage(QWidget):
         table = self._table.geometry()
         width = min(_WIDEST, table.width() - 2 * _MARGIN)
         height = self.question.layout_height(width)
-        self.question.setGeometry(
-            table.left() + (table.width() - width) // 2, table.top() + _MARGIN, width, height
-        )
+        left = table.left() + (table.width() - width) // 2
+        self.question.setGeometry(left, table.bottom() - height - _MARGIN, width, height)
         self.question.raise_()

@@ -11,7 +11,7 @@ from tabletop.model.state import STEPS
 from tabletop.play.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.icons import icon
+from tabletop.ui.icons import icon, picture
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """How many steps belong together: beginning, main, combat, main, ending."""
@@ -169,12 +169,12 @@ class TurnBar(QFrame):
         self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
         self._turn, self._step_name = QLabel(self), QLabel(self)
         self._turn.setProperty("look", "title")
-        self._step_name.setMinimumWidth(132)
+        self._step_name.setMinimumWidth(124)
         self._strip = StepStrip(self)
         self._strip.step_wanted.connect(self.step_wanted)
-        self._sky, self._costs = QLabel(self), QLabel(self)
-        self._sky_words = QLabel(self)
+        self._sky, self._costs = QLabel(self), QLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
+        self._costs.setToolTip("Costs are paid from the mana pool")
         self._lives: list[LifeButton] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 4, 10, 4)
@@ -195,8 +195,6 @@ class TurnBar(QFrame):
         self._row.addWidget(self._costs)
         self._row.addSpacing(6)
         self._row.addWidget(self._sky)
-        self._row.addWidget(self._sky_words)
-        self._row.addSpacing(6)
 
     def _add_button(self, name: str) -> None:
         button = QToolButton(self)
@@ -213,15 +211,18 @@ class TurnBar(QFrame):
         self._turn.setText(f"Turn {view.turn} · {view.players[view.active].name}")
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
-        self._costs.setText("Costs on trust" if mana == "trust" else "Costs from the mana pool")
-        is_either = view.day_night in ("day", "night")
-        self._sky.setVisible(is_either)
-        self._sky_words.setVisible(is_either)
-        if is_either:
-            color = shade.caution if view.day_night == "day" else shade.hint
-            self._sky.setPixmap(icon(view.day_night, color).pixmap(20, 20))
-            self._sky_words.setText(capitalized(view.day_night))
+        self._costs.setVisible(mana != "trust")
+        self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
+
+    def _show_sky(self, day_night: str, shade: Shade) -> None:
+        is_either = day_night in ("day", "night")
+        self._sky.setVisible(is_either)
+        if is_either:
+            color = shade.caution if day_night == "day" else shade.hint
+            self._sky.setPixmap(picture(day_night, color, 20, self.devicePixelRatioF()))
+            self._sky.setToolTip(f"It is {day_night}")
+            self._sky.setAccessibleName(f"It is {day_night}")
 
     def _show_lives(self, view: TableView, shade: Shade) -> None:
         while len(self._lives) > len(view.players):

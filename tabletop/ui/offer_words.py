@@ -1,0 +1,47 @@
+"""An offer in words: for menus, buttons and the palette."""
+
+from typing import Final
+
+from PySide6.QtGui import QKeySequence
+
+from tabletop.play.names import capitalized
+from tabletop.rules.offers import Offer
+from tabletop.ui.keyboard import BINDINGS
+
+_REASON: Final = 86
+"""Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
+
+
+def offer_words(offer: Offer) -> str:
+    """What is done, with its cost."""
+    label = capitalized(offer.label)
+    return f"{label}  {offer.detail}" if offer.detail and offer.detail not in label else label
+
+
+def refusal_words(offer: Offer) -> str:
+    """What can't be done, with why and the number of the rule."""
+    words = offer.ruling.words
+    head, bracket, number = words.rpartition(" (")
+    if len(words) > _REASON and bracket:
+        words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
+    return (
+        f"{shortened(capitalized(offer.label), _REASON // 2)}: {words}" if words else capitalized(offer.label)
+    )
+
+
+def shortened(words: str, longest: int) -> str:
+    """Words, cut at a blank if there are more letters than that."""
+    if len(words) <= longest:
+        return words
+    return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
+
+
+def key_of(offer: Offer) -> str:
+    """The key that does what an offer says, if there is one."""
+    if offer.group == "play" or offer.detail == "bottom":
+        return ""
+    name = f"to {offer.to}" if offer.verb == "move" else "tap" if offer.verb == "untap" else offer.verb
+    for binding in BINDINGS:
+        if binding.menu == "Card" and binding.name == name and binding.keys:
+            return QKeySequence(binding.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    return ""
