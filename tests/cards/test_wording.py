@@ -131,6 +131,8 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "The enchanted permanent gets +1/+2"),
         ('{"ability":"static","change":{"power":"+1"},"for_each":{"transformed":true,"controller":"you"}}',
          "This gets +1/+0 for each transformed permanent you control"),
+        ('{"ability":"static","change":{"power":"1"},"for_each":{"types":["Land"],"controller":"you"}}',
+         "This has power equal to the number of lands you control"),
         ('{"ability":"standing","effects":[{"do":"allow","what":["play land"],"zone":"graveyard"}]}',
          "You may play lands from your graveyard"),
         ('{"ability":"enters","tapped_unless_life":3}',
@@ -177,6 +179,13 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"add mana","mana":["{W}","{U}","{B}","{R}","{G}"]}', "Add one mana of any colour"),
         ('{"do":"remove counters","objects":["self"],"kind":"charge","number":"all"}',
          "Remove all charge counters from this"),
+        ('{"do":"move","objects":["self"],"to":"library","position":3}',
+         "Put this into its owner's library third from the top"),
+        ('{"do":"may","then":[{"do":"transform","objects":["self"]},{"do":"draw"}]}',
+         "You may transform this. If you do, draw a card"),
+        ('{"do":"become copy","object":{"types":["Creature"]},"of":"self",'
+         '"exceptions":{"supertypes":["Legendary"]}}',
+         "All creatures become copies of this, except they are legendary"),
     ],
 )  # fmt: skip
 def test_words_of_effects(text: str, words: str) -> None:
@@ -196,6 +205,11 @@ def test_words_of_effects(text: str, words: str) -> None:
         (Selection(subtypes=("Werewolf",), min_power=4), "a Werewolf with power 4 or greater"),
         (Selection(types=("Creature",), min_mana_value=4), "a creature with mana value 4 or greater"),
         (Selection(any_types=("Creature", "Vehicle")), "a creature or Vehicle"),
+        (Selection(types=("Creature",), not_colors=("W", "U", "B", "R", "G")), "a colourless creature"),
+        (
+            Selection(zone="graveyard", owner="you", not_types=("Instant", "Sorcery")),
+            "a permanent card in your graveyard",
+        ),
     ],
 )
 def test_words_of_selections(selection: Selection, words: str) -> None:
@@ -209,6 +223,9 @@ def test_plurals() -> None:
     assert described(Selection(any_types=("Instant", "Sorcery"), zone="graveyard"), many=True) == (
         "instant and sorcery cards in all graveyards"
     )
+    assert described(Selection(subtypes=("Eldrazi",), controller="opponent"), many=True) == (
+        "Eldrazi your opponents control"
+    )
 
 
 @pytest.mark.parametrize(
@@ -216,6 +233,7 @@ def test_plurals() -> None:
     [
         (Target(player=True), "target player"),
         (Target(opponent=True), "target opponent"),
+        (Target(of=Selection(zone="graveyard"), number=2), "two target cards from graveyards"),
         (Target(of=Selection(types=("Creature",))), "target creature"),
         (Target(of=Selection(types=("Creature",)), optional=True, number=2), "up to two target creatures"),
         (Target(of=Selection(any_types=("Creature", "Planeswalker", "Battle")), player=True), "any target"),
@@ -234,6 +252,10 @@ def test_words_of_targets(target: Target, words: str) -> None:
     [
         ('{"if":"count","of":{"types":["Land"],"controller":"you"},"at_least":7}',
          "you control seven or more lands"),
+        ('{"if":"count","of":{"types":["Creature"],"attacking":true,"controller":"you"},"at_least":2,"at_most":2}',
+         "you control exactly two attacking creatures"),
+        ('{"if":"count","of":{"types":["Creature"],"controller":"opponent"},"at_least":2}',
+         "an opponent controls two or more creatures"),
         ('{"if":"count","of":{"zone":"hand","owner":"you"},"at_most":0}', "there are no cards in your hand"),
         ('{"if":"fits","object":"self","of":{"keywords":["flying"]}}', "this has flying"),
         ('{"if":"not","of":{"if":"time","it_is":"your turn"}}', "it isn't your turn"),

@@ -209,7 +209,8 @@ def _standing_words(ability: Static | Standing, host: str) -> str:
 def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.for_each is not None and change.power and change.power[0] not in "+-":
-        return f"this has power and toughness equal to the number of {described(ability.for_each, many=True)}"
+        what = "power and toughness" if change.toughness else "power"
+        return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"
     if ability.like:
         types = " and ".join(change.add_subtypes)
         also = f", and is a {types} still" if types else ""

@@ -126,7 +126,7 @@ def _count_words(condition: Count) -> str:
             )
         )
         single = described(of).replace(tail, "")
-        many = described(of, many=True).replace(tail, "")
+        many = described(of, many=True).replace(tail, "").replace(" your opponents control", "")
         return f"{who} {_amount_of(condition, single, many)}"
     words = _amount_of(condition, described(of), described(of, many=True))
     return f"there {'is' if words.startswith(('a ', 'an ')) else 'are'} {words}"
@@ -136,6 +136,8 @@ def _amount_of(condition: Count, single: str, many: str) -> str:
     least, most = condition.at_least, condition.at_most
     if most == 0:
         return f"no {many}"
+    if least is not None and least == most:
+        return f"exactly {number_word(least)} {single if least == 1 else many}"
     if least == 1:
         return f"an{single}" if single.startswith("other ") else with_article(single)
     if least is not None:

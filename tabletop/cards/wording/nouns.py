@@ -14,10 +14,15 @@ _PLURALS = {
     "Werewolf": "Werewolves",
     "Elf": "Elves",
     "Dwarf": "Dwarves",
+    "Eldrazi": "Eldrazi",
+    "Kithkin": "Kithkin",
+    "Merfolk": "Merfolk",
+    "Samurai": "Samurai",
     "sorcery": "sorceries",
 }
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
+_NO_PERMANENTS = ("Instant", "Sorcery")
 
 
 class Noun(NamedTuple):
@@ -106,7 +111,7 @@ def _last_word(selection: Selection, *, has_type: bool) -> str:
     if selection.zone == "stack":
         return "spell"
     if selection.zone in _CARD_ZONES:
-        return "card"
+        return "permanent card" if selection.not_types == _NO_PERMANENTS else "card"
     if selection.token:
         return "token"
     return "" if has_type else "permanent"
@@ -124,9 +129,13 @@ def _before(selection: Selection) -> tuple[str, ...]:
     )
     found.extend(yes if wanted else no for wanted, yes, no in statuses if wanted is not None)
     found.extend(word.lower() for word in selection.supertypes)
-    found.extend(f"non{word.lower()}" for word in (*selection.not_supertypes, *selection.not_types))
+    not_types = () if _is_card(selection) and selection.not_types == _NO_PERMANENTS else selection.not_types
+    found.extend(f"non{word.lower()}" for word in (*selection.not_supertypes, *not_types))
     found.extend(f"non-{word}" for word in selection.not_subtypes)
-    found.extend(f"non{COLOR_WORDS[color]}" for color in selection.not_colors)
+    if set(selection.not_colors) == set(COLOR_WORDS):
+        found.append("colourless")
+    else:
+        found.extend(f"non{COLOR_WORDS[color]}" for color in selection.not_colors)
     found.extend(COLOR_WORDS[color] for color in selection.colors)
     return tuple(found)
 
@@ -158,7 +167,8 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
         place = {"exile": "in exile", "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
     verb = "cast" if selection.zone == "stack" else "control"
-    who = {"you": f"you {verb}", "opponent": f"an opponent {verb}s", "active": f"the active player {verb}s"}
+    opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
+    who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
     found = (who[selection.controller],) if isinstance(selection.controller, str) else ()
     return (*found, "that you own") if selection.owner == "you" and not found else found
 
@@ -177,6 +187,7 @@ def target_noun(target: Target) -> Noun:
         own_words = f"{limit}{number_word(target.number)} target"
     words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
     words = words.replace("target other", "other target").removeprefix("other ")
+    words = words.replace(" in all graveyards", " from graveyards")
     words = f"another {words}" if target.of.other and not (many or target.optional) else words
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     return Noun(words + who, many)

@@ -1,6 +1,7 @@
 """Effects on objects in words."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
@@ -15,8 +16,10 @@ def _counters_on(counters: Mapping[str, int]) -> str:
     return f" with {listed(words)} on it" if words else ""
 
 
-def _exceptions(changes: e.Changes | None) -> str:
-    return f", except it {change_words(changes, many=False, gains=False)}" if changes is not None else ""
+def _exceptions(changes: e.Changes | None, *, many: bool = False) -> str:
+    if changes is None:
+        return ""
+    return f", except {'they' if many else 'it'} {change_words(changes, many=many, gains=False)}"
 
 
 @says(e.Meld)
@@ -30,7 +33,15 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to != "exile" else ""
     place = {"top": "on top of ", "bottom": "on the bottom of "}.get(str(effect.position), "into ")
-    return f"put {noun.text} {place}{whose}{where}"
+    return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}"
+
+
+def _depth(position: int | str | None) -> str:
+    """How deep in a library: " third from the top"."""
+    return f" {_PLACES.get(position, f'{position}th')} from the top" if isinstance(position, int) else ""
+
+
+_PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
 @says(e.Exile)
@@ -113,7 +124,8 @@ def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
     noun = speaker.object(effect.object)
     verb = "become copies" if noun.plural else "becomes a copy"
     of = one(effect.of) if isinstance(effect.of, Selection) else speaker.object(effect.of).text
-    return f"{noun.text} {verb} of {of}{lasting(effect.until)}{_exceptions(effect.exceptions)}"
+    exceptions = _exceptions(effect.exceptions, many=noun.plural)
+    return f"{noun.text} {verb} of {of}{lasting(effect.until)}{exceptions}"
 
 
 @says(e.CopySpell)

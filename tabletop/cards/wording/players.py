@@ -195,14 +195,17 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
 @says(e.May)
 def _may(effect: e.May, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
-    then = clauses(effect.then, speaker)
+    verb = "do" if who == "you" else "does"
     if effect.cost is not None:
         price = f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost
-        words = f"{who} may {price}. If {who} {'do' if who == 'you' else 'does'}, {then}"
+        words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
+    elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
+        first = clauses(effect.then[:1], speaker)
+        words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
     else:
-        words = f"{who} may {then.removeprefix('you ')}"
+        words = f"{who} may {clauses(effect.then, speaker).removeprefix('you ')}"
     if effect.otherwise:
-        words += f". If {who} {'do' if who == 'you' else 'does'} not, {clauses(effect.otherwise, speaker)}"
+        words += f". If {who} {verb} not, {clauses(effect.otherwise, speaker)}"
     return words
 
 
