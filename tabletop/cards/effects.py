@@ -224,10 +224,11 @@ class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
 
 
 class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
-    """Attach an Aura, Equipment or Fortification to an object (701.3)."""
+    """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
 
     object: ObjectRef
-    to: ObjectRef
+    to: ObjectRef = ""
+    to_player: PlayerRef | None = None
 
 
 class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):

@@ -24,7 +24,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         and _fits_numbers(selection, found)
         and _fits_player(state, selection.controller, controller_of(object), you)
         and _fits_player(state, selection.owner, object.owner, you)
-        and _fits_status(selection, object)
+        and _fits_status(state, selection, object)
     )
 
 
@@ -76,7 +76,7 @@ def _fits_player(state: State, wanted: int | str | None, player: int, you: int) 
             return player == wanted
 
 
-def _fits_status(selection: Selection, object: GameObject) -> bool:
+def _fits_status(state: State, selection: Selection, object: GameObject) -> bool:
     def asked(wanted: bool | None, found: bool) -> bool:
         return wanted is None or wanted is found
 
@@ -89,7 +89,7 @@ def _fits_status(selection: Selection, object: GameObject) -> bool:
         and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
         and asked(selection.tapped, permanent is not None and permanent.tapped)
         and asked(selection.attacking, attacking)
-        and asked(selection.transformed, is_transformed(object))
+        and asked(selection.transformed, is_transformed(object, state.edition))
         and asked(selection.double_faced, is_double_faced(object))
         and asked(selection.face_down, is_face_down(object))
     )

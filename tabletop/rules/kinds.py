@@ -60,11 +60,11 @@ def side_up(object: GameObject) -> Side:
     return object.side if isinstance(object, Permanent | Spell) else Side.FRONT
 
 
-def is_transformed(object: GameObject) -> bool:
-    """Whether the object is a "transformed permanent" (701.27g)."""
+def is_transformed(object: GameObject, edition: str) -> bool:
+    """Whether the object is a "transformed permanent" (701.27g); a modal one since September 2025."""
     return (
         isinstance(object, Permanent)
-        and is_transforming(object)
+        and (is_transforming(object) or (edition >= "2025-09-19" and is_modal(object)))
         and object.side is Side.BACK
         and object.face_down is None
     )

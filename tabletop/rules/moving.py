@@ -19,7 +19,7 @@ from tabletop.model.objects import CardObject, CopyEffect, GameObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
-from tabletop.rules.copying import cite_copy, copiable_values, with_exceptions
+from tabletop.rules.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
@@ -283,12 +283,12 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
 def _copies(course: Course, effect: PutOntoBattlefield, context: Context) -> tuple[CopyEffect, ...]:
     if effect.copy_of is None:
         return ()
-    id = context.object(course.state, effect.copy_of)
-    if id is None:
+    found = original_values(course.state, effect.copy_of, context)
+    if found is None:
         return ()
-    original = course.state.objects[id]
-    values = with_exceptions(copiable_values(course.state, original), effect.exceptions)
-    cite_copy(course, original)
+    id = context.object(course.state, effect.copy_of)
+    values = with_exceptions(found, effect.exceptions)
+    cite_copy(course, course.state.objects[id] if id is not None else None)
     return (CopyEffect(of=values.faces[0].name, values=values, timestamp=course.new_number()),)
 
 

@@ -27,7 +27,7 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
-from tabletop.rules.enchanting import may_be_attached
+from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics, characteristics_of
 from tabletop.rules.life import gain_life
@@ -125,7 +125,7 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
 @rule("120.1", otherwise=Verdict.NOTHING_HAPPENS)
 def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     """Damage is dealt to creatures, planeswalkers, battles and players only."""
-    if effect.to_player is not None:
+    if _damaged_players(state, effect, context):
         return True
     id = context.object(state, effect.to)
     permanent = state.permanent(id)
@@ -146,13 +146,23 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
     source = context.object(course.state, effect.source or "self")
     amount = context.number(course.state, effect.amount)
-    if effect.to_player is not None:
-        for seat in context.players(course.state, effect.to_player):
-            damage_player(course, source, seat, amount, combat=effect.combat)
+    players = _damaged_players(course.state, effect, context)
+    for seat in players:
+        damage_player(course, source, seat, amount, combat=effect.combat)
+    if players:
         return
     id = context.object(course.state, effect.to)
     assert id is not None
     damage_permanent(course, source, id, amount, combat=effect.combat)
+
+
+def _damaged_players(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
+    """The players to whom damage is dealt; "any target" may turn out to be one."""
+    if effect.to_player is not None:
+        return context.players(state, effect.to_player)
+    if effect.to == "target" and context.object(state, effect.to) is None and context.on_stack is not None:
+        return context.on_stack.target_players[:1]
+    return ()
 
 
 def damage_player(
@@ -198,9 +208,11 @@ def _lifelink(course: Course, source: int | None, amount: int) -> None:
 def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     """It can't be attached to that, so it stays where it is."""
     id, to = context.object(state, effect.object), context.object(state, effect.to)
-    if id is None or to is None or state.permanent(id) is None:
+    if id is None or state.permanent(id) is None:
         return False
-    return may_be_attached(state, state.objects[id], state.objects[to])
+    if effect.to_player is not None:
+        return may_be_attached_to_player(state, state.objects[id])
+    return to is not None and may_be_attached(state, state.objects[id], state.objects[to])
 
 
 @judges(Attach)
@@ -215,7 +227,8 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
     """Attach an object; it gets a new timestamp (613.7e)."""
     id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
     assert id is not None
-    course.do(Attached(permanent=id, to=to))
+    player = context.player(course.state, effect.to_player) if effect.to_player is not None else None
+    course.do(Attached(permanent=id, to=to, to_player=player))
 
 
 @rule("701.3d", otherwise=Verdict.NOTHING_HAPPENS)

@@ -144,15 +144,17 @@ def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:
 
 
 def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failure]:
-    play = Play(file, library)
-    found = [Failure(0, what) for what in mismatches(file.scenario.expect, play.opened(), play.table)]
-    for number in range(1, len(file.scenario.steps) + 1):
-        if found:
-            break
-        try:
+    number = 0
+    try:
+        play = Play(file, library)
+        found = [Failure(0, what) for what in mismatches(file.scenario.expect, play.opened(), play.table)]
+        while not found and number < len(file.scenario.steps):
+            number += 1
             found = [Failure(number, what) for what in _wrong_in_step(play)]
-        except Exception as error:
-            found = [Failure(number, f"the program failed: {type(error).__name__}: {error}")]
+    except ScenarioError:
+        raise
+    except Exception as error:
+        return [Failure(number, f"the program failed: {type(error).__name__}: {error}")]
     return found
 
 

@@ -342,6 +342,8 @@ class Attach(EffectStep, frozen=True, kw_only=True, tag="attach"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
+        if at.is_player(self.to):
+            return say.Attach(object=at.object(self.object), to_player=at.player(self.to))
         return say.Attach(object=at.object(self.object), to=at.object(self.to))
 
 

@@ -28,10 +28,12 @@ class ScenarioError(ValueError):
 def nearest(word: str, words: Iterable[str]) -> str:
     """The known word that is most like another one; the empty text if there is none at all."""
     # rapidfuzz is loaded only where something is misspelt.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
+    from rapidfuzz import fuzz  # noqa: PLC0415
 
-    found = process.extractOne(word, tuple(words), scorer=fuzz.ratio, processor=str.lower)
-    return found[0] if found is not None else ""
+    def likeness(other: str) -> tuple[float, float]:
+        return fuzz.ratio(word.lower(), other.lower()), fuzz.ratio(word, other)
+
+    return max(words, key=likeness, default="")
 
 
 def unknown(kind: str, word: str, words: Iterable[str]) -> str:

@@ -177,7 +177,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "attached_to": _object_or_player("attached_to", "attached_to_player"),
     "copy_of": _copy_of,
     "cards": lambda looked: looked.object.card_count,
-    "transformed": lambda looked: is_transformed(looked.object),
+    "transformed": lambda looked: is_transformed(looked.object, looked.at.state.edition),
     "transforming": lambda looked: is_transforming(looked.object),
     "visible_to": lambda looked: _players(looked, may=True),
     "hidden_from": lambda looked: _players(looked, may=False),

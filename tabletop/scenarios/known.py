@@ -13,7 +13,7 @@ from tabletop.scenarios.faults import nearest, unknown
 from tabletop.scenarios.names import ABILITY_OF, ON_STACK, zone_word
 from tabletop.scenarios.words import WordKind, numbered
 
-_CARDS = ("card", "copy_of", "of")
+_COPIED = ("copy_of", "of")
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -85,27 +85,28 @@ def is_token_name(library: CardLibrary, name: str) -> bool:
 
 def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:
     """Collect every name of a file that was read but not checked yet."""
-    names = dict.fromkeys(_names(raw))
-    more = {folded(face) for name in names for face in _faces_of(name, library)}
+    names = dict.fromkeys(_names(raw, ("as", "card")))
+    cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
+    more = {folded(face) for name in cards for face in _faces_of(name, library)}
     return Known(library, players, names, frozenset(more))
 
 
-def _names(raw: object) -> Iterator[str]:
-    """Names given with ``as``, cards by name, and players' entries, wherever they stand."""
+def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:
+    """The texts behind some keys, cards in a zone and names of spelled-out tokens, wherever they stand."""
     if isinstance(raw, list):
         for each in raw:
-            yield from _names(each)
+            yield from _names(each, keys)
         return
     if not isinstance(raw, dict):
         return
     for key, value in raw.items():
         if key == "table":
             yield from _written(value)
-        if key == "as" or key in _CARDS:
+        if key in keys:
             yield from (each for each in _listed(value) if isinstance(each, str))
         if key == "name" and ("types" in raw or "power" in raw) and isinstance(value, str):
             yield value
-        yield from _names(value)
+        yield from _names(value, keys)
 
 
 def _listed(value: object) -> list[Any]:

@@ -1,0 +1,159 @@
+"""Positions: what an entry says, and what goes without saying."""
+
+import pytest
+
+from tabletop.model.objects import Permanent
+from tabletop.scenarios.check import check
+from tabletop.scenarios.faults import ScenarioError
+from tabletop.scenarios.play import Play
+
+from .conftest import read
+
+
+def permanent(text: str, name: str) -> Permanent:
+    play = Play(read(text))
+    found = play.table.state.permanent(play.naming.object(name))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind", "number"),
+    [
+        ('"Jace, Telepath Unbound"', "loyalty", 5),
+        ('"Invasion of Kylem"', "defense", 5),
+        ('"Fable of the Mirror-Breaker"', "lore", 1),
+        ('"Arlinn, Embraced by the Moon"', "loyalty", 3),
+        ('{ card = "Jace, Telepath Unbound", counters = { loyalty = 2 } }', "loyalty", 2),
+        ('{ card = "Elite Vanguard", copy_of = "Jace, Telepath Unbound" }', "loyalty", 5),
+    ],
+)
+def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> None:
+    play = Play(read(f"[table.Alice]\nbattlefield = [{entry}]"))
+    (only,) = play.table.state.permanents()
+    assert only.counters == {kind: number}
+
+
+def test_a_siege_is_protected_by_the_next_player() -> None:
+    siege = '[table.Alice]\nbattlefield = [{ card = "Invasion of Kylem", as = "siege"%s }]'
+    assert permanent(siege % "", "siege").protector == 1
+    three = 'players = ["Alice", "Bob", "Carol"]\n' + siege % ', protector = "Carol"'
+    assert permanent(three, "siege").protector == 2
+
+
+def test_a_copy_of_a_copy_in_any_order() -> None:
+    text = """
+    [table.Alice]
+    battlefield = [
+      { card = "Clone", as = "second", copy_of = "first" },
+      { card = "Clone", as = "first", copy_of = "bug", except = { power = 7 } },
+      { card = "Insectile Aberration", as = "bug" },
+    ]
+    [expect.objects]
+    second = { name = "Insectile Aberration", power = 7, mana_value = 0 }
+    """
+    assert permanent(text, "second").copies[0].values.faces[0].power == "7"
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (
+            'battlefield = [{ card = "Clone", as = "a", copy_of = "b" }, { card = "Clone", as = "b", copy_of = "a" }]',
+            "table.Alice.battlefield[1].copy_of: this goes round in a circle",
+        ),
+        (
+            'hand = ["Chittering Host"]',
+            "exists on the battlefield alone; write Graf Rats and Midnight Scavengers",
+        ),
+        ('hand = [{ card = "Opt", tapped = true }]', "table.Alice.hand[1].tapped: only a permanent has this"),
+        (
+            'hand = [{ card = "Opt", as = "x" }, { card = "Opt", as = "x" }]',
+            "hand[2].as: “x” names another card",
+        ),
+        ('mana_pool = "2U"', "table.Alice.mana_pool: '2U' is not a mana cost"),
+    ],
+)
+def test_what_a_position_cannot_be(table: str, message: str) -> None:
+    with pytest.raises(ScenarioError, match=".") as caught:
+        Play(read(f"[table.Alice]\n{table}"))
+    assert message in str(caught.value)
+
+
+def test_state_based_actions_are_done_first_and_nothing_triggers() -> None:
+    play = Play(
+        read("""
+        [table.Alice]
+        battlefield = [
+          { card = "Elite Vanguard", damage = 3 }, "Blood Artist",
+          { card = "Holy Strength" },
+        ]
+        """)
+    )
+    assert [each.definition.name for each in play.table.state.permanents()] == ["Blood Artist"]
+    assert play.table.state.stack == ()
+
+
+def test_everything_else_that_an_entry_says() -> None:
+    text = """
+    players = ["Alice", "Bob"]
+    edition = "2024-06-07"
+    [game]
+    active = "Bob"
+    turn = 4
+    step = "end"
+    day_night = "day"
+    mana = "enforce"
+    spells_last_turn = { Bob = 2 }
+    seed = 9
+    [table.Alice]
+    life = 7
+    poison = 1
+    mana_pool = "{2}{U}"
+    library = [{ card = "Island", known_to = ["Bob"] }, "Forest"]
+    exile = [{ card = "Opt", face = "face down", known_to = ["Alice"], counters = { time = 2 } }]
+    command = [{ card = "Esika, God of the Tree", commander = true, commander_casts = 2 }]
+    battlefield = [
+      { card = "Akki Lavarunner", as = "akki", flipped = true, controller = "Bob", summoning_sick = true },
+      { card = "Wolf", as = "wolf", owner = "Bob" },
+      { card = "Thraben Gargoyle", as = "token", token = true, face = "back" },
+      { card = "Kazandu Valley", as = "land token", token = true },
+      { card = "Brisela, Voice of Nightmares", as = "brisela", commander = true },
+      { card = "Birds of Paradise", as = "hidden", face = "face down" },
+      { card = "Elite Vanguard", as = "copy", copy_of = "Tok-Tok, Volcano Born", flipped = true },
+      { card = "Curse of Leeches", as = "curse", attached_to = "Bob" },
+    ]
+    [expect.objects]
+    Island  = { visible_to = ["Bob"] }
+    Opt     = { face = "face down", visible_to = ["Alice"], counters = { time = 2 }, name = "" }
+    akki    = { name = "Tok-Tok, Volcano Born", controller = "Bob", owner = "Alice", summoning_sick = true }
+    wolf    = { token = true, owner = "Bob", controller = "Alice", cards = 0 }
+    token   = { name = "Stonewing Antagonizer", transforming = true, token = true }
+    "land token" = { name = "Kazandu Valley", transforming = false }
+    brisela = { commander = true }
+    hidden  = { name = "", power = 2, face = "face down" }
+    copy    = { name = "Tok-Tok, Volcano Born", copy_of = "Tok-Tok, Volcano Born" }
+    curse   = { attached_to = "Bob" }
+    [expect.zones]
+    "ordered:Alice.library" = ["Island", "Forest"]
+    [expect.players]
+    Alice = { life = 7, poison = 1, mana_pool = "{C}{C}{U}" }
+    [expect.game]
+    active = "Bob"
+    turn = 4
+    step = "end"
+    day_night = "day"
+    """
+    play = Play(read(text))
+    state = play.table.state
+    assert state.edition == "2024-06-07"
+    assert state.mana == "enforced"
+    assert state.seed == 9
+    assert state.players[1].spells_last_turn == 2
+    assert list(state.players[0].commander_casts.values()) == [2]
+    commanders = [
+        piece.definition.name for each in state.permanents() for piece in each.pieces if piece.commander
+    ]
+    assert commanders == ["Gisela, the Broken Blade"]
+
+    assert check(play.file).failures == ()

@@ -1,0 +1,146 @@
+"""What is said about a file that can't be used: one line with the place and the nearest word."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.scenarios.faults import ScenarioError
+from tabletop.scenarios.reading import LARGEST_FILE, read_scenario, scenario_from
+
+from .conftest import HERE
+
+GOOD = """
+title = "A good one"
+[game]
+step = "precombat main"
+[table.Alice]
+hand = ["Moonmist"]
+battlefield = [{ card = "Clone", as = "clone", copy_of = "Wildblood Pack" }, "Delver of Secrets"]
+[[steps]]
+do = "transform"
+object = "clone"
+verdict = "nothing happens"
+cites = ["712.9", ["701.27c", "712.9"]]
+[steps.expect.objects]
+clone = { name = "Wildblood Pack" }
+[steps.expect.zones]
+"Alice.hand" = ["Moonmist"]
+[steps.expect.events]
+dies = 0
+[[steps]]
+do = "gain control"
+all = { types = ["Creature"], controller = "Alice" }
+to = "Bob"
+"""
+
+BROKEN = [
+    ("title =", "titel =", "titel: unknown key “titel”; did you mean “title”?"),
+    (
+        'do = "transform"',
+        'do = "transfrm"',
+        "steps[1].do: unknown verb “transfrm”; did you mean “transform”?",
+    ),
+    ('do = "transform"\n', "", "steps[1]: “do” is missing; say what is done"),
+    ('object = "clone"', 'objct = "clone"', "steps[1].objct: unknown key “objct”; did you mean “object”?"),
+    ('object = "clone"', 'object = "clon"', "steps[1].object: unknown name “clon”; did you mean “clone”?"),
+    ('object = "clone"\n', "", "steps[1]: “object” is missing; say what the instruction is for"),
+    ("all = ", 'object = "clone"\nall = ', "steps[2].all: “object” is given as well; keep one of them"),
+    (
+        '"Delver of',
+        '"Delvr of',
+        "table.Alice.battlefield[2]: no card is called “Delvr of Secrets”; did you mean",
+    ),
+    (
+        '"Wildblood Pack" }, ',
+        '"Wildblod Pack" }, ',
+        "battlefield[1].copy_of: no card is called “Wildblod Pack”",
+    ),
+    (
+        '"precombat main"',
+        '"precombat"',
+        "game.step: unknown step “precombat”; did you mean “precombat main”?",
+    ),
+    ("[table.Alice]", "[table.Alise]", "table.Alise: unknown player “Alise”; did you mean “Alice”?"),
+    ('controller = "Alice"', 'controller = "Al"', "steps[2].all.controller: unknown player “Al”"),
+    ('to = "Bob"', 'to = "Rob"', "steps[2].to: unknown player “Rob”; did you mean “Bob”?"),
+    ('to = "Bob"\n', "", "steps[2]: “to” is missing; add it"),
+    (
+        '"Alice.hand"',
+        '"Alice.hnd"',
+        'zones."Alice.hnd": unknown zone “Alice.hnd”; did you mean “Alice.hand”?',
+    ),
+    (
+        '["Moonmist"]\n[steps',
+        '["Monmist"]\n[steps',
+        'hand"[1]: unknown name “Monmist”; did you mean “Moonmist”?',
+    ),
+    ("dies = 0", "died = 0", "steps[1].expect.events.died: unknown key “died”; did you mean “dies”?"),
+    ("dies = 0", 'dies = "no"', "steps[1].expect.events.dies: this is a text; write a whole number"),
+    ("dies = 0", "dies = true", "events.dies: this is true or false; write a whole number"),
+    ('verdict = "nothing happens"', 'verdict = "nothing"', "did you mean “nothing happens”?"),
+    ('cites = ["712.9"', "cites = [712.9", "steps[1].cites[1]: this is a value of another kind"),
+    (
+        'cites = ["712.9", ["701.27c", "712.9"]]',
+        'cites = "712.9"',
+        "steps[1].cites: this is a text; write a list",
+    ),
+    (
+        'do = "transform"',
+        'back_to = 3\ndo = "transform"',
+        "steps[1].back_to: there is no step 3 before this one",
+    ),
+    ("title =", 'edition = "today"\ntitle =', "edition: “today” is no day; write one as 2025-06-06"),
+    ("title =", "format = 2\ntitle =", "format: unknown word “2”; did you mean “1”?"),
+    ("title =", "players = []\ntitle =", "players: 0 players; write one to four names"),
+    ("title =", 'players = ["Alice", "Bob", "Bob"]\ntitle =', "players[3]: “Bob” is there twice"),
+    ("title =", 'players = "Alice"\ntitle =', "players: write a list of one to four names"),
+    ("[table.Alice]", "[[expect]]\n[table.Alice]", "expect: this is a list; write a table"),
+    ("title =", "title", "line 2, column 7:"),
+    ("hand = [", 'hand = [{ card = "Opt", as = "" }, ', "table.Alice.hand[1].as: the name is empty"),
+    ("hand = [", "hand = [4, ", "table.Alice.hand[1]: this is a whole number; write a text or a table"),
+]
+
+
+def test_a_good_file_is_read() -> None:
+    scenario = scenario_from(GOOD, HERE).scenario
+    assert scenario.steps[0].verb == "transform"
+    assert scenario.steps[1].verb == "gain control"
+
+
+@pytest.mark.parametrize(("old", "new", "message"), BROKEN)
+def test_every_fault_is_one_line_with_its_place(old: str, new: str, message: str) -> None:
+    assert old in GOOD
+    with pytest.raises(ScenarioError) as caught:
+        scenario_from(GOOD.replace(old, new, 1), HERE)
+    assert str(caught.value).startswith("scenario.toml: ")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match="check the path"):
+        read_scenario(tmp_path / "none.toml")
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "picture.toml"
+    path.write_bytes(b"title = '\xff'")
+    with pytest.raises(ScenarioError, match="byte 10 is no UTF-8"):
+        read_scenario(path)
+
+
+def test_a_file_that_is_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "large.toml"
+    path.write_bytes(b"#" * (LARGEST_FILE + 1))
+    with pytest.raises(ScenarioError, match="this is no scenario file"):
+        read_scenario(path)
+
+
+def test_lists_in_lists_without_end() -> None:
+    with pytest.raises(ScenarioError, match="nested too deeply"):
+        scenario_from("rules = " + "[" * 50_000, HERE)
+
+
+def test_the_id_is_the_name_of_the_file_by_habit() -> None:
+    assert scenario_from("", HERE).id == "scenario"
+    assert scenario_from('id = "another"', HERE).id == "another"
