@@ -84,6 +84,13 @@ def _a_value(name: str, kind: object) -> object:
         ("Baithook Angler", ("Disturb {1}{U}",)),
         ("Moonrage Brute", ("First strike, nightbound", "Ward — pay 3 life")),
         (
+            "Smoldering Werewolf",
+            (
+                "When this enters, it deals 1 damage to each of up to two target creatures.",
+                "{4}{R}{R}: Transform this.",
+            ),
+        ),
+        (
             "Village Ironsmith",
             (
                 "First strike",
@@ -204,6 +211,10 @@ def test_words_of_effects(text: str, words: str) -> None:
         (Selection(not_types=("Land",), max_mana_value=3), "a nonland permanent with mana value 3 or less"),
         (Selection(subtypes=("Werewolf",), min_power=4), "a Werewolf with power 4 or greater"),
         (Selection(types=("Creature",), min_mana_value=4), "a creature with mana value 4 or greater"),
+        (
+            Selection(types=("Creature",), controller="you", with_counter="+1/+1"),
+            "a creature you control with a +1/+1 counter on it",
+        ),
         (Selection(any_types=("Creature", "Vehicle")), "a creature or Vehicle"),
         (Selection(types=("Creature",), not_colors=("W", "U", "B", "R", "G")), "a colourless creature"),
         (
@@ -232,6 +243,14 @@ def test_plurals() -> None:
     ("target", "words"),
     [
         (Target(player=True), "target player"),
+        (
+            Target(of=Selection(any_types=("Creature", "Planeswalker", "Battle"), other=True), player=True),
+            "any other target",
+        ),
+        (
+            Target(of=Selection(zone="graveyard", owner="you", not_types=("Battle", "Instant", "Sorcery"))),
+            "target nonbattle permanent card in your graveyard",
+        ),
         (Target(opponent=True), "target opponent"),
         (Target(of=Selection(zone="graveyard"), number=2), "two target cards from graveyards"),
         (Target(of=Selection(types=("Creature",))), "target creature"),
@@ -254,6 +273,9 @@ def test_words_of_targets(target: Target, words: str) -> None:
          "you control seven or more lands"),
         ('{"if":"count","of":{"types":["Creature"],"attacking":true,"controller":"you"},"at_least":2,"at_most":2}',
          "you control exactly two attacking creatures"),
+        ('{"if":"life","at_least":13,"at_most":13}', "you have exactly 13 life"),
+        ('{"if":"count","of":{"zone":"hand","owner":"active"},"at_most":2}',
+         "there are two or fewer cards in the active player's hand"),
         ('{"if":"count","of":{"types":["Creature"],"controller":"opponent"},"at_least":2}',
          "an opponent controls two or more creatures"),
         ('{"if":"count","of":{"zone":"hand","owner":"you"},"at_most":0}', "there are no cards in your hand"),

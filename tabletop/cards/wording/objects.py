@@ -8,7 +8,16 @@ from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words
-from tabletop.cards.wording.nouns import Noun, Speaker, counted, described, listed, number_word, one
+from tabletop.cards.wording.nouns import (
+    NUMBERS,
+    Noun,
+    Speaker,
+    counted,
+    described,
+    listed,
+    number_word,
+    one,
+)
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
@@ -106,7 +115,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         times = "" if effect.number == 1 else f" {number_word(effect.number)} times"
         return f"incubate {incubated}{times}"
     if effect.copy_of is not None:
-        noun = counted(effect.number, "token")
+        noun = counted(effect.number, "tapped token" if effect.tapped else "token")
         be = "that's a copy" if effect.number == 1 else "that are copies"
         return f"create {noun} {be} of {speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
     kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
@@ -178,4 +187,5 @@ def _attach(effect: e.Attach, speaker: Speaker) -> str:
 def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     source = speaker.object(effect.source or "self").text
     to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
-    return f"{source} deals {effect.amount} damage to {to.text}"
+    each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
+    return f"{source} deals {effect.amount} damage to {each}{to.text}"
