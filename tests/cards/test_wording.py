@@ -155,6 +155,12 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
         ('{"ability":"triggered","event":"condition","condition":{"if":"life","at_least":30},'
          '"effects":[{"do":"flip","objects":["self"]}]}',
          "When you have 30 or more life, flip this"),
+        ('{"ability":"triggered","event":"enters",'
+         '"effects":[{"do":"discard","by":"each opponent"},{"do":"draw"}]}',
+         "When this enters, each opponent discards a card, then you draw a card"),
+        ('{"ability":"triggered","event":"attacks","effects":['
+         '{"do":"by hand","words":"Sacrifice an artifact."},{"do":"transform","objects":["self"]}]}',
+         "Whenever this attacks, sacrifice an artifact. Transform this"),
         ('{"ability":"instead","event":"dies","to":"exile","of":{"types":["Creature"]}}',
          "If a creature would die, exile it instead"),
     ],

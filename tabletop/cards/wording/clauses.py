@@ -35,6 +35,9 @@ _STATEMENTS: Final = (
     e.Replace,
 )
 
+_DEEDS: Final = (e.Draw, e.Mill, e.Discard, e.Scry, e.Reveal, e.Look)
+"""What players do: after other players have been named, "you" is said again."""
+
 _CLAUSES: Final[dict[type[e.Effect], Say]] = {}
 
 
@@ -62,8 +65,12 @@ def clauses(effects: tuple[e.AnyEffect, ...], speaker: Speaker) -> str:
     """Several effects: short ones in one sentence, the others in sentences of their own."""
     sentences: list[list[tuple[str, bool]]] = []
     open_for_more = False
+    others_act = False
     for effect in effects:
         words = clause(effect, speaker)
+        if others_act and isinstance(effect, _DEEDS) and effect.by == "you":
+            words = f"you {words}"
+        others_act = isinstance(effect, _DEEDS) and effect.by != "you"
         plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.ByHand)
         if plain and open_for_more and len(sentences[-1]) < 3:
             sentences[-1].append((words, _is_statement(effect)))

@@ -96,10 +96,10 @@ def _number_words(
             return f"there are {number_word(number)} or more card types among cards in your graveyard"
         case LifeTotal(player=player):
             who = _HAVING.get(player, f"{player} has")
-            least = condition.at_least
-            return (
-                f"{who} {condition.at_most} or less life" if least is None else f"{who} {least} or more life"
-            )
+            least, most = condition.at_least, condition.at_most
+            if least is not None and least == most:
+                return f"{who} exactly {least} life"
+            return f"{who} {most} or less life" if least is None else f"{who} {least} or more life"
         case _:
             assert_never(condition)
 

@@ -20,6 +20,7 @@ _PLURALS = {
     "Samurai": "Samurai",
     "sorcery": "sorceries",
 }
+_OWNERS = {"you": "your", "opponent": "an opponent's", "active": "the active player's"}
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
 _NO_PERMANENTS = ("Instant", "Sorcery")
@@ -111,7 +112,7 @@ def _last_word(selection: Selection, *, has_type: bool) -> str:
     if selection.zone == "stack":
         return "spell"
     if selection.zone in _CARD_ZONES:
-        return "permanent card" if selection.not_types == _NO_PERMANENTS else "card"
+        return "permanent card" if {*_NO_PERMANENTS} <= {*selection.not_types} else "card"
     if selection.token:
         return "token"
     return "" if has_type else "permanent"
@@ -129,7 +130,9 @@ def _before(selection: Selection) -> tuple[str, ...]:
     )
     found.extend(yes if wanted else no for wanted, yes, no in statuses if wanted is not None)
     found.extend(word.lower() for word in selection.supertypes)
-    not_types = () if _is_card(selection) and selection.not_types == _NO_PERMANENTS else selection.not_types
+    not_types = selection.not_types
+    if selection.zone in _CARD_ZONES and {*_NO_PERMANENTS} <= {*not_types}:
+        not_types = tuple(word for word in not_types if word not in _NO_PERMANENTS)
     found.extend(f"non{word.lower()}" for word in (*selection.not_supertypes, *not_types))
     found.extend(f"non-{word}" for word in selection.not_subtypes)
     if set(selection.not_colors) == set(COLOR_WORDS):
@@ -162,8 +165,7 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
 
 def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
     if selection.zone in _CARD_ZONES:
-        owner = {"you": "your", "opponent": "an opponent's"}.get(str(selection.owner), "")
-        owner = owner or ("all" if many else "a")
+        owner = _OWNERS.get(str(selection.owner), "") or ("all" if many else "a")
         zone = plural(selection.zone) if owner == "all" else selection.zone
         place = {"exile": "in exile", "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
@@ -182,7 +184,7 @@ def target_noun(target: Target) -> Noun:
         who = "opponent" if target.opponent else "player"
         return Noun(f"target {plural(who) if many else who}", many)
     if target.player and frozenset(target.of.any_types) == _ANY_TARGET:
-        return Noun("any target")
+        return Noun("any other target" if target.of.other else "any target")
     own_words = "target"
     if many or target.optional:
         own_words = f"{limit}{number_word(target.number)} target"
@@ -215,6 +217,10 @@ class Speaker:
         self._named: set[int] = set()
         self._spoken_of = spoken_of
         self.host = host
+
+    def turn_away(self) -> None:
+        """Speak of something else: from here on the object itself is no longer "it"."""
+        self._spoken_of = False
 
     def target(self, place: int) -> Noun:
         """The target in a place: all of it the first time, a pronoun afterwards."""

@@ -216,5 +216,6 @@ def _if(effect: e.If, speaker: Speaker) -> str:
 
 
 @says(e.ByHand)
-def _by_hand(effect: e.ByHand, _speaker: Speaker) -> str:
+def _by_hand(effect: e.ByHand, speaker: Speaker) -> str:
+    speaker.turn_away()
     return small(effect.words)
