@@ -13,9 +13,10 @@ from tabletop.model.questions import Answer, OpenQuestion, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.rules.attempts import dropped_on, offers
+from tabletop.rules.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
-from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.view import TableView, view
 
 
@@ -66,14 +67,17 @@ class Table:
         stands first. While a question is open nothing else can be done.
         """
         if self.state.question is not None:
-            return Played(ruling=_ANSWER_FIRST, question=self.state.question.question)
+            return Played(ruling=ruling_for((ANSWER_FIRST,)), question=self.state.question.question)
         return self._carried_out(self.state, action, tuple(answers), ask=ask)
 
     def answer(self, answer: Answer, *, ask: bool = True) -> Played:
         """Answer the question that is open, and go on. A forbidden answer leaves it open."""
         open_question = self.state.question
         if open_question is None:
-            return Played(ruling=_NO_QUESTION)
+            return Played(ruling=ruling_for((NO_QUESTION,)))
+        if not open_question.question.allows(answer):
+            refused = ruling_for((forbidden_answer(open_question.question),))
+            return Played(ruling=refused, question=open_question.question)
         answers = (*open_question.answers, answer)
         return self._carried_out(open_question.state_before, open_question.action, answers, ask=ask)
 
@@ -101,7 +105,3 @@ class Table:
 
 def _played(outcome: Outcome) -> Played:
     return Played(ruling=outcome.ruling, events=outcome.events, question=outcome.question)
-
-
-_ANSWER_FIRST = Ruling(Verdict.ILLEGAL)
-_NO_QUESTION = Ruling(Verdict.ILLEGAL)

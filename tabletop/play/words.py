@@ -1,6 +1,7 @@
 """What has happened, in words: the lines of the log, made from the events of an action."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -50,7 +51,7 @@ def lines(before: State, action: Action, events: Sequence[Event]) -> tuple[LogLi
     # Of steps in which nothing happened only the last one is worth a line.
     return tuple(
         line
-        for line, following in zip(told, (*told[1:], None), strict=True)
+        for line, following in zip_longest(told, told[1:])
         if line.kind != "step" or following is None or following.kind not in ("step", "turn")
     )
 

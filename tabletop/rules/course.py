@@ -13,6 +13,11 @@ from tabletop.model.state import State
 from tabletop.rules.rule import Rule
 from tabletop.rules.ruling import Reason
 
+ANSWER_FIRST = Reason(
+    "question.answer_first", ("608.2d",), "A question is open; it is answered before anything else is done."
+)
+NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
+
 
 class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
     """A question has no answer yet."""
@@ -100,8 +105,7 @@ class Course:
                 raise Unanswered(question, self.state)
             answer = question.default
         if not question.allows(answer):
-            numbers = (question.rule,) if question.rule else ()
-            raise Refused(Reason("question.forbidden_answer", numbers, f"Not possible: {question.words}"))
+            raise Refused(forbidden_answer(question))
         self.given.append(answer)
         return answer
 
@@ -121,3 +125,9 @@ def _fits(question: Question, answer: Answer) -> bool:
         return isinstance(answer, tuple)
     kinds = {type(option) for option in question.options}
     return type(answer) in kinds
+
+
+def forbidden_answer(question: Question) -> Reason:
+    """The reason for refusing an answer that a question does not allow."""
+    words = f"That is no possible answer: {question.words}"
+    return Reason("question.forbidden_answer", (question.rule or "608.2d",), words)

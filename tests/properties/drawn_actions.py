@@ -1,0 +1,157 @@
+"""Actions that nobody offered: any verb, with the numbers of any objects, there or not."""
+
+from hypothesis import strategies as st
+
+from tabletop.cards import effects as tells
+from tabletop.cards.effects import Changes
+from tabletop.model import actions as does
+from tabletop.model.actions import Action
+from tabletop.model.state import STEPS, State
+
+SEATS = st.integers(0, 1)
+_ZONES = st.sampled_from(("hand", "library", "graveyard", "exile", "command", "battlefield"))
+_UNTIL = st.sampled_from((None, "end of turn", "your next turn", "end of your next turn"))
+_COUNTERS = st.sampled_from(("+1/+1", "-1/-1", "loyalty", "defense", "lore", "flying"))
+_CHANGES = st.builds(
+    Changes,
+    power=st.sampled_from((None, "+2", "0", "5")),
+    toughness=st.sampled_from((None, "-3", "1")),
+    add_types=st.sampled_from(((), ("Creature",), ("Artifact",), ("Battle",), ("Werewolf",))),
+    types=st.sampled_from((None, None, ("Creature", "Human"), ("Enchantment", "Aura"), ("Land",))),
+    add_keywords=st.sampled_from(((), ("flying",), ("daybound",), ("nightbound",), ("indestructible",))),
+    lose_abilities=st.booleans(),
+)
+
+
+def _objects(state: State) -> st.SearchStrategy[int]:
+    return st.sampled_from((*state.objects, state.clock + 7))
+
+
+def _effects_on_objects(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.AnyEffect]:
+    some = st.lists(ids, min_size=1, max_size=3).map(tuple)
+    two = st.tuples(ids, ids)
+    plain = st.sampled_from(
+        (
+            tells.Transform,
+            tells.Convert,
+            tells.Flip,
+            tells.TurnFaceDown,
+            tells.TurnFaceUp,
+            tells.Destroy,
+            tells.Sacrifice,
+            tells.Exile,
+            tells.ReturnToHand,
+            tells.ExileAndReturn,
+            tells.Tap,
+            tells.Untap,
+            tells.Detach,
+            tells.Counter,
+        )
+    )
+    position = st.sampled_from((None, 1, 2, "bottom"))
+    at = st.sampled_from(("once", "next end step"))
+    return st.one_of(
+        st.builds(lambda kind, objects: kind(objects=objects), plain, some),
+        st.builds(tells.Meld, objects=two),
+        st.builds(tells.Move, objects=some, to=_ZONES, position=position),
+        st.builds(tells.Exile, objects=some, face_down=st.booleans()),
+        st.builds(
+            tells.PutOntoBattlefield,
+            objects=some,
+            transformed=st.booleans(),
+            tapped=st.booleans(),
+            under=st.sampled_from((None, "owner", 0, 1)),
+            face_down=st.sampled_from((None, None, "manifest", "cloak")),
+        ),
+        st.builds(tells.ExileAndReturn, objects=some, transformed=st.booleans(), at=at),
+        st.builds(tells.AddCounters, objects=some, kind=_COUNTERS, number=st.integers(1, 4)),
+        st.builds(tells.RemoveCounters, objects=some, kind=_COUNTERS, number=st.integers(1, 4)),
+        st.builds(tells.GainControl, objects=some, to=SEATS, until=_UNTIL),
+        st.builds(tells.Change, objects=some, change=_CHANGES, until=_UNTIL),
+        st.builds(tells.Discard, objects=some),
+        st.builds(tells.Reveal, objects=some),
+        st.builds(tells.Look, objects=some, by=SEATS),
+    )
+
+
+def _effects_on_one(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.AnyEffect]:
+    turning = st.tuples(st.just(tells.Transform(objects=("self",))))
+    return st.one_of(
+        st.builds(tells.BecomeCopy, object=ids, of=ids, until=_UNTIL, exceptions=st.none() | _CHANGES),
+        st.builds(tells.CopySpell, object=ids),
+        st.builds(tells.CreateToken, copy_of=ids, transformed=st.booleans(), under=SEATS),
+        st.builds(tells.CreateToken, card=st.sampled_from(("Wolf", "Incubator")), number=st.integers(0, 2)),
+        st.builds(tells.Attach, object=ids, to=ids),
+        st.builds(tells.DealDamage, to=ids, source=ids, amount=st.integers(0, 6)),
+        st.builds(tells.PutAbility, object=ids, then=turning),
+        st.builds(tells.Delay, object=ids, at=st.just("next end step"), then=turning),
+        st.builds(
+            tells.Allow,
+            by=SEATS,
+            what=st.just(("cast", "play land")),
+            object=ids,
+            free=st.booleans(),
+            now=st.booleans(),
+            transformed=st.booleans(),
+            until=_UNTIL,
+        ),
+        st.builds(tells.Forbid, what=st.sampled_from((("transform",), ("cast",))), object=ids, until=_UNTIL),
+    )
+
+
+def _effects_on_players() -> st.SearchStrategy[tells.AnyEffect]:
+    few = st.integers(0, 3)
+    return st.one_of(
+        st.builds(tells.Draw, by=SEATS, number=few),
+        st.builds(tells.Mill, by=SEATS, number=few),
+        st.builds(tells.Discard, by=SEATS, number=few),
+        st.builds(tells.Shuffle, by=SEATS),
+        st.builds(tells.Scry, by=SEATS, number=few),
+        st.builds(tells.Look, by=SEATS, number=few),
+        st.builds(tells.Reveal, by=SEATS, number=few),
+        st.builds(tells.Life, to=SEATS, amount=st.integers(-12, 4)),
+        st.builds(tells.DealDamage, to_player=SEATS, amount=few),
+        st.builds(
+            tells.AddMana, by=SEATS, mana=st.sampled_from((("{W}",), ("{U}{U}", "{B}"), ("{3}{G}{R}",)))
+        ),
+        st.sampled_from((tells.SetDay(), tells.SetNight())),
+        st.builds(
+            tells.Replace,
+            event=st.sampled_from(("put into graveyard", "enters")),
+            instead=st.sampled_from(("exile", "bottom of library", "hand")),
+            whose=st.none() | SEATS,
+            until=_UNTIL,
+        ),
+        st.builds(tells.NameCard, by=SEATS, name=st.sampled_from(("Ravager of the Fells", "Nobody"))),
+        st.just(tells.ByHand(words="Do something by hand.")),
+        st.just(tells.May(by="you", then=(tells.Draw(),), otherwise=(tells.Mill(),))),
+    )
+
+
+def _of_players(ids: st.SearchStrategy[int]) -> st.SearchStrategy[Action]:
+    places = st.integers(0, 3)
+    targets = st.lists(ids, max_size=2).map(tuple)
+    faces = st.sampled_from((None, "front", "back", "face down"))
+    return st.one_of(
+        st.builds(does.Cast, object=ids, face=faces, targets=targets, x=places, by=st.none() | SEATS),
+        st.builds(does.Cast, object=ids, using=st.sampled_from(("disturb", "more than meets the eye", "?"))),
+        st.builds(does.PlayLand, object=ids, face=faces, by=st.none() | SEATS),
+        st.builds(does.Activate, object=ids, ability=places, targets=targets, by=st.none() | SEATS),
+        st.builds(does.PutTrigger, object=ids, ability=places, targets=targets),
+        st.builds(does.TurnUp, object=ids, by=st.none() | SEATS),
+        st.builds(does.Resolve, all=st.booleans()),
+        st.builds(does.Advance, to=st.sampled_from(("next step", "next step", "next turn", *STEPS))),
+        st.builds(
+            does.Attack,
+            attackers=st.dictionaries(ids, ids, max_size=2),
+            players=st.dictionaries(ids, SEATS, max_size=2),
+        ),
+        st.builds(does.Block, blockers=st.dictionaries(ids, ids, max_size=2)),
+    )
+
+
+def actions(state: State) -> st.SearchStrategy[Action]:
+    """Any action at all, for a state: with objects that are there and one that is not."""
+    ids = _objects(state)
+    effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
+    return st.one_of(st.builds(does.Instruct, effect=effects, by=st.none() | SEATS), _of_players(ids))

@@ -1,0 +1,231 @@
+"""A table on which anything is tried: after every step it still is a game of Magic.
+
+Positions come from the whole card library. What is tried is what the table offers, legal or not, and
+what nobody offers; questions are answered as they may be and as they may not.
+"""
+
+from collections import Counter
+from functools import reduce
+
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tabletop.model.actions import Action
+from tabletop.model.events import Event
+from tabletop.model.evolve import evolve
+from tabletop.model.objects import CardObject, PieceKind
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.logbook import Logbook
+from tabletop.play.table import Played, Table
+from tabletop.rules.layers import base, characteristics, explained
+from tabletop.rules.referee import carry_out, rule_on
+from tabletop.rules.ruling import Verdict
+from tabletop.rules.view import ObjectView, TableView
+from tests.properties.drawn_actions import actions
+from tests.properties.drawn_positions import Position, positions
+
+_HIDDEN = (ZoneKind.HAND, ZoneKind.LIBRARY)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """Plays at one table and keeps an eye on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = Table(State(players=()))
+
+    @initialize(opening=positions())
+    def sit_down(self, opening: Position) -> None:
+        self.table = Table(opening.state)
+
+    # --- What is tried -------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.table.state.question is None and self.table.state.objects)
+    @rule(data=st.data())
+    def try_what_is_offered(self, data: st.DataObject) -> None:
+        id = data.draw(st.sampled_from(tuple(self.table.state.objects)))
+        found = self.table.offers(id)
+        for offer in found:
+            assert offer.ruling == rule_on(self.table.state, offer.action)
+        if found:
+            self.try_it(found[data.draw(st.integers(0, len(found) - 1))].action)
+
+    @precondition(lambda self: self.table.state.question is None)
+    @rule(data=st.data(), ask=st.booleans())
+    def try_anything(self, data: st.DataObject, ask: bool) -> None:
+        self.try_it(data.draw(actions(self.table.state)), ask=ask)
+
+    @precondition(lambda self: len(self.table.state.objects) > 1)
+    @rule(data=st.data())
+    def try_a_drop(self, data: st.DataObject) -> None:
+        ids = st.sampled_from(tuple(self.table.state.objects))
+        found = self.table.dropped_on(data.draw(ids), data.draw(ids))
+        if found and self.table.state.question is None:
+            self.try_it(found[data.draw(st.integers(0, len(found) - 1))].action)
+
+    def try_it(self, action: Action, *, ask: bool = True) -> None:
+        note(repr(action))
+        before = self.table.state
+        kept = _kept(before)
+        ruling = self.table.ruling(action)
+        played = self.table.propose(action, ask=ask)
+        assert _kept(before) == kept, "a state was changed in place"
+        if not ruling.is_legal:
+            assert played.ruling == ruling
+        self.judge(before, played)
+        if played.ruling.is_legal and played.question is None:
+            assert _after(before, played.events) == self.table.state
+
+    def judge(self, before: State, played: Played) -> None:
+        """What is refused leaves the table as it was, and says by which rule."""
+        if played.ruling.verdict is Verdict.LEGAL:
+            return
+        assert self.table.state is before
+        assert played.ruling.reasons
+        for reason in played.ruling.reasons:
+            assert reason.numbers
+            assert reason.words.endswith((".", "?"))
+
+    @precondition(lambda self: self.table.state.question is not None)
+    @rule(data=st.data())
+    def answer(self, data: st.DataObject) -> None:
+        question = self.table.view().question
+        assert question is not None
+        if question.kind == "order":
+            answer = data.draw(st.permutations(question.options).map(tuple))
+        else:
+            answer = data.draw(st.sampled_from(question.options))
+        note(f"answer {answer!r} to {question.words}")
+        played = self.table.answer(answer)
+        assert played.ruling.is_legal or played.ruling.reasons
+
+    @precondition(lambda self: self.table.state.question is not None)
+    @rule(answer=st.sampled_from((True, -1, "nobody", (), (1, 2, 3), 10_000)))
+    def answer_something_forbidden(self, answer: object) -> None:
+        open_question = self.table.state.question
+        assert open_question is not None
+        before = self.table.state
+        if not open_question.question.allows(answer):  # type: ignore[arg-type]
+            self.judge(before, self.table.answer(answer))  # type: ignore[arg-type]
+            assert self.table.state is before
+
+    @precondition(lambda self: self.table.state.question is not None)
+    @rule(data=st.data())
+    def act_before_answering(self, data: st.DataObject) -> None:
+        before = self.table.state
+        played = self.table.propose(data.draw(actions(before)))
+        assert not played.ruling.is_legal
+        self.judge(before, played)
+
+    # --- Taking back ---------------------------------------------------------------------------------
+
+    @rule(number=st.integers(1, 4))
+    def undo(self, number: int) -> None:
+        there = self.table.journal.cursor + (self.table.state.question is not None)
+        assert self.table.undo(number) == min(number, there)
+
+    @precondition(lambda self: self.table.state.question is None)
+    @rule(number=st.integers(1, 4))
+    def redo(self, number: int) -> None:
+        left = len(self.table.journal.entries) - self.table.journal.cursor
+        assert self.table.redo(number) == min(number, left)
+
+    @precondition(lambda self: len(self.table.journal.entries) > 2)
+    @rule()
+    def play_it_all_again(self) -> None:
+        state = self.table.journal.opening
+        for entry in self.table.journal.entries:
+            outcome = carry_out(state, entry.action, entry.answers)
+            assert outcome.question is None
+            assert outcome.state == entry.state
+            state = outcome.state
+
+    @precondition(lambda self: self.table.journal.entries)
+    @rule()
+    def read_the_log(self) -> None:
+        for page in Logbook(self.table.journal).pages():
+            assert page.lines
+
+    # --- What is always so ---------------------------------------------------------------------------
+
+    @invariant()
+    def no_card_is_lost_or_doubled(self) -> None:
+        now = Counter(_cards(self.table.state))
+        assert now == Counter(_cards(self.table.journal.opening))
+        assert all(number == 1 for number in now.values())
+
+    @invariant()
+    def zones_and_objects_agree(self) -> None:
+        state = self.table.state
+        lying = [(id, zone) for zone, ids in state.zones.items() for id in ids]
+        assert len(lying) == len(state.objects)
+        assert all(state.objects[id].zone == zone and state.objects[id].id == id for id, zone in lying)
+        assert all(id <= state.clock for id in state.objects)
+
+    @invariant()
+    def only_fronts_count_elsewhere(self) -> None:
+        for object in self.table.state.objects.values():
+            if isinstance(object, CardObject):
+                assert len(object.pieces) == 1
+                if not object.face_down:
+                    assert base(self.table.state, object).name == object.definition.front.name
+
+    @invariant()
+    def melded_permanents_have_two_cards_of_a_pair(self) -> None:
+        for permanent in self.table.state.permanents():
+            assert permanent.pieces
+            if permanent.is_melded:
+                first, second = (piece.definition for piece in permanent.pieces)
+                assert permanent.card_count == 2
+                assert first.meld is not None
+                assert first.meld.partner == second.name
+
+    @invariant()
+    def everybody_sees_the_same_table(self) -> None:
+        state = self.table.state
+        for viewer in (None, *range(len(state.players))):
+            view = self.table.view(viewer)
+            assert view.objects().keys() == state.objects.keys()
+            for seen in view.objects().values():
+                _is_seen_rightly(state, view, seen)
+
+    @invariant()
+    def every_value_can_be_explained(self) -> None:
+        for id in self.table.state.objects:
+            explained(self.table.state, id)
+
+
+def _cards(state: State) -> list[int]:
+    return [
+        piece.id
+        for object in state.objects.values()
+        for piece in object.pieces
+        if piece.kind is PieceKind.CARD
+    ]
+
+
+def _kept(state: State) -> tuple[object, ...]:
+    """All of a state that could be changed in place."""
+    counters = {id: dict(getattr(each, "counters", {})) for id, each in state.objects.items()}
+    return dict(state.objects), dict(state.zones), counters
+
+
+def _after(state: State, events: tuple[Event, ...]) -> State:
+    return reduce(evolve, events, state)
+
+
+def _is_seen_rightly(state: State, view: TableView, seen: ObjectView) -> None:
+    object = state.objects[seen.id]
+    assert seen.zone == object.zone
+    if seen.known:
+        assert seen.now == characteristics(state, seen.id)
+    elif object.zone.kind in _HIDDEN or isinstance(object, CardObject):
+        assert seen.definition is seen.face is seen.now is None
+    else:
+        assert seen.definition is None
+        assert seen.face is not None
+
+
+TestTableMachine = TableMachine.TestCase

@@ -1,0 +1,227 @@
+"""Positions for tests: what lies on the table, put there in one line, and a table that finds it by name.
+
+table = table_with(battlefield=["Delver of Secrets", copy_of("Serra Angel", card="Clone")])
+table.tell(Transform(objects=(table.only("Clone"),)))
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from tabletop.cards.effects import AnyEffect
+from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.cards.library import default_library
+from tabletop.model.actions import Action, Instruct, Resolve
+from tabletop.model.events import Event
+from tabletop.model.objects import (
+    CardObject,
+    CopiableValues,
+    CopyEffect,
+    FaceDown,
+    GameObject,
+    Permanent,
+    Piece,
+    PieceKind,
+)
+from tabletop.model.questions import Answer
+from tabletop.model.state import Player, State
+from tabletop.model.zones import Zone, ZoneKind, zone_of
+from tabletop.play.table import Played, Table
+from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.face_down import face_down_as
+from tabletop.rules.layers import characteristics
+
+ALICE, BOB = 0, 1
+NAMES = ("Alice", "Bob", "Carol", "Dave")
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One object of a position: the card or token by name, and stored values other than usual."""
+
+    name: str
+    kind: PieceKind = PieceKind.CARD
+    commander: bool = False
+    copied: str | None = None
+    hidden: str | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def on_table(name: str, **values: Any) -> Placed:
+    """A card with stored values of its own: ``on_table("Serra Angel", tapped=True)``."""
+    return Placed(name, values=values)
+
+
+def token(name: str, **values: Any) -> Placed:
+    """A predefined token, by what effects call it."""
+    return Placed(name, PieceKind.TOKEN, values=values)
+
+
+def commander(name: str, **values: Any) -> Placed:
+    """A card that is its owner's commander."""
+    return Placed(name, commander=True, values=values)
+
+
+def copy_of(name: str, *, card: str, **values: Any) -> Placed:
+    """A permanent that another card represents and that is a copy of the face with a name."""
+    return Placed(card, copied=name, values=values)
+
+
+def face_down(name: str, how: str = "manifest", **values: Any) -> Placed:
+    """A card that lies face down on the battlefield, hidden by a rule."""
+    return Placed(name, hidden=how, values=values)
+
+
+class PlacedTable(Table):
+    """A table with words for tests."""
+
+    def tell(self, effect: AnyEffect, *, by: int = ALICE, answers: Sequence[Answer] = ()) -> Played:
+        """An effect says so now."""
+        return self.propose(Instruct(effect=effect, by=by), answers)
+
+    def does(self, action: Action, *answers: Answer) -> Played:
+        """Do something that has to be legal, with the answers it asks for."""
+        played = self.propose(action, answers)
+        assert played.ruling.is_legal, played.ruling
+        assert played.question is None, played.question
+        return played
+
+    def resolve(self, *answers: Answer) -> Played:
+        """Resolve the top of the stack."""
+        return self.does(Resolve(), *answers)
+
+    def all(self, name: str, kind: ZoneKind | None = None) -> tuple[int, ...]:
+        """The numbers of all objects that have a name now, or failing that one of whose cards has it."""
+        there = [each for each in self.state.objects.values() if kind in (None, each.zone.kind)]
+        found = [each for each in there if characteristics(self.state, each.id).name == name]
+        return tuple(each.id for each in found or [each for each in there if _is_printed_on(name, each)])
+
+    def only(self, name: str, kind: ZoneKind | None = None) -> int:
+        """The number of the one object with a name."""
+        found = self.all(name, kind)
+        assert len(found) == 1, f"{len(found)} objects are called {name}"
+        return found[0]
+
+    def now(self, name: str) -> Characteristics:
+        """What the one object with a name is."""
+        return characteristics(self.state, self.only(name))
+
+    def permanent(self, name: str) -> Permanent:
+        """The one permanent with a name."""
+        found = self.state.permanent(self.only(name, ZoneKind.BATTLEFIELD))
+        assert found is not None
+        return found
+
+    def names(self, kind: ZoneKind, seat: int = ALICE) -> list[str]:
+        """The names of the cards in a zone of a player, in their order."""
+        ids = self.state.in_zone(zone_of(kind, seat))
+        return [piece.definition.name for id in ids for piece in self.state.objects[id].pieces]
+
+
+def _is_printed_on(name: str, object: GameObject) -> bool:
+    return any(name == face.name for piece in object.pieces for face in piece.definition.faces)
+
+
+def table_with(
+    battlefield: Sequence[str | Placed] = (),
+    *,
+    theirs: Sequence[str | Placed] = (),
+    hand: Sequence[str | Placed] = (),
+    library: Sequence[str | Placed] = (),
+    graveyard: Sequence[str | Placed] = (),
+    exile: Sequence[str | Placed] = (),
+    command: Sequence[str | Placed] = (),
+    opponent: Mapping[str, Sequence[str | Placed]] | None = None,
+    players: int = 2,
+    **game: Any,
+) -> PlacedTable:
+    """A table with cards by their names: Alice's, and Bob's under ``theirs`` (battlefield) and ``opponent``.
+
+    ``game`` are values of the state: ``step``, ``day_night``, ``active``, ``edition``, ``mana``.
+    """
+    mine = {
+        "battlefield": battlefield,
+        "hand": hand,
+        "library": library,
+        "graveyard": graveyard,
+        "exile": exile,
+        "command": command,
+    }
+    return PlacedTable(state_with((mine, {"battlefield": theirs, **(opponent or {})}), players, **game))
+
+
+def state_with(
+    places: Sequence[Mapping[str, Sequence[str | Placed]]], players: int = 2, **game: Any
+) -> State:
+    """A position as a state; ``places`` are the zones of each player by their words."""
+    numbers = count(1)
+    objects: dict[int, GameObject] = {}
+    zones: dict[Zone, tuple[int, ...]] = {}
+    for seat, zones_of_seat in enumerate(places):
+        for word, cards in zones_of_seat.items():
+            for card in cards:
+                placed = Placed(card) if isinstance(card, str) else card
+                made = _made(placed, zone_of(ZoneKind(word), seat), seat, numbers)
+                objects[made.id] = made
+                zones[made.zone] = (*zones.get(made.zone, ()), made.id)
+    return State(
+        players=tuple(Player(name=name) for name in NAMES[:players]),
+        objects=objects,
+        zones=zones,
+        clock=next(numbers),
+        **game,
+    )
+
+
+def _made(placed: Placed, zone: Zone, seat: int, numbers: "count[int]") -> GameObject:
+    definitions, values = _printed(placed, on_battlefield=zone.kind is ZoneKind.BATTLEFIELD)
+    pieces = tuple(
+        Piece(next(numbers), definition, placed.kind, commander=placed.commander and place == 0)
+        for place, definition in enumerate(definitions)
+    )
+    id = next(numbers)
+    if zone.kind is not ZoneKind.BATTLEFIELD:
+        return CardObject(id=id, owner=seat, zone=zone, timestamp=id, pieces=pieces, **placed.values)
+    values |= {"controller": seat, "summoning_sick": False}
+    if placed.copied is not None:
+        values["copies"] = (_copy_effect(placed.copied, id),)
+    if placed.hidden is not None:
+        values["face_down"] = _lying(placed.hidden)
+    values |= placed.values
+    return Permanent(id=id, owner=seat, zone=zone, timestamp=id, pieces=pieces, **values)
+
+
+def _printed(placed: Placed, *, on_battlefield: bool) -> tuple[tuple[CardDefinition, ...], dict[str, Any]]:
+    """The cards behind a name, and how they lie so that the face with that name is up."""
+    library = default_library()
+    if placed.kind is PieceKind.TOKEN:
+        return (library.find_token(placed.name),), {}
+    found = library.find(placed.name)
+    if found.melded:
+        return library.parts(placed.name), {"side": Side.BACK}
+    values: dict[str, Any] = {"side": found.side, "flipped": found.flipped} if on_battlefield else {}
+    return (found.definition,), values
+
+
+def _copy_effect(name: str, timestamp: int) -> CopyEffect:
+    found = default_library().find(name)
+    card = found.definition
+    faces = card.faces if card.layout is Layout.FLIP else (card.face(found.side),)
+    return CopyEffect(of=name, values=CopiableValues(faces), timestamp=timestamp)
+
+
+def _lying(how: str) -> FaceDown:
+    lying = face_down_as(State(players=()), how, None)
+    assert lying is not None
+    return lying
+
+
+def happened(played: Played, kind: type[Event]) -> list[Any]:
+    """The events of a kind, in order."""
+    return [event for event in played.events if isinstance(event, kind)]
+
+
+def cited(played: Played) -> set[str]:
+    """The names of the rules that had a part."""
+    return {event.rule for event in played.events if hasattr(event, "rule")}
