@@ -154,10 +154,15 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
         commands,
         "rules",
         "list the rules that the program knows, or those under one number",
-        "tabletop rules 712.8 --edition 2011-09-30",
+        "tabletop rules 712.8 --edition 2011-09-30\n  tabletop rules --changed 2016-04-08 2025-06-06",
     )
     parser.add_argument("number", metavar="NUMBER", nargs="?", help="a rule, or a chapter such as 712")
     parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--editions", action="store_true", help="list the editions of the rules instead")
+    other.add_argument(
+        "--changed", metavar="DATE", nargs=2, help="list what is different on two days instead"
+    )
     parser.set_defaults(run=_rules)
 
 
@@ -236,6 +241,10 @@ def _rules(chosen: argparse.Namespace) -> int:
     from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
     from tabletop.rules.atlas import entries, lookup  # noqa: PLC0415
 
+    if chosen.editions:
+        return _editions()
+    if chosen.changed:
+        return _changed(*(_edition(day) for day in chosen.changed))
     edition = _edition(chosen.edition) if chosen.edition else DEFAULT_EDITION
     found = lookup(chosen.number, edition) if chosen.number else entries(edition)
     if not found:
@@ -249,6 +258,26 @@ def _rules(chosen: argparse.Namespace) -> int:
             print(f"{'':9} {words}")
         for showing in entry.scenarios:
             print(f"{'':9}   shown by {showing.id}: {showing.title}")
+    return 0
+
+
+def _editions() -> int:
+    from tabletop.rules.editions import all_editions  # noqa: PLC0415
+
+    for edition in all_editions():
+        notes = [note for note, is_so in (("default", edition.is_default), ("stop", edition.stop)) if is_so]
+        print(f"{edition.day}  {edition.name:32}  {', '.join(notes)}".rstrip())
+    return 0
+
+
+def _changed(first: str, second: str) -> int:
+    from tabletop.rules.editions import changed, edition_on  # noqa: PLC0415
+
+    for difference in changed(first, second):
+        where = first if difference.is_in_force(edition_on(first).day) else second
+        there = ", ".join(difference.numbers(where)) or "no rule"
+        default = ", ".join(difference.default)
+        print(f"{edition_on(where).day}  {difference.words} ({there}; by default {default})")
     return 0
 
 
@@ -273,7 +302,7 @@ def _edition(day: str) -> str:
     try:
         return date.fromisoformat(day).isoformat()
     except ValueError as error:
-        raise CommandError(f"--edition {day}: an edition is named by a day such as 2025-06-06") from error
+        raise CommandError(f"{day}: an edition is named by a day such as 2025-06-06") from error
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import msgspec
 import tabletop.rules
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.numbering import number_in
+from tabletop.rules.numbering import default_number, number_in
 from tabletop.rules.rule import ALL_RULES, Rule
 
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
@@ -45,13 +45,15 @@ class _Heading(msgspec.Struct):
     id: str = ""
     title: str = ""
     rules: tuple[str, ...] = ()
+    edition: str = DEFAULT_EDITION
 
 
 def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
     """All rules with their numbers in an edition, in the order of the numbers."""
     by_number: dict[str, list[Rule[Any]]] = {}
     for rule in _all_rules():
-        for number in dict.fromkeys(number_in(edition, number) for number in rule.numbers):
+        # A rule that an edition does not have stands nowhere in its atlas.
+        for number in dict.fromkeys(filter(None, (number_in(edition, each) for each in rule.numbers))):
             by_number.setdefault(number, []).append(rule)
     shown = _shown_by_number(edition)
     return [
@@ -96,7 +98,7 @@ def _all_rules() -> tuple[Rule[Any], ...]:
 def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
     shown: dict[str, tuple[Showing, ...]] = {}
     for number, showing in _showings():
-        there = number_in(edition, number)
+        there = number_in(edition, number) or number
         shown[there] = (*shown.get(there, ()), showing)
     return shown
 
@@ -114,4 +116,5 @@ def _read_headings(files: Iterable[Path]) -> Iterator[tuple[str, Showing]]:
         heading = msgspec.toml.decode(top, type=_Heading)
         showing = Showing(heading.id or file.stem, heading.title, file)
         for number in heading.rules:
-            yield number, showing
+            # A file has the numbers of its own edition, or those of the default where that one is silent.
+            yield default_number(heading.edition, number) or number, showing

@@ -28,6 +28,7 @@ from tabletop.rules.characteristics import (
     with_counters_and_marks,
 )
 from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.numbering import numbered_in
 
 
 class LayeredEffect(msgspec.Struct, frozen=True):
@@ -92,7 +93,7 @@ def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
     origins: list[Origin] = []
 
     def trace(about: str, value: str | int, words: str, rule: str) -> None:
-        origins.append(Origin(about, str(value), words, rule))
+        origins.append(Origin(about, str(value), words, numbered_in(state.edition, rule)))
 
     base_characteristics(object, state.edition, trace)
     _derived(state, object, effects_in_force(state), trace)

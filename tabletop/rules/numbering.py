@@ -1,31 +1,98 @@
 """Rule numbers through the editions: the same rule under another number.
 
-Numbers in the code are those of the default edition, 2025-06-06.
+Numbers in the code are those of the default edition. A number alone says nothing of another edition
+(701.28 was to transform for five years, and is to convert now), so it always goes with its edition.
+The table behind it is read only once another edition than the default is asked for.
 """
 
-from typing import Final
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
-_MOVED: Final[tuple[tuple[str, str, str, str], ...]] = (
-    # number in the default edition, number there, from, before
-    ("701.27", "701.28", "2020-07-03", "2025-06-06"),
-    ("701.28", "701.50", "2022-11-18", "2025-06-06"),
-    ("701.42", "701.37", "2020-07-03", "2025-06-06"),
-    ("701.40", "701.34", "2020-07-03", "2025-06-06"),
-    ("729", "730", "2025-07-25", "2026-04-17"),
-    ("729", "731", "2026-04-17", "9999"),
-    ("310.11", "310.12", "2026-08-07", "9999"),
-)
+import msgspec
+
+from tabletop.assets import assets_folder
+from tabletop.model.state import DEFAULT_EDITION
 
 
+@lru_cache(maxsize=4096)
 def number_in(edition: str, number: str) -> str:
-    """The number that a rule of the default edition has in another one."""
-    for default, there, since, before in _MOVED:
-        if since <= edition < before and _is_in(number, default):
-            return there + number[len(default) :]
+    """The number that a rule of the default edition has in another one; ``""`` if there is no such rule.
+
+    ``edition`` is any day as YYYY-MM-DD: the edition in effect on it is meant.
+    """
+    if edition == DEFAULT_EDITION:
+        return number
+    for within in _chapters_of(number):
+        if within in _moved():
+            there = _on(_moved()[within], edition)
+            return there + number[len(within) :] if there else ""
     return number
 
 
-def _is_in(number: str, chapter: str) -> bool:
-    """Whether a number is that of a chapter or of a rule within it: 701.27c is in 701.27."""
-    rest = number[len(chapter) :]
-    return number.startswith(chapter) and (not rest or not rest[0].isdigit())
+@lru_cache(maxsize=4096)
+def default_number(edition: str, number: str) -> str:
+    """The number that a rule of some edition has in the default one; ``""`` if it is no rule known here.
+
+    701.28f of 2024 is 701.27f of the default. Where one old rule has become several, the first of them.
+    """
+    if edition == DEFAULT_EDITION:
+        return number
+    for within in _chapters_of(number):
+        if within in _back(edition):
+            return _back(edition)[within] + number[len(within) :]
+    # A number that the table knows, but not in this edition, was that of another rule then.
+    return "" if any(within in _moved() for within in _chapters_of(number)) else number
+
+
+def numbers_in(edition: str, numbers: tuple[str, ...]) -> tuple[str, ...]:
+    """The numbers that some rules of the default edition have in another one, each once.
+
+    Where the edition has none of them, its text is silent: the default is what the program goes by then,
+    and what it cites.
+    """
+    there = tuple(dict.fromkeys(filter(None, (number_in(edition, number) for number in numbers))))
+    return there or numbers
+
+
+def numbered_in(edition: str, numbers: str) -> str:
+    """The same for numbers in one text, with commas between them: ``"202.3b, 712.8e"``."""
+    return ", ".join(numbers_in(edition, tuple(numbers.split(", "))))
+
+
+def _chapters_of(number: str) -> Iterator[str]:
+    """A number and what it is within, the narrowest first: 701.27c, 701.27, 701."""
+    yield number
+    rule = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if rule != number:
+        yield rule
+    chapter, dot, _ = rule.partition(".")
+    if dot:
+        yield chapter
+
+
+@cache
+def _moved() -> dict[str, dict[str, str]]:
+    """For each rule that has moved, or was not there from the start: its number, by the day from which."""
+    file = assets_folder() / "rules" / "numbers.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, str]])
+
+
+def _on(numbers: dict[str, str], edition: str) -> str:
+    """The number on a day; the days of the table are in order."""
+    there = ""
+    for day, number in numbers.items():
+        if day > edition:
+            break
+        there = number
+    return there
+
+
+@lru_cache(maxsize=8)
+def _back(edition: str) -> dict[str, str]:
+    """For each number of an edition that the table knows, that of the default; the first of several."""
+    found: dict[str, str] = {}
+    for default, numbers in _moved().items():
+        there = _on(numbers, edition)
+        if there:
+            found.setdefault(there, default)
+    return found

@@ -8,7 +8,7 @@ cited where it has a part in what happens.
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, ParamSpec
 
-from tabletop.rules.numbering import number_in
+from tabletop.rules.numbering import numbers_in
 from tabletop.rules.ruling import Reason, Verdict
 
 _P = ParamSpec("_P")
@@ -48,8 +48,9 @@ class Rule(Generic[_P]):
 
     def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
         """This rule as a reason, with its numbers in an edition."""
-        numbers = tuple(dict.fromkeys(number_in(edition, number) for number in self.numbers))
-        return Reason(self.name, numbers, words or self.words, self.otherwise, object)
+        return Reason(
+            self.name, numbers_in(edition, self.numbers), words or self.words, self.otherwise, object
+        )
 
 
 def rule(*numbers: str, otherwise: Verdict = Verdict.ILLEGAL) -> Callable[[Callable[_P, bool]], Rule[_P]]:

@@ -14,8 +14,8 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
-from tabletop.rules.numbering import number_in
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.numbering import numbers_in
+from tabletop.rules.rule import ALL_RULES, broken, rule, statement
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 
@@ -167,7 +167,8 @@ def judge(state: State, effect: Transform | Convert, context: Context, id: int) 
 
 def _said_for_convert(reason: Reason, edition: str) -> Reason:
     """The same reason with the numbers of convert before those of transform (701.28a)."""
-    own = (number_in(edition, _FOR_CONVERT[number]) for number in reason.numbers if number in _FOR_CONVERT)
+    default = ALL_RULES[reason.rule].numbers
+    own = numbers_in(edition, tuple(_FOR_CONVERT[number] for number in default if number in _FOR_CONVERT))
     return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
 
 
