@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tabletop.cards.abilities import Target
+from tabletop.cards.conditions import Condition
 from tabletop.cards.effects import AnyEffect, Changes
 from tabletop.cards.faces import CardDefinition, Face, Side
 from tabletop.model.zones import Zone
@@ -194,6 +195,8 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     """The players of whom the trigger speaks."""
     target_words: tuple[Target, ...] = ()
     """What it targets; asked again as it resolves (608.2b)."""
+    condition: Condition | None = None
+    """What it asks for right after its event, and asks again as it resolves (603.4)."""
     chapter: int | None = None
     origin: str = "activated"
 

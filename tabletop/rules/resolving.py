@@ -14,6 +14,7 @@ from tabletop.rules.activating import put_ability
 from tabletop.rules.binding import bound
 from tabletop.rules.casting import target_words
 from tabletop.rules.characteristics import copiable_face
+from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.entering import Arrival, enter
@@ -34,6 +35,11 @@ KEEPS_ITS_FACE = statement(
 )
 TARGETS_ARE_GONE = statement(
     "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
+)
+CONDITION_IS_GONE = statement(
+    "resolving.condition_is_gone",
+    "What the ability asks for right after its event is not the case any more, so it does nothing.",
+    "603.4",
 )
 TO_THE_GRAVEYARD = statement(
     "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
@@ -65,12 +71,14 @@ def resolve_top(course: Course) -> None:
 
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
     """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
-    if still_legal(course.state, ability.target_words, ability):
-        context = Context(ability.controller, ability)
+    context = Context(ability.controller, ability)
+    if not still_legal(course.state, ability.target_words, ability):
+        course.cite(TARGETS_ARE_GONE, ability.id)
+    elif ability.condition is not None and not is_true(course, ability.condition, context):
+        course.cite(CONDITION_IS_GONE, ability.id)
+    else:
         for effect in ability.effects:
             perform(course, effect, context)
-    else:
-        course.cite(TARGETS_ARE_GONE, ability.id)
     if ability.id in course.state.objects:
         remove_from_stack(course, ability)
 

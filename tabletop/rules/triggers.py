@@ -11,15 +11,16 @@ from tabletop.cards.effects import AnyEffect, CastNow, Exile
 from tabletop.cards.wording import ability_words
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
-from tabletop.model.events import AbilityTriggered, Created, Ended, Event, WaitingPut, ZoneChanged
+from tabletop.model.events import AbilityTriggered, Changed, Created, Ended, Event, WaitingPut, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
-from tabletop.model.zones import STACK
+from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, statement
@@ -67,7 +68,7 @@ def notice(course: Course) -> None:
     for before, event, after in moments:
         leaving_now(course, event)
         for found in _triggered(before, event, after):
-            if _intervening_if(course.state, found):
+            if _may_trigger(course.state, found):
                 wait(course, found)
 
 
@@ -81,20 +82,27 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    for permanent in watched.permanents():
-        found = characteristics_of(watched, permanent)
-        for ability in found.abilities:
-            if isinstance(ability, Triggered) and _matches(watched, ability, permanent, occurrence):
+    for object in _watchers(watched, occurrence):
+        for ability in characteristics_of(watched, object).abilities:
+            if isinstance(ability, Triggered) and _matches(watched, ability, object, occurrence):
                 yield Found(
-                    object=permanent,
-                    controller=permanent.controller,
+                    object=object,
+                    controller=controller_of(object),
                     ability=ability,
                     that=occurrence.now,
-                    itself=occurrence.now if _is_about(occurrence, permanent) else (),
+                    itself=occurrence.now if _is_about(occurrence, object) else (),
                     number=occurrence.number,
                     players=() if occurrence.player is None else (occurrence.player,),
                     rule=TRANSFORMS_INTO if occurrence.word == "transforms" else ON_THE_EVENT,
                 )
+
+
+def _watchers(state: State, occurrence: Occurrence) -> Iterator[GameObject]:
+    """What may have abilities that trigger: permanents, cards in graveyards, a spell on its own casting."""
+    yield from state.permanents()
+    yield from state.zone(ZoneKind.GRAVEYARD)
+    if occurrence.word == "cast" and occurrence.object is not None:
+        yield occurrence.object
 
 
 _COMBINED: Final = {
@@ -106,47 +114,54 @@ _COMBINED: Final = {
 }
 
 
-def _matches(state: State, ability: Triggered, permanent: Permanent, occurrence: Occurrence) -> bool:
+def _matches(state: State, ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
     if occurrence.word not in _COMBINED.get(ability.event, (ability.event,)):
         return False
+    if ability.zone != object.zone.kind:
+        return False
     if occurrence.object is None:
-        return _step_concerns(ability.event, permanent, occurrence, state)
+        return _step_concerns(ability.event, object, occurrence)
     if ability.attached:
-        return permanent.attached_to == occurrence.object.id
+        return getattr(object, "attached_to", None) == occurrence.object.id
     if ability.of is None:
-        return occurrence.object.id == permanent.id or _is_own_doing(ability, permanent, occurrence)
+        return occurrence.object.id == object.id or _is_own_doing(ability, object, occurrence)
     found = characteristics_of(state, occurrence.object)
     zoned = msgspec.structs.replace(ability.of, zone=occurrence.object.zone.kind.value)
     return fits_characteristics(
-        state, zoned, occurrence.object, found, you=permanent.controller, asker=permanent.id
+        state, zoned, occurrence.object, found, you=controller_of(object), asker=object.id
     )
 
 
-def _is_own_doing(ability: Triggered, permanent: Permanent, occurrence: Occurrence) -> bool:
+def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
     """Whether "whenever you ..." speaks of what its controller did with some object."""
-    return ability.event.startswith("you") and occurrence.player == permanent.controller
+    return ability.event.startswith("you") and occurrence.player == controller_of(object)
 
 
-def _is_about(occurrence: Occurrence, permanent: Permanent) -> bool:
-    return occurrence.object is not None and occurrence.object.id == permanent.id
+def _is_about(occurrence: Occurrence, object: GameObject) -> bool:
+    return occurrence.object is not None and occurrence.object.id == object.id
 
 
-def _step_concerns(event: str, permanent: Permanent, occurrence: Occurrence, state: State) -> bool:
+def _step_concerns(event: str, object: GameObject, occurrence: Occurrence) -> bool:
     whose = occurrence.player
     if event.startswith(("your ", "you ")):
-        return whose is None or whose == permanent.controller
+        return whose is None or whose == controller_of(object)
     if event.startswith("opponent "):
-        return whose != permanent.controller
+        return whose != controller_of(object)
     if event.startswith("enchanted player "):
-        return whose == permanent.attached_to_player
+        return whose == getattr(object, "attached_to_player", None)
     return True
 
 
-def _intervening_if(state: State, found: Found) -> bool:
-    """An "if" right after the event is asked at once, and again on resolving (603.4)."""
-    if found.ability is None or isinstance(found.ability, Chapter) or found.ability.condition is None:
+def _may_trigger(state: State, found: Found) -> bool:
+    """An "if" right after the event is asked at once, and again on resolving (603.4); some trigger once."""
+    ability = found.ability
+    if ability is None or isinstance(ability, Chapter):
         return True
-    return holds(state, found.ability.condition, Context(found.controller, own=found.object.id))
+    now = state.permanent(found.object.id)
+    if ability.once_each_turn and now is not None and ability_words(ability) in now.used_this_turn:
+        return False
+    context = Context(found.controller, own=found.object.id)
+    return ability.condition is None or holds(state, ability.condition, context)
 
 
 # --- Sagas and Sieges ------------------------------------------
@@ -192,6 +207,10 @@ def wait(course: Course, found: Found) -> None:
     """Let an ability that has triggered wait until it can be put onto the stack (603.2)."""
     course.announce(AbilityTriggered(ability=_on_stack(course.state, found)))
     course.cite(found.rule, found.object.id)
+    now = course.state.permanent(found.object.id)
+    if isinstance(found.ability, Triggered) and found.ability.once_each_turn and now is not None:
+        used = (*now.used_this_turn, ability_words(found.ability))
+        course.announce(Changed(object=now.id, values={"used_this_turn": used}))
 
 
 def _on_stack(state: State, found: Found) -> StackAbility:
@@ -215,6 +234,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         that_many=found.number,
         that_players=found.players,
         target_words=ability.targets if ability is not None else (),
+        condition=getattr(ability, "condition", None),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
         origin="triggered",
     )
