@@ -18,19 +18,23 @@ _NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 
 
 
 class Materials(msgspec.Struct, frozen=True):
-    """How many objects of what kind a craft takes, read from its words."""
+    """How many objects of what kind a craft takes, read from its words; ``either``: one of them will do."""
 
     least: int
     more: bool
     words: tuple[str, ...]
     unwanted: tuple[str, ...] = ()
+    either: bool = False
 
 
 def materials(text: str) -> Materials:
     """Read what a craft takes: ``"artifact"``, ``"two creatures"``, ``"one or more Dinosaurs"``.
 
-    A quality that is no word of a type line is left to the players.
+    Of ``"red instant and/or sorcery cards"`` each is one of the two, and of ``"a Pirate and a Vampire"`` as
+    well, where the players see that each kind is there. A quality that is no word of a type line is left to
+    them too.
     """
+    enumerated = len(re.findall(r"\ban? ", text))
     match = re.match(r"(?:(\w+) (or more )?)?(.*)", text)
     assert match is not None
     number, more, kinds = match.groups()
@@ -42,7 +46,8 @@ def materials(text: str) -> Materials:
         for each in kinds.split()
         if each.startswith("non") and (word := _type_word(each.removeprefix("non"))) is not None
     )
-    return Materials(_NUMBERS.get(number or "one", 1), bool(more), wanted, unwanted)
+    least = _NUMBERS.get(number or "one", 1) if enumerated < 2 else enumerated
+    return Materials(least, bool(more), wanted, unwanted, either="and/or" in kinds or enumerated > 1)
 
 
 def _type_word(word: str) -> str | None:
@@ -60,7 +65,8 @@ def candidates(state: State, wanted: Materials, object: GameObject, player: int)
 
     def fits(id: int) -> bool:
         found = characteristics(state, id)
-        return all(found.is_a(word) for word in wanted.words) and not any(
+        enough = any if wanted.either and wanted.words else all
+        return enough(found.is_a(word) for word in wanted.words) and not any(
             found.is_a(word) for word in wanted.unwanted
         )
 
