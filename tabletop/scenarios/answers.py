@@ -61,13 +61,14 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     if word in options:
         return word
     numbers = _numbers(word, at)
+    asked = [option for option in options if _is_number(option)]
     for number in numbers:
-        if number in options:
+        if number in asked:
             return number
     for option in options:
         if isinstance(option, str) and folded(option) in _spoken(word, at):
             return option
-    if numbers and any(_is_number(option) for option in options):
+    if numbers and asked:
         return numbers[0]
     # A word where words are asked for is an answer, even if it is none that the rules allow.
     texts = all(isinstance(option, str) for option in options)

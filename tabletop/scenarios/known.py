@@ -1,12 +1,13 @@
 """All names that a scenario file may use: collected once, before its words are looked at."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition
-from tabletop.cards.library import CardLibrary, UnknownCardError, folded
+from tabletop.cards.library import CardLibrary, folded
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.scenarios.faults import nearest, unknown
@@ -76,11 +77,13 @@ class Known(msgspec.Struct, frozen=True):
 
 def is_token_name(library: CardLibrary, name: str) -> bool:
     """Whether effects call a known token by this word."""
-    try:
-        library.find_token(name)
-    except UnknownCardError:
-        return False
-    return True
+    return folded(name) in _token_names(library)
+
+
+@lru_cache(maxsize=4)
+def _token_names(library: CardLibrary) -> frozenset[str]:
+    names = (name for called, token in library.tokens.items() for name in (called, token.name))
+    return frozenset(folded(name) for name in names)
 
 
 def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:

@@ -114,7 +114,10 @@ class Play:
             return self._carried_out(step, Table(self.table.state))
         state = self.table.state
         played = self._carried_out(step, self.table)
-        if self.table.state is not state:
+        if not played.ruling.is_legal:
+            # Where an answer was refused the whole step is, and its half-done beginning is dropped.
+            self._stand(self._line[self._place])
+        elif self.table.state is not state:
             self._name(step, state, played)
             del self._line[self._place + 1 :]
             self._line.append(self._moment())
@@ -151,9 +154,6 @@ class Play:
                 played = table.answer(answer, ask=stays_open or bool(answers))
             else:
                 played = Played(ruling=_forbidden(question.rule, question.words))
-        if not played.ruling.is_legal and table.journal.state is not table.journal.settled:
-            # An answer was refused: the whole step is, and its half-done beginning is dropped.
-            table.undo()
         return played
 
     # --- Naming what was made ----------------------------------------------------------------------------

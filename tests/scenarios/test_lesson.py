@@ -1,0 +1,38 @@
+"""A lesson goes forward and back, and says something at each place."""
+
+from tabletop.scenarios.lesson import Lesson
+
+from .conftest import read
+
+TEXT = """
+teaches = "Turning over."
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }]
+[[steps]]
+do = "transform"
+object = "delver"
+say = "It turns."
+[[steps]]
+do = "transform"
+object = "delver"
+say = "And turns back."
+"""
+
+
+def test_forward_and_back() -> None:
+    lesson = Lesson(read(TEXT))
+    assert (lesson.place, lesson.says, len(lesson.steps)) == (0, "Turning over.", 2)
+    assert not lesson.back()
+    opening = lesson.table.state
+    assert lesson.forward() is not None
+    assert lesson.says == "It turns."
+    turned = lesson.table.state
+    lesson.play(2)
+    assert (lesson.place, lesson.says) == (2, "And turns back.")
+    assert lesson.forward() is None
+    assert lesson.back()
+    assert lesson.table.state is turned
+    lesson.play(0)
+    assert lesson.table.state is opening
+    lesson.play(9)
+    assert lesson.place == 2

@@ -1,0 +1,220 @@
+"""Steps: questions and answers, asking only, going back, taking back, and the names that steps give."""
+
+import pytest
+
+from tabletop.model.questions import Question
+from tabletop.rules.ruling import Verdict
+from tabletop.scenarios.answers import Answers, answer_to
+from tabletop.scenarios.check import check
+from tabletop.scenarios.play import Play
+
+from .conftest import read
+
+HOST = """
+[table.Alice]
+battlefield = [{ card = "Chittering Host", as = "host" }, { card = "Delver of Secrets", as = "delver" }]
+"""
+DESTROY = '[[steps]]\ndo = "destroy"\nobject = "host"\n'
+TRANSFORM = '[[steps]]\ndo = "transform"\nobject = "delver"\n'
+RATS_FIRST = '[steps.expect.zones]\n"ordered:Alice.graveyard" = ["Graf Rats", "Midnight Scavengers"]\n'
+RATS_LAST = '[steps.expect.zones]\n"ordered:Alice.graveyard" = ["Midnight Scavengers", "Graf Rats"]\n'
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        DESTROY + RATS_FIRST,
+        DESTROY + 'choose = [["Midnight Scavengers", "Graf Rats"]]\n' + RATS_LAST,
+        DESTROY + 'choose = ["Graf Rats"]\n' + RATS_FIRST,
+        DESTROY + 'choose = [["host", "delver"]]\nverdict = "illegal"\ncites = ["712.21a"]\n',
+        DESTROY + 'open = true\n[steps.expect.game]\nasks = "order"\n'
+        '[[steps]]\ndo = "transform"\nobject = "delver"\nverdict = "illegal"\n'
+        '[[steps]]\ndo = "answer"\nwith = "front"\nverdict = "illegal"\n'
+        '[[steps]]\ndo = "answer"\nwith = ["Midnight Scavengers", "Graf Rats"]\nask = true\n'
+        '[[steps]]\ndo = "answer"\nwith = ["Midnight Scavengers", "Graf Rats"]\n' + RATS_LAST,
+        DESTROY + 'open = true\nchoose = [["Midnight Scavengers", "Graf Rats"]]\n' + RATS_LAST,
+        DESTROY + 'open = true\n[[steps]]\ndo = "undo"\n[steps.expect.game]\nasks = ""\n' + TRANSFORM,
+        '[[steps]]\ndo = "answer"\nwith = true\nverdict = "illegal"\n',
+    ],
+    ids=["unasked", "chosen", "does not fit", "forbidden", "left open", "answered", "undone", "no question"],
+)
+def test_questions(steps: str) -> None:
+    assert check(read(HOST + steps)).failures == ()
+
+
+def test_a_step_that_is_refused_leaves_the_table_as_it_was() -> None:
+    play = Play(read(HOST + DESTROY + 'choose = [["host", "delver"]]\n'))
+    before = play.table.state
+    assert play.next().ruling.verdict is Verdict.ILLEGAL
+    assert play.table.state is before
+
+
+def test_asking_only_leaves_no_trace() -> None:
+    play = Play(read(HOST + TRANSFORM + "ask = true\n"))
+    before = play.table.state
+    done = play.next()
+    assert done.ruling.is_legal
+    assert "712.18" in done.cited
+    assert play.table.state is before
+    assert play.table.journal.entries == []
+
+
+BACK = """
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }]
+[[steps]]
+do = "transform"
+object = "delver"
+[[steps]]
+do = "create token"
+card = "Wolf"
+as = "wolf"
+[[steps]]
+do = "undo"
+number = 2
+[steps.expect.objects]
+delver = { face = "front" }
+wolf = { exists = false }
+[[steps]]
+do = "redo"
+[steps.expect.objects]
+delver = { face = "back" }
+wolf = { exists = false }
+[[steps]]
+do = "redo"
+ask = true
+[[steps]]
+do = "redo"
+number = 5
+[steps.expect.objects]
+wolf = { exists = true }
+[[steps]]
+do = "redo"
+verdict = "nothing happens"
+[[steps]]
+do = "tap"
+object = "delver"
+back_to = 1
+[steps.expect.objects]
+delver = { face = "back", tapped = true, same_object = true }
+wolf = { exists = false }
+[[steps]]
+do = "undo"
+[steps.expect.objects]
+delver = { face = "back", tapped = false }
+[[steps]]
+do = "transform"
+object = "delver"
+back_to = 2
+[steps.expect.objects]
+delver = { face = "front" }
+wolf = { exists = true }
+[[steps]]
+do = "undo"
+number = 9
+back_to = 2
+[steps.expect.objects]
+delver = { face = "front" }
+[[steps]]
+do = "undo"
+verdict = "nothing happens"
+"""
+
+
+def test_back_and_forth() -> None:
+    assert check(read(BACK)).failures == ()
+
+
+def test_names_that_steps_give() -> None:
+    text = """
+    players = ["Alice", "Bob"]
+    [table.Alice]
+    battlefield = [
+      { card = "Gisela, the Broken Blade", as = "gisela" },
+      { card = "Bruna, the Fading Light", as = "bruna" },
+      { card = "Elite Vanguard", as = "vanguard" },
+    ]
+    [[steps]]
+    do = "meld"
+    objects = ["gisela", "bruna"]
+    as = "brisela"
+    [[steps]]
+    do = "exile and return"
+    object = "vanguard"
+    at = "next end step"
+    as = "journey"
+    [[steps]]
+    do = "go to"
+    step = "end"
+    [steps.expect.zones]
+    stack = ["journey"]
+    [[steps]]
+    do = "exile"
+    object = "brisela"
+    open = true
+    as = "first"
+    [[steps]]
+    do = "answer"
+    with = ["gisela", "bruna"]
+    [steps.expect.objects]
+    first = { name = "Gisela, the Broken Blade" }
+    brisela = { exists = false }
+    """
+    assert check(read(text)).failures == ()
+
+
+def test_answers_wait_for_a_question_that_they_fit() -> None:
+    at = Play(read(HOST)).naming
+    answers = Answers((True, "host"))
+    target = Question(
+        kind="target", player=0, words="Which?", options=(at.object("host"), at.object("delver"))
+    )
+    may = Question(kind="may", player=0, words="May?", options=(False, True))
+    assert answers.take(target, at) is None
+    assert answers.take(may, at) is True
+    assert answers.take(may, at) is None
+    assert answers.take(target, at) == at.object("host")
+    assert not answers
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "choice", "answer"),
+    [
+        ("face", ("front", "back"), "back", "back"),
+        ("face", ("front", "back"), "sideways", "sideways"),
+        ("protector", ("Bob", "Carol"), "Carol", "Carol"),
+        ("replacement", ("Delver of Secrets", "exile"), "delver", "Delver of Secrets"),
+        ("replacement", ("Delver of Secrets", "exile"), "Exile", "exile"),
+        ("mana", ("{W}", "{U}"), "nonsense", None),
+        ("number", (0, 1, 2), 2, 2),
+        ("order", (1, 2), "delver", None),
+        ("may", (False, True), ("delver",), None),
+    ],
+)
+def test_what_an_answer_means(kind: str, options: tuple[str, ...], choice: str, answer: str | None) -> None:
+    at = Play(read(HOST)).naming
+    question = Question(kind=kind, player=0, words="?", options=options)
+    assert answer_to(question, choice, at) == answer
+
+
+def test_the_order_of_abilities_that_wait() -> None:
+    text = """
+    [table.Alice]
+    battlefield = [
+      { card = "Blood Artist", as = "artist" }, { card = "Planar Void", as = "void" }, "Grizzly Bears",
+    ]
+    [[steps]]
+    do = "destroy"
+    object = "Grizzly Bears"
+    choose = [["void", "artist"]]
+    [steps.expect.zones]
+    "ordered:stack" = ["ability of artist", "ability of void"]
+    [[steps]]
+    do = "destroy"
+    object = "Grizzly Bears"
+    choose = [["ability of artist", "ability of void"]]
+    back_to = 0
+    [steps.expect.zones]
+    "ordered:stack" = ["ability of void", "ability of artist"]
+    """
+    assert check(read(text)).failures == ()

@@ -1,0 +1,111 @@
+"""Writing a scenario and reading it again gives the same; a table can be kept as a position."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.assets import assets_folder
+from tabletop.scenarios.play import Play
+from tabletop.scenarios.reading import read_scenario, scenario_from
+from tabletop.scenarios.saving import left_out, position_from
+from tabletop.scenarios.writing import written
+
+from .conftest import HERE, read
+
+FILES = sorted(
+    [*(assets_folder() / "scenarios").rglob("*.toml"), *(Path(__file__).parent / "verbs").glob("*.toml")]
+)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_read_write_read(path: Path) -> None:
+    file = read_scenario(path)
+    text = written(file)
+    again = scenario_from(text, path)
+    assert again.scenario == file.scenario
+    assert written(again) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_position_is_kept_as_it_is(path: Path) -> None:
+    state = Play(read_scenario(path)).table.state
+    text = written(position_from(state, path))
+    again = Play(scenario_from(text, path)).table.state
+    assert written(position_from(again, path)) == text
+    assert len(again.objects) == len(state.objects)
+
+
+def test_everything_about_a_card_is_kept() -> None:
+    text = written(
+        position_from(
+            Play(
+                read("""
+                [game]
+                mana = "enforce"
+                spells_last_turn = { Bob = 1 }
+                [table.Alice]
+                poison = 2
+                mana_pool = "{1}{G}"
+                command = [{ card = "Esika, God of the Tree", commander = true, commander_casts = 1 }]
+                exile = [{ card = "Opt", face = "face down", known_to = ["Bob"] }]
+                battlefield = [
+                  { card = "Wolf", face = "front", tapped = true },
+                  { card = "Incubator", face = "back", counters = { "+1/+1" = 1 } },
+                  { card = "Brisela, Voice of Nightmares", summoning_sick = true },
+                  { card = "Akki Lavarunner", flipped = true, damage = 1 },
+                  { card = "Elite Vanguard", owner = "Bob", as = "vanguard" },
+                  { card = "Elite Vanguard", as = "pack", copy_of = "Wildblood Pack", until = "end of turn", \
+                    except = { power = 4, colors = ["U"], types = ["Artifact"], mana_cost = "{1}" } },
+                  { card = "Holy Strength", attached_to = "pack" },
+                  { card = "Curse of Leeches", attached_to = "Bob" },
+                  { card = "Jace, Telepath Unbound" },
+                  { card = "Birds of Paradise", face = "face down" },
+                  { card = "Clone", copy_of = "Thraben Gargoyle", except = { lose_abilities = true } },
+                  { card = "Invasion of Kylem", protector = "Bob" },
+                ]
+                """)
+            ).table.state,
+            HERE,
+        )
+    )
+    for line in (
+        'mana = "enforce"',
+        "poison = 2",
+        'mana_pool = "{C}{G}"',
+        '{ card = "Wolf", tapped = true }',
+        '{ card = "Incubator", face = "back", counters = { "+1/+1" = 1 } }',
+        '{ card = "Brisela, Voice of Nightmares", summoning_sick = true }',
+        '{ card = "Akki Lavarunner", flipped = true, damage = 1 }',
+        '{ card = "Elite Vanguard", owner = "Bob" }',
+        'except = { mana_cost = "{1}", power = "4", types = ["Artifact"]',
+        "except = { keywords = [], lose_abilities = true }",
+        'attached_to = "Elite Vanguard#2"',
+        'attached_to = "Bob"',
+        '{ card = "Birds of Paradise", face = "face down" }',
+        'command = [{ card = "Esika, God of the Tree", commander = true, commander_casts = 1 }]',
+        'exile = [{ card = "Opt", face = "face down", known_to = ["Bob"] }]',
+        "spells_last_turn = { Bob = 1 }",
+        "counters = { defense = 5 }",
+    ):
+        assert line in text
+
+
+def test_what_a_position_cannot_hold() -> None:
+    play = Play(
+        read("""
+        [table.Alice]
+        battlefield = [{ card = "Thraben Gargoyle", as = "gargoyle" }]
+        [[steps]]
+        do = "activate"
+        object = "gargoyle"
+        [[steps]]
+        do = "create token"
+        face = { name = "Thing", types = ["Artifact"] }
+        """)
+    )
+    assert left_out(play.table.state) == ()
+    play.next()
+    assert left_out(play.table.state) == ("what is on the stack",)
+    play.next()
+    assert "tokens and copies that no card is like" in left_out(play.table.state)
+    assert "Thing" not in written(position_from(play.table.state, HERE))
