@@ -162,6 +162,8 @@ class StackObject(GameObject, frozen=True, kw_only=True):
     controller: PlayerId
     targets: tuple[ObjectId, ...] = ()
     target_players: tuple[PlayerId, ...] = ()
+    target_places: tuple[int, ...] = ()
+    """For each of the targets the place of the word that it was chosen for: 0 for the first."""
     x: int = 0
 
 

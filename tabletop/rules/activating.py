@@ -25,7 +25,7 @@ from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
-from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import is_sorcery_time
 from tabletop.rules.verbs import perform
 from tabletop.rules.zone_changes import Destination, move
@@ -243,8 +243,7 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     return targets_are_legal(
         state,
         trying.ability.targets,
-        trying.action.targets,
-        trying.action.target_players,
+        Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
         about=trying.object,
     )
@@ -281,18 +280,15 @@ def activate(course: Course, action: Activate, player: int) -> None:
     assert trying.ability is not None
     assert trying.object is not None
     ability = trying.ability
-    targets, players = chosen_targets(
+    chosen = chosen_targets(
         course,
         ability.targets,
-        action.targets,
-        action.target_players,
+        Chosen(action.targets, action.target_players),
         you=player,
         about=trying.object,
     )
     on_stack = put_ability(course.state, trying.object, player, ability.effects, ability_words(ability))
-    on_stack = msgspec.structs.replace(
-        on_stack, targets=targets, target_players=players, target_words=ability.targets, x=action.x
-    )
+    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=ability.targets, x=action.x)
     source = _pay(course, trying)
     number = course.new_number()
     on_stack = msgspec.structs.replace(on_stack, id=number, timestamp=number, source=source)

@@ -21,7 +21,7 @@ from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.permissions import Way, castable_sides, is_forbidden, ways_to_cast
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
-from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import is_sorcery_time
 
 FRONT_BY_DEFAULT = statement(
@@ -177,8 +177,7 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     return targets_are_legal(
         state,
         target_words(trying.face),
-        trying.action.targets,
-        trying.action.target_players,
+        Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
         about=_as_spell(state, trying, trying.ways[0]),
     )
@@ -247,11 +246,10 @@ def cast(course: Course, action: Cast, player: int) -> None:
     way = _way(course, trying)
     assert trying.card is not None
     spell = _as_spell(course.state, trying, way)
-    targets, players = chosen_targets(
+    chosen = chosen_targets(
         course,
         target_words(trying.face),
-        action.targets,
-        action.target_players,
+        Chosen(action.targets, action.target_players),
         you=player,
         about=spell,
     )
@@ -262,8 +260,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         _count_commander(course, player, trying.card.pieces[0].id)
     spell = msgspec.structs.replace(
         spell,
-        targets=targets,
-        target_players=players,
+        **chosen.values(),
         paid=str(cost) if cost is not None else "",
     )
     course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))

@@ -16,6 +16,7 @@ from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_face_down, is_transforming
 
 
@@ -151,7 +152,9 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
         return NOTHING
     value = mana_value(object, face, edition, trace)
     colors = face.colors
-    if face.color_indicator:
+    if face.color_indicator and in_force(edition, "kind.colour-indicator"):
+        colors = face.mana_cost.colors
+    elif face.color_indicator:
         trace("colors", "".join(sorted(colors)), "the colour indicator", "204.2")
     return Characteristics(
         name=face.name,
@@ -181,7 +184,7 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
             value = sum(piece.definition.front.mana_cost.value() for piece in object.pieces)
             trace("mana value", value, "the sum of both fronts", "202.3c, 712.8g")
             return value
-        if _is_back_of_transforming(object) and edition >= "2016-04-08":
+        if _is_back_of_transforming(object) and not in_force(edition, "mana-value.back"):
             trace("mana value", front.value(x), f"the front's cost {front}".rstrip(), "202.3b, 712.8e")
             return front.value(x)
     elif not face.mana_cost:

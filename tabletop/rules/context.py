@@ -98,14 +98,15 @@ class Context:
         return (own,) if own is not None else ()
 
     def _targets(self, word: str) -> tuple[int, ...]:
-        targets = self.on_stack.targets if self.on_stack else ()
-        if word == "targets":
-            return targets
+        """What was chosen for the first target of the text, or the second and so on."""
+        if self.on_stack is None:
+            return ()
         place = int(word.removeprefix("target") or "1") - 1
-        return targets[place : place + 1]
+        chosen = zip(self.on_stack.targets, self.on_stack.target_places, strict=True)
+        return tuple(id for id, its_place in chosen if its_place == place)
 
     def _enchanted(self, state: State) -> tuple[int, ...]:
-        own = state.permanent(self.source) or self.source_before
+        own = state.permanent(self.source or self.own) or self.source_before
         on = own.attached_to if isinstance(own, Permanent) else None
         return (on,) if on is not None else ()
 

@@ -23,6 +23,7 @@ from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.kinds import is_transforming, opponents_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
+from tabletop.rules.replacing import GOALS
 from tabletop.rules.rule import statement
 from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import perform
@@ -89,13 +90,18 @@ def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
     What may not enter after all stays where it is, or from the stack goes to the graveyard.
     """
     events: list[ZoneChanged] = []
+    kept_away: list[tuple[Arrival, Destination]] = []
     number = course.new_number()
     for arrival in arrivals:
-        permanent = _prepared(course, arrival, number)
-        if permanent is not None:
-            events.append(ZoneChanged(before=arrival.before, after=(permanent,), cause=arrival.cause))
-            number = permanent.id + 1
+        found = _prepared(course, arrival, number)
+        if isinstance(found, Permanent):
+            events.append(ZoneChanged(before=arrival.before, after=(found,), cause=arrival.cause))
+            number = found.id + 1
+        elif found is not None:
+            kept_away.append((arrival, found))
     course.do(*events)
+    for arrival, there in kept_away:
+        move(course, arrival.before, there)
     entered = tuple(event.after[0].id for event in events)
     for id in entered:
         _attach_stamp(course, id)
@@ -118,8 +124,8 @@ def _while_entering(course: Course, id: int) -> None:
             course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
 
 
-def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None:
-    """The permanent as it will enter, or None if it does not."""
+def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
+    """The permanent as it will enter, or where it goes instead; None if it stays where it is."""
     permanent = Permanent(
         id=max(number, course.new_number()),
         owner=arrival.owner,
@@ -138,30 +144,28 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | None
         attacking=arrival.attacking,
         attacking_player=arrival.attacking_player,
     )
-    if _goes_elsewhere(course, arrival, permanent):
-        return None
+    goal = _other_goal(course, arrival, permanent)
+    if goal is not None:
+        course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
+        kind, bottom = GOALS[goal]
+        return Destination(kind=kind, position=-1 if bottom else None)
     if permanent.face_down is None:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
         permanent = _as_copy(course, permanent)
-        turned = _back_up_at_night(course, arrival, permanent)
+        turned = _back_up_at_night(course, permanent)
         if turned is None:
-            return None
+            return _not_entering(arrival)
         permanent = _with_own_abilities(course, turned, arrival)
     return _as_aura(course, permanent, arrival)
 
 
-def _goes_elsewhere(course: Course, arrival: Arrival, permanent: Permanent) -> bool:
-    """Whether a replacement effect keeps it away, such as exiling what was not cast."""
-    goal = _other_goal(course, arrival, permanent)
-    if goal is None:
-        return False
-    course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
-    move(course, arrival.before, Destination(kind=ZoneKind(goal.split()[-1])))
-    return True
+def _not_entering(arrival: Arrival) -> Destination | None:
+    """What can't enter stays where it is; a resolving spell goes to the graveyard (608.3e)."""
+    return Destination(kind=ZoneKind.GRAVEYARD, cause="resolve") if arrival.cause == "resolve" else None
 
 
 def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str | None:
-    """Where it goes instead of entering, if some effect says so."""
+    """Where it goes instead of entering, if some effect says so, such as exiling what was not cast."""
     state = course.state
     found = characteristics_of(state, permanent)
     for replacement in state.replacements:
@@ -245,7 +249,7 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
 # --- Back up ------------------------------------------
 
 
-def _back_up_at_night(course: Course, arrival: Arrival, permanent: Permanent) -> Permanent | None:
+def _back_up_at_night(course: Course, permanent: Permanent) -> Permanent | None:
     if (
         course.state.day_night != "night"
         or permanent.side is Side.BACK
@@ -258,8 +262,6 @@ def _back_up_at_night(course: Course, arrival: Arrival, permanent: Permanent) ->
     if back.is_permanent:
         return replace(permanent, side=Side.BACK)
     course.cite(CANNOT_ENTER_BACK_UP, permanent.id)
-    if arrival.cause == "resolve":
-        move(course, arrival.before, Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
     return None
 
 
@@ -347,7 +349,7 @@ def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
 # --- Auras ------------------------------------------
 
 
-def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | None:
+def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | Destination | None:
     """An Aura that enters attached to nothing: its controller chooses (303.4f), or it stays (303.4g)."""
     found = characteristics_of(course.state, permanent)
     if "Aura" not in found.subtypes or permanent.is_attached() or permanent.face_down is not None:
@@ -356,9 +358,7 @@ def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanen
     names = tuple(course.state.players[seat].name for seat in players)
     if not hosts and not players:
         course.cite(AURA_STAYS, *(each.id for each in arrival.before))
-        if arrival.cause == "resolve":
-            move(course, arrival.before, Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
-        return None
+        return _not_entering(arrival)
     answer = course.ask(
         Question(
             kind="enchant",

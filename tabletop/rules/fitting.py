@@ -4,7 +4,7 @@ from tabletop.cards.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.characteristics import Characteristics
-from tabletop.rules.kinds import controller_of, is_double_faced, is_face_down, is_transformed
+from tabletop.rules.kinds import controller_of, counts_as_double_faced, is_face_down, is_transformed
 
 
 def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody's and something's view
@@ -90,6 +90,6 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and asked(selection.tapped, permanent is not None and permanent.tapped)
         and asked(selection.attacking, attacking)
         and asked(selection.transformed, is_transformed(object, state.edition))
-        and asked(selection.double_faced, is_double_faced(object))
+        and asked(selection.double_faced, counts_as_double_faced(object, state.edition))
         and asked(selection.face_down, is_face_down(object))
     )

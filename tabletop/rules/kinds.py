@@ -4,6 +4,7 @@ from tabletop.cards.faces import Layout, Side
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.editions import in_force
 
 
 def is_transforming(object: GameObject) -> bool:
@@ -60,11 +61,18 @@ def side_up(object: GameObject) -> Side:
     return object.side if isinstance(object, Permanent | Spell) else Side.FRONT
 
 
+def counts_as_double_faced(object: GameObject, edition: str) -> bool:
+    """Whether an edition calls the object double-faced; meld cards had a chapter of their own once."""
+    if is_meld_card(object) and in_force(edition, "meld.not-double-faced"):
+        return False
+    return is_double_faced(object)
+
+
 def is_transformed(object: GameObject, edition: str) -> bool:
     """Whether the object is a "transformed permanent" (701.27g); a modal one since September 2025."""
     return (
         isinstance(object, Permanent)
-        and (is_transforming(object) or (edition >= "2025-09-19" and is_modal(object)))
+        and (is_transforming(object) or (is_modal(object) and in_force(edition, "transformed.modal")))
         and object.side is Side.BACK
         and object.face_down is None
     )

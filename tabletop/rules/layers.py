@@ -64,7 +64,7 @@ _LAYERS: Final = {
 
 _KEPT_AT_MOST: Final = 20_000
 _base: dict[int, tuple[GameObject, str, Characteristics]] = {}
-_layered: dict[int, tuple[GameObject, tuple[LayeredEffect, ...], Characteristics]] = {}
+_layered: dict[int, tuple[GameObject, tuple[LayeredEffect, ...], str, Characteristics]] = {}
 _environments: dict[int, tuple[State, tuple[LayeredEffect, ...]]] = {}
 
 
@@ -78,12 +78,12 @@ def characteristics_of(state: State, object: GameObject) -> Characteristics:
     """What an object is in a state, also one that is only about to be there (614.12)."""
     effects = effects_in_force(state)
     kept = _layered.get(object.id)
-    if kept is not None and kept[0] is object and kept[1] is effects:
-        return kept[2]
+    if kept is not None and kept[0] is object and kept[1] is effects and kept[2] == state.edition:
+        return kept[3]
     found = _derived(state, object, effects, untraced)
     if len(_layered) > _KEPT_AT_MOST:
         _layered.clear()
-    _layered[object.id] = (object, effects, found)
+    _layered[object.id] = (object, effects, state.edition, found)
     return found
 
 

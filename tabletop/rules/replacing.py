@@ -12,6 +12,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import base, characteristics_of
 from tabletop.rules.rule import statement
+from tabletop.rules.selecting import fits
 
 ONE_CHOICE_FOR_BOTH = statement(
     "replacing.one_choice_for_both",
@@ -42,7 +43,7 @@ EXILED_INSTEAD = statement(
 Goal = tuple[ZoneKind, bool]
 """A kind of zone, and whether it is the bottom of the library."""
 
-_WORDS = {
+GOALS = {
     "exile": (ZoneKind.EXILE, False),
     "bottom of library": (ZoneKind.LIBRARY, True),
     "hand": (ZoneKind.HAND, False),
@@ -50,6 +51,7 @@ _WORDS = {
     "library": (ZoneKind.LIBRARY, False),
     "command": (ZoneKind.COMMAND, False),
 }
+"""Where a card goes instead, by the words of replacement effects."""
 
 
 def replaced_destinations(
@@ -84,7 +86,7 @@ def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
     if len(object.pieces) > 1:
         course.cite(ONE_CHOICE_FOR_BOTH, object.id)
     course.cite(EXILED_INSTEAD, object.id)
-    return _WORDS[found[str(answer)]]
+    return GOALS[found[str(answer)]]
 
 
 def _by_name(replacements: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -101,10 +103,7 @@ def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:
         return
-    for permanent in state.permanents():
-        for ability in _instead_of_graveyard(base(state, permanent)):
-            if _concerns(ability.whose, object.owner, permanent):
-                yield base(state, permanent).name, ability.to
+    yield from _others_replacements(state, object)
     for replacement in state.replacements:
         if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
             yield replacement_name(state, replacement), replacement.instead
@@ -114,13 +113,27 @@ def _own_replacements(state: State, object: GameObject) -> Iterator[tuple[str, s
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
         found = characteristics_of(state, object)
         for ability in _instead_of_graveyard(found):
-            if not ability.whose:
+            if not ability.whose and ability.of is None:
                 yield found.name, ability.to
+
+
+def _others_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+    """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
+    for permanent in state.permanents():
+        for ability in _instead_of_graveyard(base(state, permanent)):
+            if ability.of is not None:
+                applies = isinstance(object, Permanent) and fits(
+                    state, ability.of, object, you=permanent.controller, asker=permanent.id
+                )
+            else:
+                applies = _concerns(ability.whose, object.owner, permanent)
+            if applies:
+                yield base(state, permanent).name, ability.to
 
 
 def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
     for ability in found.abilities:
-        if isinstance(ability, InsteadOf) and ability.event == "put into graveyard":
+        if isinstance(ability, InsteadOf) and ability.event in ("put into graveyard", "dies") and ability.to:
             yield ability
 
 

@@ -1,5 +1,7 @@
 """Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
 
+import msgspec
+
 from tabletop.cards.abilities import Target
 from tabletop.model.objects import GameObject, StackObject
 from tabletop.model.questions import Question
@@ -34,57 +36,82 @@ def _can_be_targeted(state: State, object: GameObject, you: int) -> bool:
     return "hexproof" not in keywords or controller_of(object) == you
 
 
-def targets_are_legal(  # noqa: PLR0913 - targets are objects and players, chosen by somebody for something
-    state: State,
-    words: tuple[Target, ...],
-    targets: tuple[int, ...],
-    players: tuple[int, ...],
-    *,
-    you: int,
-    about: GameObject,
+class Chosen(msgspec.Struct, frozen=True):
+    """Targets that were chosen: objects, for each the place of its word, and players."""
+
+    objects: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+    def values(self) -> dict[str, tuple[int, ...]]:
+        """What an object on the stack stores of them."""
+        return {"targets": self.objects, "target_players": self.players, "target_places": self.places}
+
+
+def targets_are_legal(
+    state: State, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> bool:
-    """Whether chosen targets are legal, or where none are chosen yet, whether some could be."""
+    """Whether named targets are legal, or where none are named yet, whether some could be chosen."""
     if not words:
         return True
-    if not targets and not players:
+    if not named.objects and not named.players:
         return all(
             word.optional
             or legal_targets(state, word, you=you, about=about)
             or legal_players(state, word, you=you)
             for word in words
         )
-    return all(
-        any(id in legal_targets(state, word, you=you, about=about) for word in words) for id in targets
-    ) and all(any(seat in legal_players(state, word, you=you) for word in words) for seat in players)
+    return _placed(state, words, named, you, about) is not None and all(
+        any(seat in legal_players(state, word, you=you) for word in words) for seat in named.players
+    )
 
 
-def chosen_targets(  # noqa: PLR0913 - as above
-    course: Course,
-    words: tuple[Target, ...],
-    targets: tuple[int, ...],
-    players: tuple[int, ...],
-    *,
-    you: int,
-    about: GameObject,
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _placed(
+    state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject
+) -> tuple[int, ...] | None:
+    """For each named object the first word that still has room and lets it be chosen; None if none does."""
+    room = [word.number for word in words]
+    places: list[int] = []
+    for id in named.objects:
+        free = (
+            place
+            for place, word in enumerate(words)
+            if room[place] and id in legal_targets(state, word, you=you, about=about)
+        )
+        place = next(free, None)
+        if place is None:
+            return None
+        room[place] -= 1
+        places.append(place)
+    return tuple(places)
+
+
+def chosen_targets(
+    course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
+) -> Chosen:
     """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
-    if targets or players or not words:
-        return targets, players
+    if named.objects or named.players or not words:
+        places = _placed(course.state, words, named, you, about)
+        return Chosen(named.objects, named.players, places or ())
     objects: list[int] = []
     seats: list[int] = []
-    for word in words:
-        answer = _ask(course, word, you, about)
-        if isinstance(answer, str):
-            seats.append(_seat_named(course.state, answer))
-        elif isinstance(answer, int) and not isinstance(answer, bool):
-            objects.append(answer)
-    return tuple(objects), tuple(seats)
+    places_asked: list[int] = []
+    for place, word in enumerate(words):
+        for _ in range(word.number):
+            answer = _ask(course, word, you, about, tuple(objects))
+            if isinstance(answer, str):
+                seats.append(_seat_named(course.state, answer))
+            elif isinstance(answer, int) and not isinstance(answer, bool):
+                objects.append(answer)
+                places_asked.append(place)
+    return Chosen(tuple(objects), tuple(seats), tuple(places_asked))
 
 
-def _ask(course: Course, word: Target, you: int, about: GameObject) -> object:
+def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[int, ...]) -> object:
     objects = legal_targets(course.state, word, you=you, about=about)
+    free = tuple(id for id in objects if id not in taken or word.number == 1)
     names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
-    options = (*((False,) if word.optional else ()), *objects, *names)
+    options = (*((False,) if word.optional else ()), *free, *names)
     if not options:
         return False
     return course.ask(

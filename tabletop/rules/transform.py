@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.abilities import AsTransforms
+from tabletop.cards.abilities import AsTransforms, Static
 from tabletop.cards.effects import Convert, Transform
 from tabletop.cards.faces import Face
 from tabletop.model.events import Transformed
@@ -12,10 +12,11 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force, silence
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.numbering import numbers_in
-from tabletop.rules.rule import ALL_RULES, broken, rule, statement
+from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, statement
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 
@@ -41,12 +42,23 @@ FRONT_COST_COUNTS = statement(
 )
 
 
+BACK_HAS_NO_COST = statement(
+    "transform.back_has_no_cost", "The back has no mana cost, so its mana value is 0.", "712.8e"
+)
+FACE_IS_SILENT = silence("turn.into-instant-or-sorcery", "712.10", "701.27d")
+WHILE_IS_SILENT = silence("turn.as-it-transforms", "712.20")
+TRANSFORMED_IS_SILENT = silence("kind.transformed-permanent", "701.27g")
+
+
 def may_turn_over(permanent: Permanent, edition: str) -> bool:
     """Whether what represents a permanent has two faces between which it can turn, in an edition."""
-    if permanent.is_token and edition < "2023-04-14":
+    if in_force(edition, "kind.double-faced"):
+        return False
+    if permanent.is_token and in_force(edition, "kind.double-faced-token"):
         return False
     if is_modal(permanent):
-        return edition >= "2025-09-19"
+        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        return in_force(edition, "turn.modal") or in_force(edition, "kind.modal")
     return is_transforming(permanent)
 
 
@@ -72,7 +84,7 @@ def needs_two_faces(state: State, id: int, _effect: Transform | Convert, _contex
 def modal_cards_stay(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
     """A modal card has two faces to choose from, but it does not turn over in play."""
     permanent = state.permanent(id)
-    return permanent is None or not is_modal(permanent) or state.edition >= "2025-09-19"
+    return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
 
 
 @rule("712.9", "701.27c", "712.4b", "701.27a", otherwise=Verdict.NOTHING_HAPPENS)
@@ -93,7 +105,7 @@ def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Co
 def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
     """The other face is an instant or sorcery, so it does not turn over."""
     permanent = state.permanent(id)
-    if permanent is None or len(permanent.definition.faces) < 2 or state.edition < "2016-04-08":
+    if permanent is None or len(permanent.definition.faces) < 2:
         return True
     return not _is_instant_or_sorcery(permanent.definition.face(permanent.side.other))
 
@@ -108,6 +120,8 @@ def daybound_turns_by_day_and_night(
 ) -> bool:
     """A permanent with daybound or nightbound turns over only as it becomes night or day."""
     keywords = characteristics(state, id).keywords
+    if in_force(state.edition, "kind.day-night"):
+        return True
     return "daybound" not in keywords and "nightbound" not in keywords
 
 
@@ -131,7 +145,9 @@ def cannot_turn_over(state: State, id: int) -> bool:
 def once_for_each_ability(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
     """It has already turned over since this ability of its own went onto the stack."""
     permanent = state.permanent(id)
-    if permanent is None or context.source != id or context.turned is None or state.edition < "2016-04-08":
+    if permanent is None or context.source != id or context.turned is None:
+        return True
+    if in_force(state.edition, "turn.once-per-ability"):
         return True
     return permanent.turned == context.turned
 
@@ -160,9 +176,16 @@ _FOR_CONVERT: Final = {
 def judge(state: State, effect: Transform | Convert, context: Context, id: int) -> Ruling:
     """What the rules make of telling one object to turn over."""
     reasons = broken(RULES, state.edition, id, state, id, effect, context)
+    if in_force(state.edition, "turn.into-instant-or-sorcery"):
+        reasons = (*reasons, *_silent_about_the_face(reasons, state.edition, id))
     if isinstance(effect, Convert):
         reasons = (*_no_such_word(state, id), *(_said_for_convert(each, state.edition) for each in reasons))
     return ruling_for(reasons)
+
+
+def _silent_about_the_face(reasons: tuple[Reason, ...], edition: str, id: int) -> tuple[Reason, ...]:
+    is_the_face = any(reason.rule == other_face_can_be_there.name for reason in reasons)
+    return (FACE_IS_SILENT.reason(edition, id),) if is_the_face else ()
 
 
 def _said_for_convert(reason: Reason, edition: str) -> Reason:
@@ -178,7 +201,8 @@ CONVERT_IS_A_WORD: Final = statement(
 
 
 def _no_such_word(state: State, id: int) -> tuple[Reason, ...]:
-    return () if state.edition >= "2022-11-18" else (CONVERT_IS_A_WORD.reason(state.edition, id),)
+    unknown = in_force(state.edition, "kind.convert")
+    return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
 
 
 @carries_out(Transform, Convert)
@@ -197,15 +221,33 @@ CONVERT_IS_THE_SAME = statement(
 
 def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transform") -> None:
     """Turn permanents over that may do so (712.18)."""
-    course.do(*(Transformed(permanent=id, word=word) for id in ids))
+    edition = course.state.edition
+    is_newer = not in_force(edition, "turn.timestamp")
+    course.do(*(Transformed(permanent=id, word=word, new_timestamp=is_newer) for id in ids))
     course.cite(SAME_OBJECT, *ids)
-    course.cite(NEW_TIMESTAMP, *ids)
+    if is_newer:
+        course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":
         course.cite(CONVERT_IS_THE_SAME, *ids)
     if any(permanent.side == "back" for id in ids if (permanent := course.state.permanent(id))):
-        course.cite(FRONT_COST_COUNTS, *ids)
+        course.cite(_value_of_a_back(edition), *ids)
+    if in_force(edition, "kind.transformed-permanent") and _asks_for_transformed(course.state):
+        course.cite(TRANSFORMED_IS_SILENT, *ids)
     for id in ids:
         _while_turning(course, id)
+
+
+def _value_of_a_back(edition: str) -> Rule[...]:
+    return BACK_HAS_NO_COST if in_force(edition, "mana-value.back") else FRONT_COST_COUNTS
+
+
+def _asks_for_transformed(state: State) -> bool:
+    """Whether a static ability on the table speaks of transformed permanents."""
+    return any(
+        isinstance(ability, Static) and ability.of is not None and ability.of.transformed is not None
+        for permanent in state.permanents()
+        for ability in characteristics(state, permanent.id).abilities
+    )
 
 
 def _while_turning(course: Course, id: int) -> None:
@@ -214,7 +256,8 @@ def _while_turning(course: Course, id: int) -> None:
         return
     for ability in characteristics(course.state, id).abilities:
         if isinstance(ability, AsTransforms):
-            course.cite(WHILE_TURNING, id)
+            silent = in_force(course.state.edition, "turn.as-it-transforms")
+            course.cite(WHILE_IS_SILENT if silent else WHILE_TURNING, id)
             context = Context(permanent.controller, own=id)
             for effect in ability.effects:
                 perform(course, effect, context)

@@ -24,7 +24,7 @@ from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, statement
-from tabletop.rules.targeting import chosen_targets, targets_are_legal
+from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import players_in_order
 from tabletop.rules.verbs import perform
 
@@ -143,7 +143,7 @@ def _is_about(occurrence: Occurrence, object: GameObject) -> bool:
 
 def _step_concerns(event: str, object: GameObject, occurrence: Occurrence) -> bool:
     whose = occurrence.player
-    if event.startswith(("your ", "you ")):
+    if event.startswith(("your ", "you ")) or " your " in event:
         return whose is None or whose == controller_of(object)
     if event.startswith("opponent "):
         return whose != controller_of(object)
@@ -277,11 +277,10 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     words, object = ability.target_words, ability.source_before
     if not words or object is None:
         return ability
-    if not targets_are_legal(course.state, words, (), (), you=ability.controller, about=object):
+    if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None
-    targets, players = chosen_targets(course, words, (), (), you=ability.controller, about=object)
-    players = (*players, *ability.target_players)
-    return msgspec.structs.replace(ability, targets=targets, target_players=players)
+    chosen = chosen_targets(course, words, Chosen(), you=ability.controller, about=object)
+    return msgspec.structs.replace(ability, **chosen.values())
 
 
 def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
@@ -296,10 +295,9 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     object = course.state.objects[action.object]
     ability = triggered_abilities(course.state, action.object)[action.ability]
     waiting = _on_stack(course.state, Found(object=object, controller=by, ability=ability))
-    targets, players = chosen_targets(
-        course, ability.targets, action.targets, action.target_players, you=by, about=object
-    )
-    ready = msgspec.structs.replace(waiting, targets=targets, target_players=players)
+    named = Chosen(action.targets, action.target_players)
+    chosen = chosen_targets(course, ability.targets, named, you=by, about=object)
+    ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))
 
 
