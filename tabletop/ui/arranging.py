@@ -118,11 +118,11 @@ def _stack(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, P
 def _battlefield(
     objects: Sequence[ObjectView], ground: Ground, order: Mapping[int, float]
 ) -> Iterator[tuple[int, Place]]:
-    known = {object.id for object in objects}
+    known = {object.id: object for object in objects}
     hosts: dict[int, list[ObjectView]] = {}
     rows: dict[tuple[int, bool], list[ObjectView]] = {}
     for object in objects:
-        if object.attached_to in known and object.attached_to != object.id:
+        if object.attached_to is not None and _hangs_on_something(object, known):
             hosts.setdefault(object.attached_to, []).append(object)
         else:
             seat = object.controller if object.controller in ground.seats else ground.seats[0]
@@ -134,6 +134,18 @@ def _battlefield(
     for host in [*placed]:
         _attach(host, hosts, ground.zoom, placed)
     return iter(placed.items())
+
+
+def _hangs_on_something(object: ObjectView, known: Mapping[int, ObjectView]) -> bool:
+    """Whether the chain of what an object is attached to ends at something that lies in a row."""
+    passed = {object.id}
+    while object.attached_to is not None:
+        host = known.get(object.attached_to)
+        if host is None or host.id in passed:
+            return False
+        passed.add(host.id)
+        object = host
+    return True
 
 
 def lies_with_lands(object: ObjectView) -> bool:

@@ -92,7 +92,7 @@ class CardItem(QGraphicsPixmapItem):
         self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
 
     def fly(self, height: float) -> None:
-        """Be seen on the way, above what lies; on the way a pixmap may be scaled, which should look smooth."""
+        """Be seen on the way, above what lies; it may be scaled there, which should look smooth."""
         self.setVisible(True)
         self.setZValue(height)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)

@@ -222,7 +222,9 @@ def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[flo
     """A way from where the item was over some stops to where it belongs, growing or shrinking on it."""
     points = [before.at, *stops, item.middle]
     ratio = before.place.width / max(1, item.place.width) if before.seen else 1.0
-    height = zvalues.FLYING + item.place.z / 1000
+    stays = before.seen and before.view.zone == item.view.zone and before.at == before.middle
+    # A card that only makes room for others stays below those that travel.
+    height = item.place.z if stays else zvalues.FLYING + item.place.z / 1000
     item.setPos(before.at)
 
     def step(share: float) -> None:

@@ -24,6 +24,8 @@ _GHOST: Final = 0.5
 _FAR: Final = 0.45
 """How far toward exile the ghosts get before they come back, as a share of the way."""
 _SIDEWAYS: Final = 90.0
+_ABOVE: Final = 500.0
+"""Higher than other cards that make room at the same time."""
 
 
 @dataclass
@@ -110,7 +112,7 @@ class Melding:
         item.set_pose(Pose(angle=angle))
         item.setPos(at)
         item.setVisible(True)
-        item.setZValue(zvalues.FLYING)
+        item.setZValue(zvalues.FLYING + _ABOVE)
         return Half(item, QPointF(at), angle, place.width / max(1, size[0]), self._side(view))
 
     def _half_picture(self, view: ObjectView, size: tuple[int, int], dpr: float) -> QPixmap:
@@ -166,7 +168,7 @@ class Melding:
             if not item.isVisible():
                 item.dress()
                 item.setPos(item.middle)
-                item.setZValue(zvalues.FLYING + 1)
+                item.setZValue(zvalues.FLYING + _ABOVE + 1)
                 item.setVisible(True)
             item.setScale(1 + 0.04 * sin(min(1.0, share) * pi))
             for half in halves:
@@ -227,7 +229,7 @@ class Melding:
         item.setPos(together)
         item.setVisible(True)
         item.setOpacity(1.0)
-        item.setZValue(zvalues.FLYING + number)
+        item.setZValue(zvalues.FLYING + _ABOVE + number)
         last = 90.0 if item.view.tapped else 0.0
         goal, ratio = item.middle, item.place.width / max(1, width)
 
@@ -269,7 +271,7 @@ class Melding:
         seam = QGraphicsLineItem(*ends)
         seam.setPen(QPen(QColor("#FFF6DC"), 2.5))
         seam.setPos(place.x, place.y)
-        seam.setZValue(zvalues.FLYING + 5)
+        seam.setZValue(zvalues.FLYING + _ABOVE + 5)
         seam.setVisible(False)
         self._scene.addItem(seam)
         self._props.append(seam)

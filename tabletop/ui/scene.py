@@ -86,7 +86,7 @@ class TableScene(QGraphicsScene):
         self.refusals = Refusals(self)
         self._peek = Peek(self)
         self.doer = Doer(bridge, self.chooser_wanted.emit)
-        self._hover = Hover(self)
+        self.hover = Hover(self)
         self._mouse = Mouse(self)
         self._order: dict[int, float] = {}
         self._moving: list[CardItem] = []
@@ -145,7 +145,7 @@ class TableScene(QGraphicsScene):
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         self.finish_motion()
         self.clear_marks()
-        self._hover.end()
+        self.hover.end()
         before, self.view_ = self.view_, view
         if len(view.players) != len(before.players) or self.ground.seats[0] != (self.bridge.viewer or 0):
             self._lay_out(self.ground)
@@ -157,7 +157,6 @@ class TableScene(QGraphicsScene):
         touched = [change.item for change in changes.changed]
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
-        self.furniture.show(view, self.ground)
         self._spread_fan()
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
 
@@ -200,7 +199,7 @@ class TableScene(QGraphicsScene):
         self._order.clear()
         self.fans = ()
         self.select(0)
-        self._hover.end()
+        self.hover.end()
         self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
@@ -403,11 +402,11 @@ class TableScene(QGraphicsScene):
 
     def end_hover(self) -> None:
         """Put down what the pointer has lifted."""
-        self._hover.end()
+        self.hover.end()
 
     def hover_at(self, point: QPointF) -> None:
         """Nothing is pressed, and the pointer is here."""
-        self._hover.at(point)
+        self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone) -> None:
         """Put several objects into a zone, one after the other, until a question or a refusal comes."""

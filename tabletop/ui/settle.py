@@ -31,6 +31,11 @@ class Before(NamedTuple):
     at: QPointF
     seen: bool
 
+    @property
+    def middle(self) -> QPointF:
+        """Where the middle of its tile belonged."""
+        return QPointF(self.place.x, self.place.y)
+
 
 class Change(NamedTuple):
     """An item whose object is another one now, or lies elsewhere, or looks different."""

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
@@ -188,12 +188,11 @@ class ZoneItem(TableItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(self.theme.quiet, 0.12))
             painter.drawRoundedRect(self.rect.adjusted(0, 1, 0, -1), 8, 8)
-        if self.count and not self._is_spread:
+        painter.setBrush(faded(self.theme.table_deep, 0.25))
+        painter.setPen(QPen(faded(self.theme.line, 0.8), 1, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        if self.count > 1 and not self._is_spread:
             self._paint_thickness(painter, tile)
-        else:
-            painter.setBrush(faded(self.theme.table_deep, 0.25))
-            painter.setPen(QPen(faded(self.theme.line, 0.8), 1, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         words = QRectF(tile.right() + 9, self.rect.top(), self.rect.right() - tile.right() - 6, 20)
         tall = self.rect.height() > 74
         words.moveTop(self.rect.center().y() - (24 if tall else 20))
@@ -209,11 +208,18 @@ class ZoneItem(TableItem):
 
     def _paint_thickness(self, painter: QPainter, tile: QRectF) -> None:
         """Edges of the cards below the top one: more cards, a thicker pile."""
-        sheets = min(5, 1 + self.count // 9) if self.count > 1 else 0
+        sheets = min(5, 1 + self.count // 9)
+        outside, inside = QPainterPath(), QPainterPath()
+        outside.addRect(self.rect)
+        inside.addRoundedRect(tile, 3, 3)
+        painter.save()
+        # Where the top card lies there is nothing to see of the others, also while it is still on its way.
+        painter.setClipPath(outside.subtracted(inside))
         painter.setPen(QPen(faded(QColor(0, 0, 0), 0.5), 0.8))
         painter.setBrush(QColor("#CFC8B6") if self.theme.is_dark else QColor("#F4F0E6"))
         for sheet in range(sheets, 0, -1):
             painter.drawRoundedRect(tile.translated(1.0 * sheet, 1.3 * sheet), 3, 3)
+        painter.restore()
 
     def _paint_stack(self, painter: QPainter) -> None:
         head = QRectF(self.rect.left() + 14, self.rect.top() + 8, self.rect.width() - 28, 24)

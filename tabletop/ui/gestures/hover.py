@@ -30,7 +30,7 @@ class Hover(QObject):
         self._scene = scene
         self.item: CardItem | None = None
         self._zone: Zone | None = None
-        self._stage = Stage(self)
+        self.stage = Stage(self)
         self._opens = QTimer(self, singleShot=True, interval=_REST)
         self._opens.timeout.connect(self._open)
         self._closes = QTimer(self, singleShot=True, interval=_LEAVE)
@@ -59,7 +59,7 @@ class Hover(QObject):
         self._lift(None)
         self._zone = None
         self._opens.stop()
-        self._stage.finish()
+        self.stage.finish()
 
     def _open(self) -> None:
         if self._zone is not None and self._zone.kind in _FANNING:
@@ -78,8 +78,8 @@ class Hover(QObject):
             tracks.append(_track(before, QPointF(0, 0), before.place.z))
         if item is not None and self._scene.stage.is_still():
             tracks.append(_track(item, self._way(item), _height(item)))
-        self._stage.speed, self._stage.amount = self._scene.stage.speed, self._scene.stage.amount
-        self._stage.play(tracks)
+        self.stage.speed, self.stage.amount = self._scene.stage.speed, self._scene.stage.amount
+        self.stage.play(tracks)
         self._scene.hovered.emit(item.object_id if item is not None else 0)
 
     def _way(self, item: CardItem) -> QPointF:

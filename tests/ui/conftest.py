@@ -1,0 +1,118 @@
+"""Tables on the screen for tests: the real scene and the real game, moved by hand."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tabletop.paint.store import FaceStore
+from tabletop.rules.offers import Offer
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.scene import TableScene
+from tabletop.ui.view_widget import TableViewWidget
+from tests.support import PlacedTable
+
+_STORE = FaceStore(None)
+LEFT = Qt.MouseButton.LeftButton
+
+
+@dataclass
+class Seen:
+    """A table that is shown, and hands to touch it with. Time stands still until ``pass_time``."""
+
+    table: PlacedTable
+    bridge: Bridge
+    view: TableViewWidget
+
+    @property
+    def scene(self) -> TableScene:
+        return self.view.scene_
+
+    def item(self, name: str) -> CardItem:
+        found = self.scene.items_.of(self.table.only(name))
+        assert found is not None
+        return found
+
+    def at(self, name: str) -> QPoint:
+        return self.item(name).middle.toPoint()
+
+    def offer(self, name: str, verb: str, **more: str) -> Offer:
+        offers = self.bridge.offers(self.table.only(name))
+        return next(
+            offer
+            for offer in offers
+            if offer.verb == verb and all(getattr(offer, key) == value for key, value in more.items())
+        )
+
+    def do(self, name: str, verb: str, **more: str) -> None:
+        """Do what the menu has for an object."""
+        assert self.bridge.propose(
+            self.offer(name, verb, **more).action, self.table.only(name)
+        ).ruling.is_legal
+
+    def pass_time(self, milliseconds: float) -> None:
+        self.scene.stage.advance(milliseconds)
+
+    def press(self, at: QPoint, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.mouseMove(self.view.viewport(), at)
+        QTest.mousePress(self.view.viewport(), LEFT, modifier, at)
+
+    def carry(self, start: QPoint, end: QPoint) -> None:
+        """Press and move, without letting go."""
+        self.press(start)
+        for step in (0.3, 0.7, 1.0):
+            QTest.mouseMove(self.view.viewport(), start + (end - start) * step)
+
+    def drag(self, start: QPoint, end: QPoint) -> None:
+        self.carry(start, end)
+        QTest.mouseRelease(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, end)
+
+    def click(self, at: QPoint, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.mouseClick(self.view.viewport(), LEFT, modifier, at)
+
+    def double_click(self, at: QPoint) -> None:
+        QTest.mouseDClick(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+
+    def point_at(self, at: QPoint) -> None:
+        QTest.mouseMove(self.view.viewport(), at)
+
+    def all_lie_at_rest(self) -> bool:
+        """Whether every item lies exactly where the view says, not transformed."""
+        return all(
+            item.pos() == item.middle and item.transform().isIdentity() and not item.childItems()
+            for item in self.scene.items_.all()
+            if item not in self.scene.selection.items
+        )
+
+
+Show = Callable[..., Seen]
+
+
+@pytest.fixture
+def pictures(qapp: object) -> Iterator[Pictures]:
+    pictures = Pictures(_STORE, synchronous=True)
+    yield pictures
+    pictures.shut_down()
+
+
+@pytest.fixture
+def show(qtbot: object, pictures: Pictures) -> Show:
+    """Shows a table in a window of some size."""
+
+    def shown(table: PlacedTable, width: int = 1280, height: int = 720) -> Seen:
+        bridge = Bridge(table)
+        view = TableViewWidget(bridge, pictures)
+        bridge.setParent(view)
+        qtbot.addWidget(view)
+        view.resize(width, height)
+        view.scene_.stage.by_hand = True
+        view.scene_.hover.stage.by_hand = True
+        view.show()
+        qtbot.waitExposed(view)
+        return Seen(table, bridge, view)
+
+    return shown

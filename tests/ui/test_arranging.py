@@ -1,0 +1,191 @@
+"""Where zones and cards lie."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+from tabletop.rules.view import view
+from tabletop.ui import zvalues
+from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in, spread
+from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Ground, pile_tile
+from tests.support import on_table, state_with, table_with
+
+SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]
+
+
+def tile_of(place: Place) -> QRectF:
+    return QRectF(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
+
+
+def placed(table, ground=None, order=None, fans=()):
+    ground = ground or Ground(1580, 990)
+    return arranged(view(table.state), ground, order or {}, fans)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_zone_has_its_own_place_in_the_window(size) -> None:
+    ground = Ground(*size)
+    window = QRectF(0, 0, *size)
+    outer = [rect for zone, rect in ground.rects.items() if zone != STACK]
+    assert all(window.contains(rect) for rect in outer)
+    for index, rect in enumerate(outer):
+        assert not any(rect.adjusted(1, 1, -1, -1).intersects(other) for other in outer[index + 1 :])
+    assert ground.rail.width() == RAIL
+    assert ground.stack.width() == STACK_WIDTH
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_the_fitting_zoom_all_rows_are_seen(size) -> None:
+    ground = Ground(*size)
+    ground = ground.zoomed(ground.fitting_zoom)
+    rows = [ground.row(seat, lands) for seat in (0, 1) for lands in (True, False)]
+    if ground.fitting_zoom > 0.5:
+        assert all(ground.field.contains(row) for row in rows)
+    tops = [row.top() for row in rows]
+    mine_lands, mine, their_lands, theirs = tops
+    assert their_lands < theirs < mine < mine_lands
+
+
+def test_one_seat_has_the_whole_battlefield() -> None:
+    alone, both = Ground(1280, 720, (0,)), Ground(1280, 720)
+    assert alone.fitting_zoom > both.fitting_zoom
+    assert alone.far_hand_height == 0
+    assert Zone(ZoneKind.HAND, 1) not in alone.rects
+
+
+def test_zooming_keeps_the_point_below_the_pointer() -> None:
+    ground = Ground(1580, 990)
+    ground = ground.zoomed(ground.fitting_zoom)
+    point = QPointF(600, 400)
+    larger = ground.zoomed(2.0, point)
+    old, new = ground.content, larger.content
+    before = (point.x() - old.left()) / old.width(), (point.y() - old.top()) / old.height()
+    after = (point.x() - new.left()) / new.width(), (point.y() - new.top()) / new.height()
+    assert after == pytest.approx(before)
+    assert larger.content.contains(ground.field)
+
+
+def test_a_pan_does_not_lead_off_the_battlefield() -> None:
+    ground = Ground(1580, 990).zoomed(2.0).panned((100_000, -100_000))
+    assert ground.content.contains(ground.field.adjusted(1, 1, -1, -1))
+    fitted = Ground(1580, 990)
+    fitted = fitted.zoomed(fitted.fitting_zoom).panned((50, 0))
+    assert fitted.pan[0] == 0
+
+
+def test_points_belong_to_zones() -> None:
+    ground = Ground(1580, 990)
+    for zone, rect in ground.rects.items():
+        assert ground.zone_at(rect.center()) == zone
+    assert ground.zone_at(QPointF(700, 500)) == BATTLEFIELD
+    assert ground.zone_at(QPointF(-5, 500)) is None
+
+
+def test_lands_lie_at_the_edge_and_the_rest_toward_the_middle() -> None:
+    table = table_with(["Forest", "Delver of Secrets"], theirs=["Island", "Kruin Outlaw"])
+    places = placed(table)
+    y = {
+        name: places[table.only(name)].y for name in ("Forest", "Delver of Secrets", "Island", "Kruin Outlaw")
+    }
+    assert y["Island"] < y["Kruin Outlaw"] < y["Delver of Secrets"] < y["Forest"]
+
+
+def test_tiles_lie_on_whole_pixels() -> None:
+    table = table_with(["Forest", "Delver of Secrets", "Kruin Outlaw"], hand=["Island"] * 3)
+    for place in placed(table, Ground(1111, 777, zoom=0.73)).values():
+        tile = tile_of(place)
+        assert tile.left() == int(tile.left())
+        assert tile.top() == int(tile.top())
+
+
+def test_cards_lie_beside_one_another_while_there_is_room() -> None:
+    rect = QRectF(0, 0, 1000, 100)
+    assert spread(0, rect, 100, 120) == []
+    assert spread(1, rect, 100, 120) == [500]
+    assert spread(3, rect, 100, 120) == [380, 500, 620]
+    many = spread(50, rect, 100, 120)
+    assert many[0] == pytest.approx(50)
+    assert many[-1] == pytest.approx(950)
+
+
+def test_a_thousand_cards_stay_on_the_battlefield() -> None:
+    table = table_with(["Forest"] * 500 + ["Kruin Outlaw"] * 500)
+    ground = Ground(1280, 720)
+    ground = ground.zoomed(ground.fitting_zoom)
+    places = placed(table, ground)
+    assert len(places) == 1000
+    field = ground.field.adjusted(-1, -1, 1, 1)
+    assert all(field.contains(tile_of(place)) for place in places.values())
+    assert all(place.flat and place.z < zvalues.HOVERED_ROW for place in places.values())
+
+
+def test_later_cards_of_a_row_lie_above_earlier_ones() -> None:
+    table = table_with(["Forest"] * 4)
+    places = [placed(table)[id] for id in table.all("Forest")]
+    assert [place.z for place in places] == sorted(place.z for place in places)
+
+
+def test_what_is_attached_looks_out_above_its_host() -> None:
+    table = table_with(["Delver of Secrets", on_table("Pacifism", attached_to=2)])
+    host, aura = (placed(table)[table.only(name)] for name in ("Delver of Secrets", "Pacifism"))
+    assert aura.z < host.z
+    assert tile_of(aura).top() < tile_of(host).top()
+    assert tile_of(host).intersects(tile_of(aura))
+
+
+def test_things_attached_to_one_another_are_both_shown() -> None:
+    table = table_with([on_table("Pacifism", attached_to=4), on_table("Pacifism", attached_to=2)])
+    assert all(place.shown for place in placed(table).values())
+    assert len(placed(table)) == 2
+
+
+def test_a_melded_permanent_is_larger_by_the_square_root_of_two() -> None:
+    table = table_with(["Brisela, Voice of Nightmares", "Delver of Secrets"])
+    ground = Ground(1580, 990)
+    large = placed(table, ground)[table.only("Brisela, Voice of Nightmares")]
+    assert (large.width, large.height) == (MELDED.width(), MELDED.height())
+    assert MELDED.width() / TILE.width() == pytest.approx(1.414, abs=0.005)
+
+
+def test_attackers_step_toward_the_middle() -> None:
+    table = table_with([on_table("Kruin Outlaw", attacking_player=1), "Delver of Secrets"])
+    places = placed(table)
+    assert places[table.only("Kruin Outlaw")].y < places[table.only("Delver of Secrets")].y
+
+
+def test_a_hand_may_put_cards_of_a_row_in_another_order() -> None:
+    table = table_with(["Forest", "Island"])
+    forest, island = table.only("Forest"), table.only("Island")
+    assert placed(table)[forest].x < placed(table)[island].x
+    moved = placed(table, order={island: forest - 1.0})
+    assert moved[island].x < moved[forest].x
+
+
+def test_of_a_pile_the_top_card_is_seen() -> None:
+    table = table_with(graveyard=["Forest", "Island", "Swamp"])
+    places = placed(table)
+    shown = [id for id, place in places.items() if place.shown]
+    assert shown == [table.only("Forest")]
+    rect = Ground(1580, 990).rects[Zone(ZoneKind.GRAVEYARD, 0)]
+    assert rect.contains(pile_tile(rect))
+
+
+@pytest.mark.parametrize("count", [0, 1, 9, 40, 200])
+def test_a_pile_spread_out_shows_every_card(count) -> None:
+    graveyard = Zone(ZoneKind.GRAVEYARD, 0)
+    state = state_with([{"graveyard": ["Forest"] * count}, {}])
+    ground = Ground(1280, 720)
+    seen = view(state)
+    rect = fan_rect(ground, graveyard, count)
+    places = dict(fanned(objects_in(seen, graveyard), rect))
+    assert len(places) == count
+    assert QRectF(0, 0, 1280, 720).contains(rect)
+    assert all(place.shown and rect.contains(tile_of(place)) for place in places.values())
+    assert all(place.width == FAN_TILE.width() for place in places.values())
+
+
+def test_nobody_has_what_no_player_owns() -> None:
+    seen = view(state_with([{}, {}]))
+    assert objects_in(seen, Zone(ZoneKind.HAND, 7)) == ()
+    assert objects_in(seen, BATTLEFIELD) == ()
+    assert objects_in(seen, STACK) == ()

@@ -1,0 +1,147 @@
+"""A card's item: dressed, turned, put down."""
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPixmap, QTransform
+
+from tabletop.rules.view import view
+from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose, squeezed
+from tabletop.ui.dressing import LIFTED_MARGIN, MARGIN, chips_of, is_sick
+from tests.support import on_table, table_with
+
+
+def plain(color: str) -> QPixmap:
+    pixmap = QPixmap(126, 176)
+    pixmap.fill(QColor(color))
+    return pixmap
+
+
+@pytest.fixture
+def item(show) -> CardItem:
+    return show(table_with(["Delver of Secrets"]), 1580, 1000).item("Delver of Secrets")
+
+
+@pytest.mark.parametrize("axis", [VERTICAL, HORIZONTAL])
+@pytest.mark.parametrize("turn", [0.0, 0.1, 0.3, 0.49, 0.5, 0.51, 0.7, 0.9, 1.0])
+def test_a_turning_card_is_never_mirrored(axis, turn) -> None:
+    shape = squeezed(Pose(turn=turn, axis=axis))
+    left, right = shape.map(QPointF(-50, 0)), shape.map(QPointF(50, 0))
+    upper, lower = shape.map(QPointF(0, -80)), shape.map(QPointF(0, 80))
+    assert right.x() > left.x()
+    assert lower.y() > upper.y()
+
+
+def test_a_tapped_card_turns_about_its_own_axis() -> None:
+    flat, turning = squeezed(Pose(angle=90)), squeezed(Pose(angle=90, turn=0.4))
+    # Its own vertical axis lies across the screen: it gets lower, not narrower.
+    assert turning.map(QPointF(0, -80)) == flat.map(QPointF(0, -80))
+    assert abs(turning.map(QPointF(50, 0)).y()) < abs(flat.map(QPointF(50, 0)).y())
+
+
+def test_the_picture_changes_when_the_card_stands_on_edge(item) -> None:
+    before, after = plain("red"), plain("blue")
+    item.begin_turning(before, after)
+    faces = []
+    for turn in (0.0, 0.4, 0.49, 0.5, 0.6, 1.0):
+        item.set_turn(turn)
+        actor = item.childItems()[-1]
+        faces.append(actor.pixmap().toImage().pixelColor(60, 60).name())
+    assert faces == ["#ff0000"] * 3 + ["#0000ff"] * 3
+
+
+def test_a_turning_card_rises_and_comes_down(item) -> None:
+    item.begin_turning(plain("red"), plain("blue"))
+    lifts = []
+    for turn in (0.0, 0.5, 1.0):
+        item.set_turn(turn)
+        lifts.append(item.pose.lift)
+    assert lifts == [0.0, 1.0, 0.0]
+
+
+def test_at_rest_an_item_is_one_picture_in_its_place(item) -> None:
+    item.begin_turning(plain("red"), plain("blue"))
+    item.set_turn(0.3)
+    item.setPos(5, 5)
+    item.setScale(2)
+    item.rest()
+    assert item.pos() == item.middle
+    assert item.scale() == 1
+    assert item.childItems() == []
+    assert item.transform() == QTransform()
+    assert item.pose == Pose()
+
+
+def test_what_is_not_turning_can_not_be_posed(item) -> None:
+    item.set_turn(0.5)
+    assert item.childItems() == []
+    assert item.transform() == QTransform()
+
+
+def test_a_held_card_has_a_larger_shadow(item) -> None:
+    width = item.boundingRect().width()
+    item.set_lifted(True)
+    assert item.boundingRect().width() == width + 2 * (LIFTED_MARGIN - MARGIN)
+    item.set_lifted(False)
+    assert item.boundingRect().width() == width
+
+
+def test_a_tapped_card_lies_on_its_side(show) -> None:
+    seen = show(table_with(["Forest", on_table("Island", tapped=True)]))
+    upright, tapped = seen.item("Forest").tile, seen.item("Island").tile
+    assert (upright.width(), upright.height()) == (tapped.height(), tapped.width())
+
+
+def of(table, name):
+    return view(table.state).objects()[table.only(name)]
+
+
+def test_chips_tell_counters_damage_and_melding() -> None:
+    table = table_with(
+        [
+            on_table("Kruin Outlaw", counters={"+1/+1": 2, "flying": 1}, damage=1, note="mine"),
+            "Brisela, Voice of Nightmares",
+        ]
+    )
+    assert [chip.words for chip in chips_of(of(table, "Kruin Outlaw"))] == [
+        "+1/+1 ×2",
+        "flying",
+        "1 damage",
+        "mine",
+    ]
+    assert [chip.words for chip in chips_of(of(table, "Brisela, Voice of Nightmares"))] == [
+        "1 permanent – 2 cards"
+    ]
+    assert chips_of(of(table, "Kruin Outlaw"))[0].brief == "+2/+2"
+
+
+def test_loyalty_is_in_its_box_and_not_on_a_chip() -> None:
+    table = table_with([on_table("Garruk Relentless", counters={"loyalty": 3})])
+    assert chips_of(of(table, "Garruk Relentless")) == ()
+
+
+def test_fighters_say_so() -> None:
+    attacker = on_table("Kruin Outlaw", attacking_player=1)
+    table = table_with([attacker, on_table("Delver of Secrets", blocking=2)])
+    assert [chip.words for chip in chips_of(of(table, "Kruin Outlaw"))] == ["attacking"]
+    assert [chip.words for chip in chips_of(of(table, "Delver of Secrets"))] == ["blocking"]
+
+
+def test_summoning_sickness_is_shown_for_creatures_that_have_it() -> None:
+    sick = {"summoning_sick": True}
+    table = table_with(
+        [on_table("Delver of Secrets", **sick), on_table("Forest", **sick), "Kruin Outlaw"],
+    )
+    assert is_sick(of(table, "Delver of Secrets"))
+    assert not is_sick(of(table, "Forest"))
+    assert not is_sick(of(table, "Kruin Outlaw"))
+
+
+def test_counters_stay_where_they_are_while_the_card_turns(show) -> None:
+    seen = show(table_with([on_table("Delver of Secrets", counters={"+1/+1": 1})]), 1580, 1000)
+    item = seen.item("Delver of Secrets")
+    seen.do("Delver of Secrets", "transform")
+    chips = item.pixmap().toImage()
+    seen.pass_time(100)
+    assert item.pose.turn > 0
+    assert item.transform().isIdentity()
+    assert item.pixmap().toImage() == chips

@@ -1,0 +1,47 @@
+"""Words can be read on what they stand on, in both themes."""
+
+import pytest
+from PySide6.QtGui import QColor
+
+from tabletop.paint.theme import contrast
+from tabletop.ui.colors import DARK, LIGHT, faded, palette, system_is_dark
+
+TEXTS = [
+    ("text", "table"),
+    ("text", "rail"),
+    ("quiet", "table"),
+    ("quiet", "table_bright"),
+    ("quiet", "rail"),
+    ("bubble_text", "bubble"),
+    ("chip_text", "chip"),
+]
+LINES = ["legal", "refused", "hint", "meld", "caution", "focus"]
+
+
+def ratio(theme, one: str, other: str) -> float:
+    colors = [getattr(theme, name) for name in (one, other)]
+    return contrast(*((color.red(), color.green(), color.blue()) for color in colors))
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize(("text", "ground"), TEXTS)
+def test_text_has_enough_contrast(theme, text, ground) -> None:
+    assert ratio(theme, text, ground) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("line", LINES)
+def test_lines_can_be_told_from_the_table(theme, line) -> None:
+    assert ratio(theme, line, "table") >= 3
+
+
+def test_the_theme_follows_what_is_asked(qapp) -> None:
+    assert palette(True) is DARK
+    assert palette(False) is LIGHT
+    assert isinstance(system_is_dark(), bool)
+
+
+def test_faded_is_another_colour() -> None:
+    color = QColor(10, 20, 30)
+    assert faded(color, 0.5).alpha() == 128
+    assert color.alpha() == 255

@@ -1,0 +1,363 @@
+"""What hands do with the mouse, on the real viewport."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.marks import Kind
+from tabletop.ui.zone_item import Invitation
+from tests.support import on_table, table_with
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+PAIR = ["Bruna, the Fading Light", "Gisela, the Broken Blade"]
+
+
+def pile(seen, kind, seat=0) -> QPoint:
+    return seen.scene.ground.rects[Zone(kind, seat)].center().toPoint()
+
+
+def field(seen) -> QPoint:
+    """A place on the battlefield where nothing lies."""
+    return (seen.scene.ground.field.bottomLeft() + QPointF(40, -40)).toPoint()
+
+
+def test_a_click_selects(show) -> None:
+    seen = show(table_with(["Forest", "Island"]))
+    told = []
+    seen.scene.selection_moved.connect(told.append)
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"))
+    assert told == [seen.table.only("Forest"), seen.table.only("Island")]
+    seen.click(field(seen))
+    assert seen.scene.selected_ids() == []
+    assert told[-1] == 0
+
+
+def test_control_adds_and_takes_away(show) -> None:
+    seen = show(table_with(["Forest", "Island"]))
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"), CTRL)
+    assert seen.scene.selected_ids() == [seen.table.only("Forest"), seen.table.only("Island")]
+    seen.click(seen.at("Forest"), CTRL)
+    assert seen.scene.selected_ids() == [seen.table.only("Island")]
+
+
+def test_a_rubber_band_selects_what_it_touches(show) -> None:
+    seen = show(table_with(["Forest", "Island", "Delver of Secrets"]))
+    row = seen.scene.ground.row(0, lands=True)
+    start, end = row.topLeft().toPoint() + QPoint(2, 20), row.bottomRight().toPoint() - QPoint(2, 20)
+    seen.drag(start, end)
+    assert set(seen.scene.selected_ids()) == {seen.table.only("Forest"), seen.table.only("Island")}
+
+
+def test_escape_takes_a_rubber_band_back(show) -> None:
+    seen = show(table_with(["Forest", "Delver of Secrets"]))
+    seen.scene.select(seen.table.only("Delver of Secrets"))
+    row = seen.scene.ground.row(0, lands=True)
+    seen.carry(row.topLeft().toPoint() + QPoint(2, 20), row.bottomRight().toPoint() - QPoint(2, 20))
+    assert seen.scene.selected_ids() == [seen.table.only("Forest")]
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    assert seen.scene.selected_ids() == [seen.table.only("Delver of Secrets")]
+
+
+def test_a_land_is_played_by_dropping_it_onto_the_battlefield(show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    seen.drag(seen.at("Forest"), field(seen))
+    assert seen.table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
+    assert not seen.scene.stage.is_still()
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+def test_a_dropped_card_goes_on_from_where_it_was_dropped(show) -> None:
+    seen = show(table_with(hand=["Forest"]))
+    drop = field(seen)
+    seen.drag(seen.at("Forest"), drop)
+    assert (seen.item("Forest").pos() - QPointF(drop)).manhattanLength() < 5
+    seen.scene.finish_motion()
+
+
+def test_a_card_may_be_moved_to_any_pile_by_hand(show) -> None:
+    for kind in (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.LIBRARY, ZoneKind.COMMAND):
+        seen = show(table_with(["Kruin Outlaw"]))
+        seen.drag(seen.at("Kruin Outlaw"), pile(seen, kind))
+        seen.scene.finish_motion()
+        assert seen.table.names(kind) == ["Kruin Outlaw"]
+
+
+def test_several_cards_are_dropped_together(show) -> None:
+    seen = show(table_with(["Forest", "Island", "Swamp"]))
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"), CTRL)
+    seen.drag(seen.at("Forest"), pile(seen, ZoneKind.GRAVEYARD))
+    seen.scene.finish_motion()
+    assert sorted(seen.table.names(ZoneKind.GRAVEYARD)) == ["Forest", "Island"]
+    assert seen.all_lie_at_rest()
+
+
+def test_several_cards_dropped_on_a_card_go_home(show) -> None:
+    seen = show(table_with([*PAIR, "Forest"]))
+    seen.click(seen.at(PAIR[0]))
+    seen.click(seen.at(PAIR[1]), CTRL)
+    seen.drag(seen.at(PAIR[0]), seen.at(PAIR[0]) + QPoint(0, 60))
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+def test_escape_cancels_a_drag(show) -> None:
+    seen = show(table_with(hand=["Forest"]))
+    home = seen.item("Forest").middle
+    seen.carry(seen.at("Forest"), field(seen))
+    assert seen.item("Forest").pos() != home
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    seen.scene.finish_motion()
+    assert seen.item("Forest").pos() == home
+    assert seen.table.names(ZoneKind.HAND) == ["Forest"]
+    assert not seen.scene.veil.isVisible()
+
+
+def test_while_dragging_legal_zones_brighten(show) -> None:
+    seen = show(table_with(["Kruin Outlaw"], hand=["Forest"]))
+    seen.carry(seen.at("Forest"), field(seen))
+    zones = seen.scene.furniture.zones
+    assert seen.scene.furniture.rows.invitation is Invitation.LEGAL
+    assert zones[Zone(ZoneKind.GRAVEYARD, 0)].invitation is Invitation.LEGAL
+    assert zones[Zone(ZoneKind.GRAVEYARD, 1)].invitation is Invitation.NONE
+    assert not seen.scene.veil.isVisible()
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    assert all(zone.invitation is Invitation.NONE for zone in zones.values())
+    seen.scene.finish_motion()
+
+
+def test_while_dragging_the_partner_is_marked_and_the_rest_stands_back(show) -> None:
+    seen = show(table_with([*PAIR, "Forest"]))
+    seen.carry(seen.at(PAIR[0]), seen.at(PAIR[0]) + QPoint(20, 20))
+    outlines = [child for child in seen.item(PAIR[1]).childItems() if getattr(child, "kind", "") is Kind.MELD]
+    assert len(outlines) == 1
+    assert seen.scene.veil.isVisible()
+    assert seen.item(PAIR[1]).zValue() > seen.scene.veil.zValue() > seen.item("Forest").zValue()
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+def test_dropped_on_its_partner_a_card_melds(show) -> None:
+    seen = show(table_with([*PAIR, "Forest"]))
+    seen.drag(seen.at(PAIR[0]), seen.at(PAIR[1]))
+    seen.scene.finish_motion()
+    assert seen.table.permanent("Brisela, Voice of Nightmares").is_melded
+
+
+def test_a_stranger_is_refused_beside_the_card(show) -> None:
+    seen = show(table_with([PAIR[0], "Delver of Secrets"]))
+    seen.drag(seen.at(PAIR[0]), seen.at("Delver of Secrets"))
+    bubble = seen.scene.refusals.bubble
+    assert bubble is not None
+    assert "meld" in bubble.saying.words
+    assert bubble.saying.rule
+    assert seen.scene.refusals.outline.kind is Kind.REFUSED
+    seen.pass_time(200)
+    assert seen.item(PAIR[0]).y() == seen.item(PAIR[0]).middle.y()
+    seen.scene.finish_motion()
+    assert seen.item(PAIR[0]).pos() == seen.item(PAIR[0]).middle
+
+
+def test_the_reason_is_shown_before_the_drop(show) -> None:
+    seen = show(table_with(hand=["Kruin Outlaw"], step="upkeep"))
+    seen.carry(seen.at("Kruin Outlaw"), field(seen))
+    captions = [item for item in seen.scene.items() if hasattr(item, "saying")]
+    assert len(captions) == 1
+    assert captions[0].saying.words
+    QTest.mouseMove(seen.view.viewport(), pile(seen, ZoneKind.GRAVEYARD))
+    assert not [item for item in seen.scene.items() if hasattr(item, "saying")]
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    seen.scene.finish_motion()
+
+
+def test_what_may_be_meant_in_two_ways_is_asked(show) -> None:
+    seen = show(table_with(hand=["Bala Ged Recovery"], graveyard=["Forest"]))
+    asked = []
+    seen.scene.chooser_wanted.connect(lambda offers, at: asked.append((offers, at)))
+    seen.drag(seen.at("Bala Ged Recovery"), field(seen))
+    seen.scene.finish_motion()
+    legal = [offer for offer in seen.bridge.offers(seen.table.only("Bala Ged Recovery"))]
+    meant = [offer for offer in legal if offer.verb in ("cast", "play land") and offer.ruling.is_legal]
+    assert len(meant) > 1
+    assert [offer.label for offer in asked[0][0]] == [offer.label for offer in meant]
+    assert seen.all_lie_at_rest()
+
+
+def test_a_permanent_is_put_elsewhere_in_its_row(show) -> None:
+    seen = show(table_with(["Forest", "Island", "Swamp"]), 1580, 1000)
+    end = seen.at("Forest") - QPoint(60, 0)
+    seen.drag(seen.at("Swamp"), end)
+    seen.scene.finish_motion()
+    assert seen.item("Swamp").x() < seen.item("Forest").x() < seen.item("Island").x()
+    seen.drag(seen.at("Swamp"), seen.at("Island") + QPoint(60, 0))
+    seen.scene.finish_motion()
+    assert seen.item("Forest").x() < seen.item("Island").x() < seen.item("Swamp").x()
+    seen.drag(seen.at("Swamp"), (seen.at("Forest") + seen.at("Island")) / 2)
+    seen.scene.finish_motion()
+    assert seen.item("Forest").x() < seen.item("Swamp").x() < seen.item("Island").x()
+
+
+def test_a_lonely_permanent_goes_back_to_its_place(show) -> None:
+    seen = show(table_with(["Forest"]))
+    seen.drag(seen.at("Forest"), seen.at("Forest") + QPoint(80, -100))
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+def test_dropped_where_it_came_from_a_card_goes_home(show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    seen.drag(seen.at("Forest"), seen.at("Forest") + QPoint(150, 10))
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+    assert len(seen.table.names(ZoneKind.HAND)) == 2
+
+
+def test_double_clicks_do_the_obvious(show) -> None:
+    seen = show(table_with(["Island"], hand=["Forest"], library=["Swamp", "Plains"]))
+    seen.double_click(seen.at("Island"))
+    assert seen.table.permanent("Island").tapped
+    seen.double_click(seen.at("Island"))
+    assert not seen.table.permanent("Island").tapped
+    seen.double_click(seen.at("Forest"))
+    assert seen.table.permanent("Forest")
+    seen.double_click(pile(seen, ZoneKind.LIBRARY) - QPoint(30, 0))
+    seen.scene.finish_motion()
+    assert seen.table.names(ZoneKind.HAND) == ["Swamp"]
+
+
+def test_a_double_click_on_the_stack_resolves(show) -> None:
+    seen = show(table_with(hand=["Delver of Secrets"], library=["Forest"]))
+    seen.double_click(seen.at("Delver of Secrets"))
+    seen.scene.finish_motion()
+    assert seen.table.names(ZoneKind.STACK) == ["Delver of Secrets"]
+    seen.double_click(seen.at("Delver of Secrets"))
+    seen.scene.finish_motion()
+    assert seen.table.permanent("Delver of Secrets")
+
+
+def test_a_double_click_that_is_not_allowed_says_why(show) -> None:
+    seen = show(table_with(hand=["Kruin Outlaw"], step="upkeep"))
+    seen.double_click(seen.at("Kruin Outlaw"))
+    assert seen.scene.refusals.bubble is not None
+    seen.scene.finish_motion()
+
+
+def test_a_graveyard_spreads_out_and_closes(show) -> None:
+    seen = show(table_with(graveyard=["Forest", "Island", "Swamp"]))
+    graveyard = Zone(ZoneKind.GRAVEYARD, 0)
+    top = seen.at("Forest")
+    seen.double_click(top)
+    seen.scene.finish_motion()
+    assert seen.scene.fans == (graveyard,)
+    assert all(item.place.shown and item.isVisible() for item in seen.scene.items_.all())
+    assert seen.scene.fan_panel.isVisible()
+    seen.drag(seen.at("Island"), pile(seen, ZoneKind.EXILE))
+    seen.scene.finish_motion()
+    assert seen.table.names(ZoneKind.EXILE) == ["Island"]
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    seen.scene.finish_motion()
+    assert seen.scene.fans == ()
+    assert [item.place.shown for item in seen.scene.items_.all()].count(True) == 2
+
+
+def test_a_pile_spreads_out_while_the_pointer_rests_on_it(show, qtbot) -> None:
+    seen = show(table_with(graveyard=["Forest", "Island"]))
+    seen.point_at(pile(seen, ZoneKind.GRAVEYARD))
+    qtbot.waitUntil(lambda: bool(seen.scene.fans), timeout=2000)
+    seen.scene.finish_motion()
+    seen.point_at(seen.at("Island"))
+    assert seen.scene.hover.item is seen.item("Island")
+    seen.point_at(QPoint(800, 300))
+    qtbot.waitUntil(lambda: not seen.scene.fans, timeout=2000)
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+def test_a_press_elsewhere_closes_a_fan(show) -> None:
+    seen = show(table_with(graveyard=["Forest", "Island"]))
+    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.finish_motion()
+    seen.click((seen.scene.fan_panel.rect.topLeft() + QPointF(5, 5)).toPoint())
+    assert seen.scene.fans
+    seen.click(QPoint(900, 300))
+    assert not seen.scene.fans
+    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
+    assert not seen.scene.fans
+    seen.scene.finish_motion()
+
+
+def test_pointing_lifts_a_card_of_the_hand_and_tells(show) -> None:
+    seen = show(table_with(["Island"], hand=["Forest"]))
+    told = []
+    seen.scene.hovered.connect(told.append)
+    home = seen.item("Forest").middle
+    seen.point_at(home.toPoint())
+    seen.scene.hover.stage.finish()
+    assert seen.item("Forest").y() < home.y()
+    seen.point_at(home.toPoint() + QPoint(3, 3))
+    seen.point_at(seen.at("Island"))
+    seen.scene.hover.stage.finish()
+    assert seen.item("Forest").pos() == home
+    assert told == [seen.table.only("Forest"), seen.table.only("Island")]
+    seen.point_at(QPoint(700, 300))
+    assert told[-1] == 0
+
+
+def test_a_pointed_at_card_of_a_crowd_is_seen(show) -> None:
+    seen = show(table_with(["Forest"] * 60))
+    item = seen.scene.items_.of(seen.table.all("Forest")[20])
+    seen.point_at((item.middle - QPointF(item.place.width / 2 - 4, 0)).toPoint())
+    hovered = seen.scene.hover.item
+    assert hovered is not None
+    assert hovered.zValue() > max(other.zValue() for other in seen.scene.items_.all() if other is not hovered)
+    seen.scene.end_hover()
+    assert hovered.zValue() == hovered.place.z
+
+
+def test_the_right_button_asks_for_the_menu(show) -> None:
+    seen = show(table_with(["Island", "Forest"]))
+    asked = []
+    seen.scene.menu_wanted.connect(lambda id, at: asked.append((id, at)))
+    at = seen.at("Island")
+    QTest.mousePress(seen.view.viewport(), Qt.MouseButton.RightButton, pos=at)
+    viewport = seen.view.viewport()
+    mouse = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
+    QApplication.sendEvent(viewport, mouse)
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.RightButton, pos=at)
+    assert asked == [(seen.table.only("Island"), viewport.mapToGlobal(at))]
+    assert seen.scene.selected_ids() == [seen.table.only("Island")]
+    seen.scene.select(seen.table.only("Forest"))
+    key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(viewport, key)
+    assert asked[-1][0] == seen.table.only("Forest")
+
+
+def test_a_rule_on_a_bubble_can_be_clicked(show) -> None:
+    seen = show(table_with(["Forest"]))
+    told = []
+    seen.scene.rule_wanted.connect(told.append)
+    id = seen.table.only("Forest")
+    seen.bridge.refuse(seen.offer("Forest", "transform").ruling, id)
+    seen.scene.finish_motion()
+    bubble = seen.scene.refusals.bubble
+    seen.click(bubble.chip_rect().center().toPoint())
+    assert told == [bubble.saying.rule]
+    assert seen.scene.refusals.bubble is bubble
+    seen.click(QPoint(900, 200))
+    assert seen.scene.refusals.bubble is None
+
+
+def test_an_attached_card_can_be_dragged_off(show) -> None:
+    seen = show(table_with(["Delver of Secrets", on_table("Pacifism", attached_to=2)]))
+    aura = seen.item("Pacifism")
+    grip = (aura.middle - QPointF(0, aura.place.height / 2 - 4)).toPoint()
+    seen.drag(grip, pile(seen, ZoneKind.GRAVEYARD))
+    seen.scene.finish_motion()
+    assert seen.table.names(ZoneKind.GRAVEYARD) == ["Pacifism"]

@@ -1,0 +1,106 @@
+"""Pictures come at once, and better ones from a thread."""
+
+import pytest
+from PIL import Image
+
+from tabletop.paint.spec import FaceSpec, back_spec
+from tabletop.ui.pictures import Pictures, as_image, blank
+
+FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", power="1", toughness="1")
+
+
+@pytest.fixture
+def threaded(qapp):
+    pictures = Pictures()
+    yield pictures
+    pictures.shut_down()
+
+
+def painted(pictures, qtbot, spec=FACE, size=(80, 112), **more):
+    with qtbot.waitSignal(pictures.ready, timeout=5000) as told:
+        pictures.pixmap(spec, *size, **more)
+    assert told.args == [spec]
+    return pictures.pixmap(spec, *size, **more)
+
+
+def test_the_right_picture_comes_from_a_thread(threaded, qtbot) -> None:
+    first = threaded.pixmap(FACE, 80, 112)
+    assert (first.width(), first.height()) == (80, 112)
+    assert not threaded.has(FACE, 80, 112)
+    assert threaded.is_busy()
+    with qtbot.waitSignal(threaded.ready, timeout=5000):
+        pass
+    assert threaded.has(FACE, 80, 112)
+    assert not threaded.is_busy()
+    assert threaded.pixmap(FACE, 80, 112).toImage() != first.toImage()
+
+
+def test_until_then_the_stale_one_is_shown_in_the_new_size(threaded, qtbot) -> None:
+    small = painted(threaded, qtbot)
+    stale = threaded.pixmap(FACE, 160, 224)
+    assert stale.width() == 160
+    back = stale.toImage().scaled(80, 112)
+    assert abs(back.pixelColor(40, 60).lightness() - small.toImage().pixelColor(40, 60).lightness()) < 40
+
+
+def test_a_sharper_screen_has_more_pixels(threaded, qtbot) -> None:
+    sharp = painted(threaded, qtbot, dpr=2.0)
+    assert sharp.width() == 160
+    assert sharp.deviceIndependentSize().width() == 80
+
+
+def test_what_is_not_begun_can_be_forgotten(threaded, qtbot) -> None:
+    threaded.pixmap(FACE, 80, 112)
+    threaded.pixmap(back_spec(), 80, 112)
+    threaded.pixmap(FACE, 90, 126)
+    threaded.forget_waiting()
+    with qtbot.waitSignal(threaded.ready, timeout=5000):
+        pass
+    assert not threaded.is_busy()
+    assert not threaded.has(FACE, 90, 126)
+
+
+def test_the_latest_wish_comes_first(threaded, qtbot) -> None:
+    order = []
+    threaded.ready.connect(order.append)
+    others = [FaceSpec(name=f"Number {number}") for number in range(3)]
+    for spec in others:
+        threaded.pixmap(spec, 40, 56)
+    qtbot.waitUntil(lambda: len(order) == 3, timeout=5000)
+    assert order == [others[0], others[2], others[1]]
+
+
+def test_after_the_end_nothing_comes(threaded, qtbot) -> None:
+    threaded.pixmap(FACE, 80, 112)
+    threaded.shut_down()
+    with qtbot.assertNotEmitted(threaded.ready, wait=50):
+        pass
+    assert not threaded.has(FACE, 80, 112)
+
+
+def test_without_a_window_pictures_are_painted_at_once(qapp) -> None:
+    pictures = Pictures(synchronous=True)
+    pixmap = pictures.pixmap(FACE, 80, 112, mode="full")
+    assert pictures.has(FACE, 80, 112, mode="full")
+    assert pictures.pixmap(FACE, 80, 112, mode="full").cacheKey() == pixmap.cacheKey()
+
+
+def test_old_pictures_make_room(qapp, monkeypatch) -> None:
+    monkeypatch.setattr("tabletop.ui.pictures._HELD", 3 * 40 * 56 * 4)
+    pictures = Pictures(synchronous=True)
+    specs = [FaceSpec(name=f"Number {number}") for number in range(5)]
+    for spec in specs:
+        pictures.pixmap(spec, 40, 56)
+    assert [pictures.has(spec, 40, 56) for spec in specs] == [False, False, True, True, True]
+
+
+def test_a_blank_has_the_colour_of_its_face(qapp) -> None:
+    color = blank(FACE, 80, 112).toImage().pixelColor(40, 60)
+    assert color.blue() > color.red()
+    assert blank(FACE, 80, 112).toImage().pixelColor(0, 0).alpha() == 0
+
+
+def test_pillow_pictures_become_qt_pictures() -> None:
+    image = as_image(Image.new("RGBA", (3, 5), (10, 20, 30, 255)))
+    assert (image.width(), image.height()) == (3, 5)
+    assert image.pixelColor(1, 1).getRgb() == (10, 20, 30, 255)

@@ -1,0 +1,82 @@
+"""The focus goes where the keys say."""
+
+from tabletop.ui.marks import Kind
+from tests.support import table_with
+
+CARDS = {"hand": ["Swamp"], "graveyard": ["Plains"], "theirs": ["Kruin Outlaw"]}
+
+
+def test_arrows_lead_to_the_nearest_card(show) -> None:
+    seen = show(table_with(["Forest", "Island", "Delver of Secrets"], **CARDS), 1580, 1000)
+    seen.scene.select(seen.table.only("Forest"))
+    way = []
+    for dx, dy in ((1, 0), (0, -1), (0, -1), (0, 1), (0, 1), (-1, 0)):
+        seen.scene.focus_towards(dx, dy)
+        way += seen.scene.selected_ids()
+    names = ["Island", "Delver of Secrets", "Kruin Outlaw", "Delver of Secrets"]
+    assert way[:4] == [seen.table.only(name) for name in names]
+
+
+def test_at_the_edge_the_focus_stays(show) -> None:
+    seen = show(table_with(["Forest"]))
+    seen.scene.select(seen.table.only("Forest"))
+    seen.scene.focus_towards(0, 1)
+    assert seen.scene.selected_ids() == [seen.table.only("Forest")]
+
+
+def test_without_a_focus_an_arrow_finds_one(show) -> None:
+    seen = show(table_with(["Forest"]))
+    seen.scene.focus_towards(1, 0)
+    assert seen.scene.selected_ids() == [seen.table.only("Forest")]
+
+
+def test_tab_goes_through_all_zones_that_have_cards(show) -> None:
+    seen = show(table_with(["Forest", "Delver of Secrets"], **CARDS))
+    visited = []
+    for _ in range(6):
+        seen.scene.focus_next_zone()
+        visited += seen.scene.selected_ids()
+    assert len(set(visited[:5])) == 5
+    assert visited[5] == visited[0]
+    assert set(visited) == set(seen.table.state.objects)
+
+
+def test_an_empty_table_has_nothing_to_focus(show) -> None:
+    seen = show(table_with())
+    seen.scene.focus_next_zone()
+    assert seen.scene.selected_ids() == []
+
+
+def test_a_card_stays_selected_through_all_zones(show) -> None:
+    seen = show(table_with(["Delver of Secrets"]))
+    told = []
+    seen.scene.select(seen.table.only("Delver of Secrets"))
+    seen.scene.selection_moved.connect(told.append)
+    seen.do("Delver of Secrets", "transform")
+    seen.scene.finish_motion()
+    assert told == []
+    seen.do("Insectile Aberration", "move", to="hand")
+    seen.scene.finish_motion()
+    now = seen.table.only("Delver of Secrets")
+    assert seen.scene.selected_ids() == [now]
+    assert told == [now]
+    outline = seen.item("Delver of Secrets").childItems()[0]
+    assert outline.kind is Kind.FOCUS
+
+
+def test_what_is_gone_is_not_selected(show) -> None:
+    seen = show(table_with(["Kruin Outlaw"]))
+    seen.do("Kruin Outlaw", "create token")
+    seen.scene.finish_motion()
+    token = next(item for item in seen.scene.items_.all() if item.view.badge.token)
+    seen.scene.select(token.object_id)
+    seen.bridge.undo()
+    seen.scene.finish_motion()
+    assert seen.scene.selected_ids() == []
+
+
+def test_a_menu_can_be_placed_beside_a_card(show) -> None:
+    seen = show(table_with(["Forest"]))
+    there = seen.scene.place_on_screen(seen.table.only("Forest"))
+    assert seen.view.viewport().mapFromGlobal(there) == seen.at("Forest")
+    assert seen.scene.place_on_screen(0) != there
