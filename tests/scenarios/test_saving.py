@@ -55,7 +55,7 @@ def test_everything_about_a_card_is_kept() -> None:
                   { card = "Akki Lavarunner", flipped = true, damage = 1 },
                   { card = "Elite Vanguard", owner = "Bob", as = "vanguard" },
                   { card = "Elite Vanguard", as = "pack", copy_of = "Wildblood Pack", until = "end of turn", \
-                    except = { power = 4, colors = ["U"], types = ["Artifact"], mana_cost = "{1}" } },
+                    except = { power = 4, colors = ["U"], types = ["Artifact", "Creature"], mana_cost = "{1}" } },
                   { card = "Holy Strength", attached_to = "pack" },
                   { card = "Curse of Leeches", attached_to = "Bob" },
                   { card = "Jace, Telepath Unbound" },
@@ -77,7 +77,7 @@ def test_everything_about_a_card_is_kept() -> None:
         '{ card = "Brisela, Voice of Nightmares", summoning_sick = true }',
         '{ card = "Akki Lavarunner", flipped = true, damage = 1 }',
         '{ card = "Elite Vanguard", owner = "Bob" }',
-        'except = { mana_cost = "{1}", power = "4", types = ["Artifact"]',
+        'except = { mana_cost = "{1}", power = "4", types = ["Artifact", "Creature"]',
         "except = { keywords = [], lose_abilities = true }",
         'attached_to = "Elite Vanguard#2"',
         'attached_to = "Bob"',
