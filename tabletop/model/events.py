@@ -58,6 +58,8 @@ class Transformed(AnEvent, frozen=True, kw_only=True):
 
     permanent: ObjectId
     word: str = "transform"
+    new_timestamp: bool = True
+    """Whether it counts as newer from now on, as it does since 2015 (613.7g)."""
 
 
 class Flipped(AnEvent, frozen=True, kw_only=True):

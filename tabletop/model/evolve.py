@@ -224,7 +224,8 @@ def _turned(
     assert isinstance(permanent, Permanent)
     values: dict[str, object] = {"timestamp": state.clock + 1}
     match event:
-        case happened.Transformed():
+        case happened.Transformed(new_timestamp=is_newer):
+            values = values if is_newer else {}
             values |= {"side": permanent.side.other, "turned": permanent.turned + 1}
         case happened.TurnedFaceDown(face_down=face_down):
             values["face_down"] = face_down
