@@ -182,8 +182,8 @@ def test_what_may_be_meant_in_two_ways_is_asked(show) -> None:
     seen.scene.chooser_wanted.connect(lambda offers, at: asked.append((offers, at)))
     seen.drag(seen.at("Bala Ged Recovery"), field(seen))
     seen.scene.finish_motion()
-    legal = [offer for offer in seen.bridge.offers(seen.table.only("Bala Ged Recovery"))]
-    meant = [offer for offer in legal if offer.verb in ("cast", "play land") and offer.ruling.is_legal]
+    offers = seen.bridge.offers(seen.table.only("Bala Ged Recovery"))
+    meant = [offer for offer in offers if offer.verb in ("cast", "play land") and offer.ruling.is_legal]
     assert len(meant) > 1
     assert [offer.label for offer in asked[0][0]] == [offer.label for offer in meant]
     assert seen.all_lie_at_rest()
