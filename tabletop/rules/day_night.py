@@ -1,10 +1,12 @@
 """Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
 
 from tabletop.cards.effects import SetDay, SetNight
+from tabletop.cards.faces import Side
 from tabletop.model.events import DayNightChanged
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
@@ -60,7 +62,7 @@ def it_is_the_other(state: State, effect: SetDay | SetNight, _context: Context) 
 @rule("729.1", otherwise=Verdict.NOTHING_HAPPENS)
 def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _context: Context) -> bool:
     """This edition of the rules does not know day and night yet."""
-    return state.edition >= "2021-09-24"
+    return not in_force(state.edition, "kind.day-night")
 
 
 @judges(SetDay, SetNight)
@@ -84,15 +86,16 @@ def become(course: Course, to: str) -> None:
 
 def keep_in_step(course: Course) -> None:
     """Turn over what is bound to the other half of the day, at once and without the stack (702.145c, f)."""
-    wrong = {"night": "daybound", "day": "nightbound"}.get(course.state.day_night)
-    if wrong is None:
+    if course.state.day_night == "neither":
         return
+    wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
     turning = tuple(
         permanent.id
         for permanent in course.state.permanents()
         if wrong in characteristics(course.state, permanent.id).keywords
         and is_transforming(permanent)
         and permanent.face_down is None
+        and permanent.side is up
         and _can_turn(course.state, permanent.id)
     )
     if turning:
@@ -111,7 +114,7 @@ def _can_turn(state: State, id: int) -> bool:
 
 def begin_if_neither(course: Course) -> None:
     """It becomes day or night by a permanent that is bound to it (702.145d, g)."""
-    if course.state.day_night != "neither" or course.state.edition < "2021-09-24":
+    if course.state.day_night != "neither" or in_force(course.state.edition, "kind.day-night"):
         return
     words = {
         word
@@ -129,6 +132,8 @@ def begin_if_neither(course: Course) -> None:
 
 def check_after_turn(course: Course, previous_active: int) -> None:
     """The check in the untap step: it looks at the player whose turn has just ended (729.2)."""
+    if in_force(course.state.edition, "kind.day-night"):
+        return
     cast = course.state.players[previous_active].spells_last_turn
     match course.state.day_night:
         case "day" if cast == 0:

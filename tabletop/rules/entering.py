@@ -15,12 +15,13 @@ from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
+from tabletop.rules.boxes import with_box_counters
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, copiable_values, copy_targets, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
-from tabletop.rules.kinds import is_transforming, opponents_of
+from tabletop.rules.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
 from tabletop.rules.replacing import GOALS
@@ -29,23 +30,6 @@ from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import perform
 from tabletop.rules.zone_changes import Destination, move
 
-BACK_UP_AT_NIGHT = statement(
-    "entering.back_up_at_night",
-    "At night a daybound card enters with its back face up.",
-    "702.145b",
-    "712.13a",
-)
-CANNOT_ENTER_BACK_UP = statement(
-    "entering.cannot_enter_back_up",
-    "Its back is an instant or sorcery, so it goes to the graveyard instead of entering.",
-    "712.13a",
-)
-LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
-DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
-LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
-PROTECTOR = statement(
-    "entering.protector", "As a Siege enters, its controller chooses an opponent as protector.", "310.11a"
-)
 AURA_CHOOSES = statement(
     "entering.aura_chooses",
     "An Aura that enters without being cast is attached to what its controller chooses.",
@@ -152,10 +136,12 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
     if permanent.face_down is None:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
         permanent = _as_copy(course, permanent)
-        turned = _back_up_at_night(course, permanent)
+        first = counters_first(course, permanent)
+        turned = back_up_at_night(course, permanent)
         if turned is None:
             return _not_entering(arrival)
-        permanent = _with_own_abilities(course, turned, arrival)
+        permanent = turned if first is None else replace(turned, counters=first)
+        permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
     return _as_aura(course, permanent, arrival)
 
 
@@ -246,75 +232,18 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
     return permanent
 
 
-# --- Back up ------------------------------------------
-
-
-def _back_up_at_night(course: Course, permanent: Permanent) -> Permanent | None:
-    if (
-        course.state.day_night != "night"
-        or permanent.side is Side.BACK
-        or not is_transforming(permanent)
-        or "daybound" not in characteristics_of(course.state, permanent).keywords
-    ):
-        return permanent
-    course.cite(BACK_UP_AT_NIGHT, permanent.id)
-    back = permanent.definition.face(Side.BACK)
-    if back.is_permanent:
-        return replace(permanent, side=Side.BACK)
-    course.cite(CANNOT_ENTER_BACK_UP, permanent.id)
-    return None
-
-
 # --- What its own abilities say ------------------------------------------
 
 
-def _with_own_abilities(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent:
-    permanent = _with_box_counters(course, permanent)
+def _with_own_abilities(
+    course: Course, permanent: Permanent, arrival: Arrival, *, is_counted: bool
+) -> Permanent:
+    if not is_counted:
+        permanent = with_box_counters(course, permanent)
     for ability in characteristics_of(course.state, permanent).abilities:
         if isinstance(ability, EntersWith):
             permanent = _with_ability(course, permanent, ability, arrival)
     return permanent
-
-
-def _with_box_counters(course: Course, permanent: Permanent) -> Permanent:
-    """Loyalty, defense and the first chapter, and who protects a Siege."""
-    found = characteristics_of(course.state, replace(permanent, counters={}))
-    printed = characteristics_of(course.state, permanent)
-    counters = dict(permanent.counters)
-    face = permanent.copies[-1].values.faces[0] if permanent.copies else None
-    face = face or permanent.definition.face(permanent.side)
-    if permanent.is_melded and permanent.definition.meld is not None:
-        face = permanent.definition.meld.result
-    if "Planeswalker" in found.types and face.loyalty is not None and face.loyalty.isdecimal():
-        counters["loyalty"] = counters.get("loyalty", 0) + int(face.loyalty)
-        course.cite(LOYALTY, permanent.id)
-    if "Battle" in found.types and face.defense is not None and face.defense.isdecimal():
-        counters["defense"] = counters.get("defense", 0) + int(face.defense)
-        course.cite(DEFENSE, permanent.id)
-    if "Saga" in printed.subtypes:
-        counters["lore"] = counters.get("lore", 0) + 1
-        course.cite(LORE, permanent.id)
-    if "Siege" in printed.subtypes:
-        permanent = replace(permanent, protector=_protector(course, permanent))
-    return replace(permanent, counters=counters)
-
-
-def _protector(course: Course, permanent: Permanent) -> int | None:
-    opponents = opponents_of(course.state, permanent.controller)
-    if not opponents:
-        return None
-    names = tuple(course.state.players[seat].name for seat in opponents)
-    answer = course.ask(
-        Question(
-            kind="protector",
-            player=permanent.controller,
-            words="Which opponent protects the Siege?",
-            options=names,
-            rule="310.11a",
-        )
-    )
-    course.cite(PROTECTOR, permanent.id)
-    return opponents[names.index(str(answer))]
 
 
 def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arrival: Arrival) -> Permanent:

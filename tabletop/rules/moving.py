@@ -15,15 +15,16 @@ from tabletop.cards.effects import (
 )
 from tabletop.cards.faces import Side
 from tabletop.model.events import TriggerDelayed
-from tabletop.model.objects import CardObject, CopyEffect, GameObject
+from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force, silence
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
-from tabletop.rules.kinds import are_counterparts, is_double_faced, is_modal, is_transforming
+from tabletop.rules.kinds import are_counterparts, is_double_faced, is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -40,6 +41,11 @@ FRONT_UP = statement("moving.front_up", "It enters with its front face up.", "71
 BACK_UP = statement(
     "moving.back_up", "Told to enter transformed, it enters with its back face up.", "712.14a"
 )
+
+FACE_UP_ANYWAY = statement(
+    "moving.face_up_anyway", "A double-faced permanent is always face up, so it enters face up.", "712.15"
+)
+MELD_IS_SILENT = silence("meld.told-to-enter-transformed", "712.14a")
 
 
 # --- Leaving ------------------------------------------
@@ -171,9 +177,20 @@ def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
 
 def may_enter_back_up(object: GameObject, edition: str) -> bool:
     """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
+    if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
+        return False
     if is_modal(object):
-        return edition >= "2025-09-19"
+        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        return in_force(edition, "enter.modal-transformed") or in_force(edition, "kind.modal")
     return is_transforming(object)
+
+
+def _asks_for_the_back(object: GameObject, effect: PutOntoBattlefield | ExileAndReturn, edition: str) -> bool:
+    """Whether the back has to come up, or else the card stays; what could not do so used to enter anyway."""
+    if not (effect.transformed or getattr(effect, "converted", False)):
+        return False
+    anyway = ("kind.double-faced", "kind.entering-transformed", "enter.not-double-faced")
+    return may_enter_back_up(object, edition) or not any(in_force(edition, each) for each in anyway)
 
 
 @rule("712.14a", otherwise=Verdict.NOTHING_HAPPENS)
@@ -181,10 +198,10 @@ def only_transforming_cards_enter_transformed(
     state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
     """Told to enter transformed or converted, a card that is no transforming card stays where it is."""
-    back_up = effect.transformed or getattr(effect, "converted", False)
-    if not back_up or not state.edition >= "2016-04-08":
+    object = state.objects[id]
+    if not _asks_for_the_back(object, effect, state.edition):
         return True
-    return may_enter_back_up(state.objects[id], state.edition)
+    return may_enter_back_up(object, state.edition)
 
 
 @rule("712.14a", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
@@ -193,8 +210,7 @@ def back_can_be_there(
 ) -> bool:
     """Its back is an instant or sorcery, which can't be on the battlefield, so it stays where it is."""
     object = state.objects[id]
-    back_up = effect.transformed or getattr(effect, "converted", False)
-    if not back_up or not may_enter_back_up(object, state.edition):
+    if not _asks_for_the_back(object, effect, state.edition) or not may_enter_back_up(object, state.edition):
         return True
     back = object.definition.back
     return back is None or back.is_permanent
@@ -206,7 +222,9 @@ def modal_front_can_be_there(
 ) -> bool:
     """A modal card whose front is no permanent card can't be put onto the battlefield; it stays."""
     object = state.objects[id]
-    if not is_modal(object) or effect.transformed or getattr(effect, "face_down", None):
+    if not is_modal(object) or getattr(effect, "face_down", None):
+        return True
+    if _asks_for_the_back(object, effect, state.edition):
         return True
     return object.definition.front.is_permanent
 
@@ -217,7 +235,9 @@ def is_a_permanent_card(
 ) -> bool:
     """An instant or sorcery card can't be on the battlefield; it stays where it is."""
     object = state.objects[id]
-    if not object.pieces or is_modal(object) or effect.transformed or getattr(effect, "face_down", None):
+    if not object.pieces or is_modal(object) or getattr(effect, "face_down", None):
+        return True
+    if _asks_for_the_back(object, effect, state.edition):
         return True
     return object.definition.front.is_permanent
 
@@ -230,16 +250,44 @@ def is_elsewhere(
     return isinstance(effect, ExileAndReturn) or state.permanent(id) is None
 
 
-@rule("111.8", "111.7", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("111.8", "111.7", "704.5e", otherwise=Verdict.NOTHING_HAPPENS)
 def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context) -> bool:
-    """A token that has left the battlefield can't come back."""
-    object = state.objects[id]
-    return isinstance(effect, ExileAndReturn) or not object.is_token
+    """Only a card can be put onto the battlefield; tokens and copies that are elsewhere can't come back."""
+    return isinstance(effect, ExileAndReturn) or state.objects[id].card_count > 0
+
+
+@rule("712.1")
+def this_edition_knows_such_cards(
+    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """This edition of the rules does not know double-faced cards yet."""
+    return not in_force(state.edition, "kind.double-faced") or not is_double_faced(state.objects[id])
+
+
+@rule("701.40a", otherwise=Verdict.NOTHING_HAPPENS)
+def this_edition_can_manifest(
+    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """This edition of the rules does not know how to manifest yet."""
+    manifested = getattr(effect, "face_down", None) == "manifest"
+    return not manifested or not in_force(state.edition, "kind.manifest")
+
+
+@rule("701.58a", "702.168a", otherwise=Verdict.NOTHING_HAPPENS)
+def this_edition_can_cloak(
+    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """This edition of the rules does not know cloak and disguise yet."""
+    warded = getattr(effect, "face_down", None) in ("cloak", "disguise")
+    return not warded or not in_force(state.edition, "kind.cloak-disguise")
 
 
 PUTTING: Final = (
     is_elsewhere,
     is_a_card,
+    this_edition_knows_such_cards,
+    this_edition_can_manifest,
+    this_edition_can_cloak,
     only_transforming_cards_enter_transformed,
     back_can_be_there,
     modal_front_can_be_there,
@@ -250,7 +298,15 @@ PUTTING: Final = (
 @judges_each(PutOntoBattlefield)
 def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
     """What the rules make of putting one object onto the battlefield."""
-    return ruling_for(broken(PUTTING, state.edition, id, state, id, effect, context))
+    reasons = broken(PUTTING, state.edition, id, state, id, effect, context)
+    stays = any(reason.rule == only_transforming_cards_enter_transformed.name for reason in reasons)
+    if (
+        stays
+        and is_meld_card(state.objects[id])
+        and in_force(state.edition, "meld.told-to-enter-transformed")
+    ):
+        reasons = (*reasons, MELD_IS_SILENT.reason(state.edition, id))
+    return ruling_for(reasons)
 
 
 @carries_out(PutOntoBattlefield)
@@ -271,13 +327,22 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
         pieces=object.pieces,
         owner=object.owner,
         controller=context.you if under is None else under,
-        side=Side.BACK if back_up and course.state.edition >= "2012-02-03" else Side.FRONT,
-        face_down=face_down_as(course.state, effect.face_down, effect.face_down_as),
+        side=Side.BACK if back_up else Side.FRONT,
+        face_down=_lying(course, object, effect),
         flipped=effect.flipped,
         tapped=effect.tapped,
         counters=effect.counters,
         copies=_copies(course, effect, context),
     )
+
+
+def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield) -> FaceDown | None:
+    """How it lies face down, if it does; a double-faced card has not always been able to."""
+    lying = face_down_as(course.state, effect.face_down, effect.face_down_as)
+    if lying is None or not is_double_faced(object) or not in_force(course.state.edition, "face-down.enter"):
+        return lying
+    course.cite(FACE_UP_ANYWAY, object.id)
+    return None
 
 
 def _copies(course: Course, effect: PutOntoBattlefield, context: Context) -> tuple[CopyEffect, ...]:

@@ -9,6 +9,7 @@ from tabletop.model.state import Replacement, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import base, characteristics_of
 from tabletop.rules.rule import statement
@@ -61,7 +62,7 @@ def replaced_destinations(
     goal: Goal = (kind, False)
     if kind is ZoneKind.GRAVEYARD:
         goal = _graveyard_goal(course, object, goal)
-    elif kind in (ZoneKind.HAND, ZoneKind.LIBRARY):
+    if goal[0] in _where_commanders_turn_back(course.state.edition):
         return _commander_goals(course, object, pieces, goal)
     return tuple(goal for _ in pieces)
 
@@ -164,6 +165,13 @@ def _is_meant(state: State, replacement: Replacement, object: GameObject) -> boo
         return False
     found = characteristics_of(state, object)
     return not replacement.types or any(found.is_a(word) for word in replacement.types)
+
+
+def _where_commanders_turn_back(edition: str) -> tuple[ZoneKind, ...]:
+    """The zones instead of which a commander may go to the command zone (903.9b)."""
+    if in_force(edition, "commander.zone"):
+        return (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+    return (ZoneKind.HAND, ZoneKind.LIBRARY)
 
 
 def _commander_goals(

@@ -4,6 +4,7 @@ from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import statement
@@ -31,12 +32,21 @@ def without_defense(course: Course) -> None:
         permanent
         for permanent in _battles(course)
         if not permanent.counters.get("defense", 0)
-        and not course.will_trigger(permanent.id)
-        and not waits_in(course.state, permanent.id)
+        and not (_waits_for_abilities(course, permanent) and _has_ability_waiting(course, permanent))
     ]
     bury(course, gone)
     if gone:
         course.cite(NO_DEFENSE, *(permanent.id for permanent in gone))
+
+
+def _waits_for_abilities(course: Course, permanent: Permanent) -> bool:
+    """Whether an ability that waits keeps it there: any battle's, or later only a Siege's."""
+    is_siege = "Siege" in characteristics(course.state, permanent.id).subtypes
+    return is_siege or not in_force(course.state.edition, "battle.without-type")
+
+
+def _has_ability_waiting(course: Course, permanent: Permanent) -> bool:
+    return course.will_trigger(permanent.id) or waits_in(course.state, permanent.id)
 
 
 def without_protector(course: Course) -> None:

@@ -4,6 +4,7 @@ from tabletop.model.objects import CardObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.rule import statement
 from tabletop.rules.zone_changes import Destination, mark, move
 
@@ -17,6 +18,9 @@ MAY_GO_HOME = statement(
 
 def go_home(course: Course) -> None:
     """Ask the owners of commanders that lie in a graveyard or in exile, once for each time they got there."""
+    if in_force(course.state.edition, "commander.zone"):
+        # It was a replacement effect then.
+        return
     for object in tuple(course.state.objects.values()):
         if (
             not isinstance(object, CardObject)

@@ -1,7 +1,9 @@
 """Sagas that have told their last chapter (704.5s, 714.4)."""
 
 from tabletop.cards.abilities import Chapter
+from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
@@ -15,20 +17,23 @@ SAGA_ENDS = statement(
 )
 
 
+def last_chapter(found: Characteristics) -> int:
+    """The number of the last chapter; 0 without any (714.2d)."""
+    return max((max(each.numbers) for each in found.abilities if isinstance(each, Chapter)), default=0)
+
+
 def finished(course: Course) -> None:
     """Sagas at their end are sacrificed; one without chapters stays."""
+    edition = course.state.edition
     gone = []
     for permanent in course.state.permanents():
-        lore = permanent.counters.get("lore", 0)
-        if not lore:
-            continue
         found = characteristics(course.state, permanent.id)
-        if "Saga" not in found.subtypes:
+        if "Saga" not in found.subtypes or in_force(edition, "kind.saga"):
             continue
-        last = max((max(each.numbers) for each in found.abilities if isinstance(each, Chapter)), default=0)
+        last = last_chapter(found)
         if (
-            last
-            and lore >= last
+            (last or in_force(edition, "saga.no-chapters"))
+            and permanent.counters.get("lore", 0) >= last
             and not course.will_trigger(permanent.id)
             and not waits_in(course.state, permanent.id)
         ):

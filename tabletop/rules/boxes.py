@@ -1,0 +1,68 @@
+"""Counters that a permanent enters with because of what stands in its box: loyalty, defense, chapters."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.abilities import Ability, Chapter
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
+from tabletop.rules.kinds import opponents_of
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.rule import statement
+
+LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
+DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
+LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
+PROTECTOR = statement(
+    "entering.protector", "As a Siege enters, its controller chooses an opponent as protector.", "310.11a"
+)
+
+
+def with_box_counters(course: Course, permanent: Permanent) -> Permanent:
+    """Loyalty, defense and the first chapter, and who protects a Siege."""
+    found = characteristics_of(course.state, replace(permanent, counters={}))
+    printed = characteristics_of(course.state, permanent)
+    counters = dict(permanent.counters)
+    face = permanent.copies[-1].values.faces[0] if permanent.copies else None
+    face = face or permanent.definition.face(permanent.side)
+    if permanent.is_melded and permanent.definition.meld is not None:
+        face = permanent.definition.meld.result
+    if "Planeswalker" in found.types and face.loyalty is not None and face.loyalty.isdecimal():
+        counters["loyalty"] = counters.get("loyalty", 0) + int(face.loyalty)
+        course.cite(LOYALTY, permanent.id)
+    if "Battle" in found.types and face.defense is not None and face.defense.isdecimal():
+        counters["defense"] = counters.get("defense", 0) + int(face.defense)
+        course.cite(DEFENSE, permanent.id)
+    if "Saga" in printed.subtypes and _first_chapter_is_due(course.state.edition, printed.abilities):
+        counters["lore"] = counters.get("lore", 0) + 1
+        course.cite(LORE, permanent.id)
+    if "Siege" in printed.subtypes:
+        permanent = replace(permanent, protector=_protector(course, permanent))
+    return replace(permanent, counters=counters)
+
+
+def _first_chapter_is_due(edition: str, abilities: tuple[Ability, ...]) -> bool:
+    """Whether a Saga with these abilities enters with a lore counter (714.3a)."""
+    if in_force(edition, "kind.saga"):
+        return False
+    lost = not any(isinstance(ability, Chapter) for ability in abilities)
+    return not (lost and in_force(edition, "saga.lore-counter-ability"))
+
+
+def _protector(course: Course, permanent: Permanent) -> int | None:
+    opponents = opponents_of(course.state, permanent.controller)
+    if not opponents:
+        return None
+    names = tuple(course.state.players[seat].name for seat in opponents)
+    answer = course.ask(
+        Question(
+            kind="protector",
+            player=permanent.controller,
+            words="Which opponent protects the Siege?",
+            options=names,
+            rule="310.11a",
+        )
+    )
+    course.cite(PROTECTOR, permanent.id)
+    return opponents[names.index(str(answer))]
