@@ -58,7 +58,6 @@ def _freed(each: GameObject, word: str) -> GameObject:
         control = tuple(effect for effect in each.control if effect.until != word)
         first = each.control[0].before
         controller = control[-1].player if control else first
-        each = replace(
-            each, control=control, controller=controller, summoning_sick=controller != each.controller
-        )
+        sick = each.summoning_sick or controller != each.controller
+        each = replace(each, control=control, controller=controller, summoning_sick=sick)
     return each

@@ -57,10 +57,9 @@ class Journal:
 
     def back(self, number: int = 1) -> int:
         """Take back an open question and actions; returns how many were taken back."""
-        if self._paused is not None:
+        if self._paused is not None and number > 0:
             self._paused = None
-            number -= 1
-            return 1 + self.back(number) if number else 1
+            return 1 + self.back(number - 1)
         moved = min(number, self.cursor)
         self.cursor -= moved
         return moved

@@ -188,7 +188,7 @@ def original_values(state: State, of: ObjectRef, context: Context) -> CopiableVa
     """What a copy of an object takes over, or of a card that is named and need not be on the table."""
     id = context.object(state, of)
     if id is not None:
-        return copiable_values(state, state.objects[id])
+        return copiable_values(state, state.objects[id]) if state.objects[id].pieces else None
     if not isinstance(of, str) or of not in default_library():
         return None
     named = default_library().find(of)

@@ -47,7 +47,7 @@ class TokenFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 @rule("111.12", otherwise=Verdict.NOTHING_HAPPENS)
 def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
     """What the token should copy does not exist, so no token is made."""
-    return effect.copy_of is None or _original(state, effect, context) is not None
+    return token_definition(state, effect, context) is not None
 
 
 @rule("111.5", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
@@ -108,7 +108,7 @@ def _original(state: State, effect: CreateToken, context: Context) -> GameObject
         return None
     id = context.object(state, effect.copy_of)
     if id is not None:
-        return state.objects[id]
+        return state.objects[id] if state.objects[id].pieces else None
     if isinstance(effect.copy_of, str):
         try:
             return default_library().find(effect.copy_of).definition
@@ -143,8 +143,8 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
 def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
     """The definition of a token that copies something (707.8a)."""
     if isinstance(original, CardDefinition):
-        faces = original.faces if original.layout.is_transforming else (original.front,)
         two = original.layout.is_transforming
+        faces = original.faces if two or original.layout is Layout.FLIP else (original.front,)
     elif is_transforming(original) and not _is_a_copy(original) and state.edition >= "2023-04-14":
         faces, two = original.definition.faces, True
     else:

@@ -7,6 +7,7 @@ from tabletop.cards.effects import Changes
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
+from tabletop.model.zones import BATTLEFIELD
 
 SEATS = st.integers(0, 1)
 _ZONES = st.sampled_from(("hand", "library", "graveyard", "exile", "command", "battlefield"))
@@ -24,7 +25,10 @@ _CHANGES = st.builds(
 
 
 def _objects(state: State) -> st.SearchStrategy[int]:
-    return st.sampled_from((*state.objects, state.clock + 7))
+    """The number of an object: often one on the battlefield, once in a while one that is not there."""
+    anywhere = st.sampled_from((*state.objects, state.clock + 7))
+    here = state.in_zone(BATTLEFIELD)
+    return st.one_of(st.sampled_from(here), anywhere) if here else anywhere
 
 
 def _effects_on_objects(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.AnyEffect]:
@@ -154,4 +158,5 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     """Any action at all, for a state: with objects that are there and one that is not."""
     ids = _objects(state)
     effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
-    return st.one_of(st.builds(does.Instruct, effect=effects, by=st.none() | SEATS), _of_players(ids))
+    told = st.builds(does.Instruct, effect=effects, by=st.none() | SEATS)
+    return st.booleans().flatmap(lambda by_effect: told if by_effect else _of_players(ids))

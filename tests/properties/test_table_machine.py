@@ -15,6 +15,7 @@ from tabletop.model.actions import Action
 from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
 from tabletop.model.objects import CardObject, PieceKind
+from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.logbook import Logbook
@@ -42,27 +43,24 @@ class TableMachine(RuleBasedStateMachine):
 
     # --- What is tried -------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.table.state.question is None and self.table.state.objects)
-    @rule(data=st.data())
+    @rule(data=st.data(), offered=st.booleans())
+    def go_on(self, data: st.DataObject, offered: bool) -> None:
+        """Answer the open question, else do something: what is offered or anything at all."""
+        if self.table.state.question is not None:
+            self.answer(data)
+        elif offered and self.table.state.objects:
+            self.try_what_is_offered(data)
+        else:
+            self.try_it(data.draw(actions(self.table.state)), ask=data.draw(st.booleans()))
+
     def try_what_is_offered(self, data: st.DataObject) -> None:
-        id = data.draw(st.sampled_from(tuple(self.table.state.objects)))
-        found = self.table.offers(id)
+        ids = st.sampled_from(tuple(self.table.state.objects))
+        id = data.draw(ids)
+        found = self.table.dropped_on(id, data.draw(ids)) if data.draw(st.booleans()) else ()
+        found = found or self.table.offers(id)
         for offer in found:
             assert offer.ruling == rule_on(self.table.state, offer.action)
         if found:
-            self.try_it(found[data.draw(st.integers(0, len(found) - 1))].action)
-
-    @precondition(lambda self: self.table.state.question is None)
-    @rule(data=st.data(), ask=st.booleans())
-    def try_anything(self, data: st.DataObject, ask: bool) -> None:
-        self.try_it(data.draw(actions(self.table.state)), ask=ask)
-
-    @precondition(lambda self: len(self.table.state.objects) > 1)
-    @rule(data=st.data())
-    def try_a_drop(self, data: st.DataObject) -> None:
-        ids = st.sampled_from(tuple(self.table.state.objects))
-        found = self.table.dropped_on(data.draw(ids), data.draw(ids))
-        if found and self.table.state.question is None:
             self.try_it(found[data.draw(st.integers(0, len(found) - 1))].action)
 
     def try_it(self, action: Action, *, ask: bool = True) -> None:
@@ -88,8 +86,6 @@ class TableMachine(RuleBasedStateMachine):
             assert reason.numbers
             assert reason.words.endswith((".", "?"))
 
-    @precondition(lambda self: self.table.state.question is not None)
-    @rule(data=st.data())
     def answer(self, data: st.DataObject) -> None:
         question = self.table.view().question
         assert question is not None
@@ -102,49 +98,42 @@ class TableMachine(RuleBasedStateMachine):
         assert played.ruling.is_legal or played.ruling.reasons
 
     @precondition(lambda self: self.table.state.question is not None)
-    @rule(answer=st.sampled_from((True, -1, "nobody", (), (1, 2, 3), 10_000)))
-    def answer_something_forbidden(self, answer: object) -> None:
+    @rule(data=st.data(), answer=st.sampled_from((True, -1, "nobody", (), (1, 2, 3), 10_000)))
+    def ignore_the_question(self, data: st.DataObject, answer: Answer) -> None:
+        """Neither a forbidden answer nor another action gets past an open question."""
         open_question = self.table.state.question
         assert open_question is not None
         before = self.table.state
-        if not open_question.question.allows(answer):  # type: ignore[arg-type]
-            self.judge(before, self.table.answer(answer))  # type: ignore[arg-type]
-            assert self.table.state is before
-
-    @precondition(lambda self: self.table.state.question is not None)
-    @rule(data=st.data())
-    def act_before_answering(self, data: st.DataObject) -> None:
-        before = self.table.state
-        played = self.table.propose(data.draw(actions(before)))
-        assert not played.ruling.is_legal
-        self.judge(before, played)
+        refused = [self.table.propose(data.draw(actions(before)))]
+        if not open_question.question.allows(answer):
+            refused.append(self.table.answer(answer))
+        for played in refused:
+            assert not played.ruling.is_legal
+            assert played.question == open_question.question
+            self.judge(before, played)
 
     # --- Taking back ---------------------------------------------------------------------------------
 
-    @rule(number=st.integers(1, 4))
-    def undo(self, number: int) -> None:
-        there = self.table.journal.cursor + (self.table.state.question is not None)
-        assert self.table.undo(number) == min(number, there)
+    @rule(number=st.integers(1, 4), forward=st.booleans())
+    def go_through_the_game(self, number: int, forward: bool) -> None:
+        journal = self.table.journal
+        is_asked = self.table.state.question is not None
+        if forward:
+            left = 0 if is_asked else len(journal.entries) - journal.cursor
+            assert self.table.redo(number) == min(number, left)
+        else:
+            there = journal.cursor + is_asked
+            assert self.table.undo(number) == min(number, there)
 
-    @precondition(lambda self: self.table.state.question is None)
-    @rule(number=st.integers(1, 4))
-    def redo(self, number: int) -> None:
-        left = len(self.table.journal.entries) - self.table.journal.cursor
-        assert self.table.redo(number) == min(number, left)
-
-    @precondition(lambda self: len(self.table.journal.entries) > 2)
+    @precondition(lambda self: self.table.journal.entries)
     @rule()
-    def play_it_all_again(self) -> None:
+    def play_and_tell_it_all_again(self) -> None:
         state = self.table.journal.opening
         for entry in self.table.journal.entries:
             outcome = carry_out(state, entry.action, entry.answers)
             assert outcome.question is None
             assert outcome.state == entry.state
             state = outcome.state
-
-    @precondition(lambda self: self.table.journal.entries)
-    @rule()
-    def read_the_log(self) -> None:
         for page in Logbook(self.table.journal).pages():
             assert page.lines
 
