@@ -12,10 +12,9 @@ from tabletop.cards import effects as say
 from tabletop.cards.effects import AnyEffect, ObjectRef, PlayerRef
 from tabletop.scenarios.document import ChangeWords, Part, changes_of
 from tabletop.scenarios.names import Naming
-from tabletop.scenarios.steps import EffectStep, OnObjects, place
+from tabletop.scenarios.steps import EffectOnEach, EffectStep, OnObjects, place
 from tabletop.scenarios.words import (
     Color,
-    Handle,
     HandleOrCard,
     HandleOrPlayer,
     PlayerName,
@@ -254,33 +253,31 @@ class CreateToken(EffectStep, frozen=True, kw_only=True, tag="create token"):
 # --- What an object is ----------------------------------------------------------------------------------
 
 
-class BecomeCopy(EffectStep, frozen=True, kw_only=True, tag="become copy"):
+class BecomeCopy(EffectOnEach, frozen=True, kw_only=True, tag="become copy"):
     """Become a copy of something."""
 
-    object: Handle
     of: HandleOrCard
     except_: ChangeWords | None = field(default=None, name="except")
     until: str | None = None
 
-    def effect(self, at: Naming) -> AnyEffect:
+    def effect_on(self, at: Naming, id: int) -> AnyEffect:
         """The instruction."""
         return say.BecomeCopy(
-            object=at.object(self.object),
+            object=id,
             of=at.written_object(self.of) or self.of,
             exceptions=exceptions(self.except_),
             until=self.until,
         )
 
 
-class CopySpell(EffectStep, frozen=True, kw_only=True, tag="copy spell"):
+class CopySpell(EffectOnEach, frozen=True, kw_only=True, tag="copy spell"):
     """Copy a spell on the stack."""
 
-    object: Handle
     except_: ChangeWords | None = field(default=None, name="except")
 
-    def effect(self, at: Naming) -> AnyEffect:
+    def effect_on(self, at: Naming, id: int) -> AnyEffect:  # noqa: ARG002 - nothing else in it is a name
         """The instruction."""
-        return say.CopySpell(object=at.object(self.object), exceptions=exceptions(self.except_))
+        return say.CopySpell(object=id, exceptions=exceptions(self.except_))
 
 
 class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
@@ -334,17 +331,16 @@ class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"
         return say.RemoveCounters(objects=self.refs(at), kind=self.kind, number=self.number)
 
 
-class Attach(EffectStep, frozen=True, kw_only=True, tag="attach"):
+class Attach(EffectOnEach, frozen=True, kw_only=True, tag="attach"):
     """Attach to something."""
 
-    object: Handle
     to: HandleOrPlayer
 
-    def effect(self, at: Naming) -> AnyEffect:
+    def effect_on(self, at: Naming, id: int) -> AnyEffect:
         """The instruction."""
         if at.is_player(self.to):
-            return say.Attach(object=at.object(self.object), to_player=at.player(self.to))
-        return say.Attach(object=at.object(self.object), to=at.object(self.to))
+            return say.Attach(object=id, to_player=at.player(self.to))
+        return say.Attach(object=id, to=at.object(self.to))
 
 
 class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):

@@ -1,8 +1,9 @@
 """Holds a table against what a scenario expects of it: one message for each thing that is different."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
 from msgspec import UNSET
 
 from tabletop.cards.library import folded
@@ -12,14 +13,19 @@ from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.table import Table
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.ruling import Verdict
 from tabletop.scenarios.document import Expected, GameExpected, ObjectExpected, Part, PlayerExpected
 from tabletop.scenarios.findings import FINDINGS, MANA, NAMED_THINGS, Looked, Value, looked_at, shown
 from tabletop.scenarios.happenings import counted
 from tabletop.scenarios.names import Naming, printed_names, zone_word
 from tabletop.scenarios.play import Done
 from tabletop.scenarios.position import mana_symbols
+from tabletop.scenarios.scenario import AnyStep
+from tabletop.scenarios.steps import ActionStep
 
 ORDERED = "ordered:"
+
+_BEST_FIRST = (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL)
 
 
 def mismatches(expected: Expected, done: Done, table: Table) -> Iterator[str]:
@@ -299,13 +305,28 @@ def _offers(handle: str, verbs: Mapping[str, str], at: Naming, table: Table) -> 
     if not id:
         yield f"{handle}: expected offers, found that there is no such object"
         return
-    offered: dict[str, set[str]] = {}
+    offered: dict[str, list[Verdict]] = {}
     for offer in table.offers(id):
-        words = [offer.verb, offer.label, f"{offer.verb} {offer.face}", f"{offer.verb} to {offer.to}"]
+        words = {offer.verb, offer.label, f"{offer.verb} {offer.face}", f"{offer.verb} to {offer.to}"}
         for word in words:
-            offered.setdefault(word, set()).add(offer.ruling.verdict.value)
+            offered.setdefault(word, []).append(offer.ruling.verdict)
     for verb, verdict in verbs.items():
-        found = offered.get(verb, set())
-        if verdict not in found:
-            judged = " or ".join(sorted(found)) or "no offer"
-            yield f"{handle}: expected “{verb}” to be {verdict}, found {judged}"
+        found = _best(offered.get(verb) or _asked_for(verb, handle, at, table))
+        if found != verdict:
+            yield f"{handle}: expected “{verb}” to be {verdict}, found {found or 'no offer'}"
+
+
+def _best(verdicts: Iterable[Verdict]) -> str:
+    """The verdict on a verb: what is legal in one way of several is legal."""
+    found = set(verdicts)
+    return next((verdict.value for verdict in _BEST_FIRST if verdict in found), "")
+
+
+def _asked_for(verb: str, handle: str, at: Naming, table: Table) -> tuple[Verdict, ...]:
+    """What the rules make of a verb that no offer speaks of, if it needs nothing but the object."""
+    try:
+        step = msgspec.convert({"do": verb, "object": handle}, AnyStep)
+    except msgspec.ValidationError:
+        return ()
+    assert isinstance(step, ActionStep)
+    return tuple(table.ruling(action).verdict for action in step.actions(at))

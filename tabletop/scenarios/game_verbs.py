@@ -6,10 +6,11 @@ from msgspec import field
 
 from tabletop.cards import effects as say
 from tabletop.cards.effects import AnyEffect
+from tabletop.model.actions import Action, Instruct
 from tabletop.scenarios import effect_verbs as on_objects
 from tabletop.scenarios.effect_verbs import original, seat
 from tabletop.scenarios.names import Naming
-from tabletop.scenarios.steps import EffectStep, place
+from tabletop.scenarios.steps import EffectOnEach, EffectStep, place
 from tabletop.scenarios.words import Handle, HandleOrCard, HandleOrPlayer, PlayerName, ZoneName
 
 # --- Players --------------------------------------------------------------------------------------------
@@ -167,6 +168,7 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
 
     what: tuple[Literal["cast", "play land"], ...]
     object: Handle | None = None
+    objects: tuple[Handle, ...] = ()
     from_: ZoneName | None = field(default=None, name="from")
     types: tuple[str, ...] = ()
     max_mana_value: int | None = None
@@ -176,13 +178,22 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
     transformed: bool = False
     until: str | None = None
 
-    def effect(self, at: Naming) -> AnyEffect:
-        """The instruction."""
+    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
+        """The instruction, for each of the objects."""
+        if self.object is not None:
+            return (self._effect(at, at.object(self.object)),)
+        return tuple(self._effect(at, id) for id in at.each(self.objects)) or (self._effect(at, None),)
+
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """The instruction, for each of the objects."""
+        return tuple(Instruct(by=self.actor(at), effect=effect) for effect in self.effects(at))
+
+    def _effect(self, at: Naming, id: int | None) -> AnyEffect:
         zone, player = place(self.from_, at) if self.from_ is not None else (None, None)
         return say.Allow(
             by=self.actor(at),
             what=self.what,
-            object=at.object(self.object) if self.object is not None else None,
+            object=id,
             zone=zone.value if zone is not None else None,
             zone_player=player,
             types=self.types,
@@ -201,15 +212,25 @@ class Forbid(EffectStep, frozen=True, kw_only=True, tag="forbid"):
 
     what: tuple[str, ...]
     object: Handle | None = None
+    objects: tuple[Handle, ...] = ()
     name: str | None = None
     until: str | None = None
 
-    def effect(self, at: Naming) -> AnyEffect:
-        """The instruction."""
+    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
+        """The instruction, for each of the objects."""
+        if self.object is not None:
+            return (self._effect(at, at.object(self.object)),)
+        return tuple(self._effect(at, id) for id in at.each(self.objects)) or (self._effect(at, None),)
+
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """The instruction, for each of the objects."""
+        return tuple(Instruct(by=self.actor(at), effect=effect) for effect in self.effects(at))
+
+    def _effect(self, at: Naming, id: int | None) -> AnyEffect:
         return say.Forbid(
             by=at.player(self.by) if self.by is not None else "each",
             what=self.what,
-            object=at.object(self.object) if self.object is not None else None,
+            object=id,
             name=self.name,
             until=self.until,
         )
@@ -218,15 +239,14 @@ class Forbid(EffectStep, frozen=True, kw_only=True, tag="forbid"):
 # --- Later, and instead -------------------------------------------------------------------------------------
 
 
-class PutAbility(EffectStep, frozen=True, kw_only=True, tag="put ability"):
+class PutAbility(EffectOnEach, frozen=True, kw_only=True, tag="put ability"):
     """An ability of an object goes onto the stack."""
 
-    object: Handle
     then: "EffectVerb | tuple[EffectVerb, ...]"
 
-    def effect(self, at: Naming) -> AnyEffect:
+    def effect_on(self, at: Naming, id: int) -> AnyEffect:
         """The instruction."""
-        return say.PutAbility(object=at.object(self.object), then=_later(self.then, at))
+        return say.PutAbility(object=id, then=_later(self.then, at))
 
 
 class Delay(EffectStep, frozen=True, kw_only=True, tag="delay"):
@@ -272,9 +292,9 @@ class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
         )
 
 
-def _later(then: EffectStep | tuple[EffectStep, ...], at: Naming) -> tuple[AnyEffect, ...]:
+def _later(then: "EffectVerb | tuple[EffectVerb, ...]", at: Naming) -> tuple[AnyEffect, ...]:
     steps = then if isinstance(then, tuple) else (then,)
-    return tuple(step.effect(at) for step in steps)
+    return tuple(effect for step in steps for effect in step.effects(at))
 
 
 EffectVerb: TypeAlias = (

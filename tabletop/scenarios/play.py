@@ -22,7 +22,7 @@ from tabletop.play.journal import Entry, Journal
 from tabletop.play.table import Played, Table
 from tabletop.rules.referee import settled
 from tabletop.rules.rule import ALL_RULES
-from tabletop.rules.ruling import LEGAL, Reason, Ruling, Verdict
+from tabletop.rules.ruling import LEGAL, Reason, Ruling, Verdict, ruling_for_each
 from tabletop.scenarios.answers import Answers, answer_to
 from tabletop.scenarios.effect_verbs import CreateToken
 from tabletop.scenarios.names import Names, Naming
@@ -31,7 +31,7 @@ from tabletop.scenarios.position import opening
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, Step
 
-NOTHING_TO_TAKE_BACK = Ruling(Verdict.NOTHING_HAPPENS)
+NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,10 +130,13 @@ class Play:
         asking = step.open or bool(answers)
         if isinstance(step, AnswerQuestion):
             played = self._answered(step, table, naming, asking=asking)
-        else:
-            assert isinstance(step, ActionStep)
-            played = table.propose(step.action(naming), ask=asking)
-        return self._questioned(table, played, answers, stays_open=step.open)
+            return self._questioned(table, played, answers, stays_open=step.open)
+        assert isinstance(step, ActionStep)
+        all_played: list[Played] = []
+        for action in step.actions(naming):
+            played = table.propose(action, ask=asking)
+            all_played.append(self._questioned(table, played, answers, stays_open=step.open))
+        return all_played[0] if len(all_played) == 1 else _together(all_played)
 
     def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
         waiting = table.state.question
@@ -194,7 +197,7 @@ class Play:
 
     def _moved(self, place: int, *, ask: bool) -> Played:
         if place == self._place:
-            return Played(ruling=NOTHING_TO_TAKE_BACK)
+            return Played(ruling=NOTHING_TO_DO)
         if not ask:
             self._place = place
             self._stand(self._line[place])
@@ -225,6 +228,17 @@ class Play:
         if moment.paused is not None:
             self.table.journal.pause(moment.paused)
         self.names = moment.names
+
+
+def _together(played: Sequence[Played]) -> Played:
+    """What came of a step that was done with each of several objects."""
+    if not played:
+        return Played(ruling=NOTHING_TO_DO)
+    return Played(
+        ruling=ruling_for_each(tuple(each.ruling for each in played)),
+        events=tuple(event for each in played for event in each.events),
+        question=played[-1].question,
+    )
 
 
 def _journal(opening: State, entries: Iterable[Entry]) -> Journal:

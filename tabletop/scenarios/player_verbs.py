@@ -17,15 +17,14 @@ from tabletop.model.actions import (
     TurnUp,
 )
 from tabletop.scenarios.ability_places import activated_place, triggered_place
-from tabletop.scenarios.names import Naming
-from tabletop.scenarios.steps import ActionStep, Step, place
+from tabletop.scenarios.names import NO_OBJECT, Naming
+from tabletop.scenarios.steps import ActionStep, OnEach, Step, place
 from tabletop.scenarios.words import Choice, Handle, HandleOrPlayer, StepName, ZoneName
 
 
-class TargetStep(ActionStep, frozen=True, kw_only=True):
+class TargetStep(OnEach, frozen=True, kw_only=True):
     """A verb that may name targets: objects and players."""
 
-    object: Handle
     targets: tuple[HandleOrPlayer, ...] = ()
 
     def target_objects(self, at: Naming) -> tuple[int, ...]:
@@ -45,11 +44,11 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
     x: int = 0
     from_: ZoneName | None = field(default=None, name="from")
 
-    def action(self, at: Naming) -> Action:
+    def action_on(self, at: Naming, id: int) -> Action:
         """The action; a card that does not lie in the zone named with ``from`` is not found there."""
         return Cast(
-            by=self.actor(at),
-            object=_found_in(self.object, self.from_, at),
+            by=self.actor_for(at, id),
+            object=_in_zone(id, self.from_, at),
             face=self.face,
             using=self.using,
             targets=self.target_objects(at),
@@ -58,27 +57,25 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
         )
 
 
-class PlayLandCard(ActionStep, frozen=True, kw_only=True, tag="play land"):
+class PlayLandCard(OnEach, frozen=True, kw_only=True, tag="play land"):
     """Play a land."""
 
-    object: Handle
     face: str | None = None
     using: str | None = None
     from_: ZoneName | None = field(default=None, name="from")
 
-    def action(self, at: Naming) -> Action:
+    def action_on(self, at: Naming, id: int) -> Action:
         """The action."""
-        object = _found_in(self.object, self.from_, at)
-        return PlayLand(by=self.actor(at), object=object, face=self.face, using=self.using)
+        object = _in_zone(id, self.from_, at)
+        return PlayLand(by=self.actor_for(at, id), object=object, face=self.face, using=self.using)
 
 
-def _found_in(word: str, zone: str | None, at: Naming) -> int:
-    ids = at.objects(word)
-    if zone is not None:
-        kind, player = place(zone, at)
-        zones = ((id, at.state.objects[id].zone) for id in ids)
-        ids = tuple(id for id, there in zones if there.kind is kind and player in (None, there.player))
-    return next(iter(ids), 0)
+def _in_zone(id: int, zone: str | None, at: Naming) -> int:
+    if zone is None or id not in at.state.objects:
+        return id
+    kind, player = place(zone, at)
+    there = at.state.objects[id].zone
+    return id if there.kind is kind and player in (None, there.player) else NO_OBJECT
 
 
 class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
@@ -87,11 +84,10 @@ class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
     ability: int | str = 1
     x: int = 0
 
-    def action(self, at: Naming) -> Action:
+    def action_on(self, at: Naming, id: int) -> Action:
         """The action."""
-        id = at.object(self.object)
         return Activate(
-            by=self.actor(at),
+            by=self.actor_for(at, id),
             object=id,
             ability=activated_place(at.state, id, self.ability),
             targets=self.target_objects(at),
@@ -105,11 +101,10 @@ class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
 
     ability: int | str = 1
 
-    def action(self, at: Naming) -> Action:
+    def action_on(self, at: Naming, id: int) -> Action:
         """The action."""
-        id = at.object(self.object)
         return PutTrigger(
-            by=self.actor(at),
+            by=self.actor_for(at, id),
             object=id,
             ability=triggered_place(at.state, id, self.ability),
             targets=self.target_objects(at),
@@ -117,14 +112,12 @@ class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
         )
 
 
-class TurnUpCard(ActionStep, frozen=True, kw_only=True, tag="turn up"):
+class TurnUpCard(OnEach, frozen=True, kw_only=True, tag="turn up"):
     """Turn a face-down permanent face up."""
 
-    object: Handle
-
-    def action(self, at: Naming) -> Action:
+    def action_on(self, at: Naming, id: int) -> Action:
         """The action."""
-        return TurnUp(by=self.actor(at), object=at.object(self.object))
+        return TurnUp(by=self.actor_for(at, id), object=id)
 
 
 class ResolveTop(ActionStep, frozen=True, kw_only=True, tag="resolve"):

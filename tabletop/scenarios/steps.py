@@ -12,6 +12,7 @@ from tabletop.cards.effects import AnyEffect, ObjectRef
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.kinds import controller_of
+from tabletop.rules.selecting import selected
 from tabletop.scenarios.document import NOTHING_EXPECTED, Expected
 from tabletop.scenarios.names import NO_OBJECT, Naming, zone_word
 from tabletop.scenarios.words import Choice, Handle, NewName, PlayerName, VerdictWord
@@ -57,9 +58,13 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def actor(self, at: Naming) -> int:
         """The seat that acts: named, else who controls or owns the object, else the active player."""
+        return self.actor_for(at, self.about(at))
+
+    def actor_for(self, at: Naming, id: int | None) -> int:
+        """The seat that acts with an object."""
         if self.by is not None:
             return at.player(self.by)
-        about = at.state.objects.get(self.about(at) or NO_OBJECT)
+        about = at.state.objects.get(id or NO_OBJECT)
         return controller_of(about) if about is not None else at.state.active
 
 
@@ -70,6 +75,10 @@ class ActionStep(Step, frozen=True, kw_only=True):
         """The action of the step, its names looked up now."""
         raise NotImplementedError
 
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """The same for each object where several are named; mostly it is one action."""
+        return (self.action(at),)
+
 
 class EffectStep(ActionStep, frozen=True, kw_only=True):
     """A step that stands for an effect which resolves now."""
@@ -77,6 +86,10 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
     def effect(self, at: Naming) -> AnyEffect:
         """The effect, its names looked up now."""
         raise NotImplementedError
+
+    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
+        """The same for each object where several are named."""
+        return (self.effect(at),)
 
     def action(self, at: Naming) -> Action:
         """The instruction to carry the effect out."""
@@ -102,6 +115,51 @@ class OnObjects(EffectStep, frozen=True, kw_only=True):
             return (seated(self.all, at),)
         words = self.objects if self.objects is not None else (self.object,) if self.object else ()
         return at.each(words)
+
+
+class OnEach(ActionStep, frozen=True, kw_only=True):
+    """A verb that speaks of one object; named for several it is done with each of them."""
+
+    object: Handle | None = None
+    objects: tuple[Handle, ...] | None = None
+    all: Selection | None = None
+
+    def about(self, at: Naming) -> int | None:
+        """The first of the objects."""
+        return next(iter(self.ids(at)), None)
+
+    def ids(self, at: Naming) -> tuple[int, ...]:
+        """The objects; a name that names nothing now stands for no object, and the referee says so."""
+        if self.all is not None:
+            you = at.player(self.by) if self.by is not None else at.state.active
+            return tuple(each.id for each in selected(at.state, seated(self.all, at), you=you))
+        if self.objects is not None:
+            return at.each(self.objects)
+        return (at.object(self.object or ""),)
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action for one of the objects."""
+        raise NotImplementedError
+
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """The action for each of the objects."""
+        return tuple(self.action_on(at, id) for id in self.ids(at))
+
+
+class EffectOnEach(OnEach, frozen=True, kw_only=True):
+    """An effect that speaks of one object."""
+
+    def effect_on(self, at: Naming, id: int) -> AnyEffect:
+        """The effect for one of the objects."""
+        raise NotImplementedError
+
+    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
+        """The effect for each of the objects."""
+        return tuple(self.effect_on(at, id) for id in self.ids(at))
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The instruction for one of the objects."""
+        return Instruct(by=self.actor_for(at, id), effect=self.effect_on(at, id))
 
 
 def seated(selection: Selection, at: Naming) -> Selection:

@@ -12,7 +12,7 @@ from msgspec import inspect
 
 from tabletop.scenarios.faults import Fault, unknown, within
 from tabletop.scenarios.known import Known
-from tabletop.scenarios.steps import OnObjects
+from tabletop.scenarios.steps import OnEach, OnObjects
 from tabletop.scenarios.words import WordKind
 
 _SEATED = ("controller", "owner")
@@ -67,7 +67,7 @@ class _Vetting:
                 yield from self._field(value[name], info, field, within(place, name))
             elif field.required:
                 yield Fault(place, f"“{name}” is missing; add it")
-        if issubclass(info.cls, OnObjects):
+        if issubclass(info.cls, OnObjects | OnEach):
             yield from _named_once(value, place)
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:

@@ -55,7 +55,8 @@ def test_everything_about_a_card_is_kept() -> None:
                   { card = "Akki Lavarunner", flipped = true, damage = 1 },
                   { card = "Elite Vanguard", owner = "Bob", as = "vanguard" },
                   { card = "Elite Vanguard", as = "pack", copy_of = "Wildblood Pack", until = "end of turn", \
-                    except = { power = 4, colors = ["U"], types = ["Artifact", "Creature"], mana_cost = "{1}" } },
+                    except = { power = 4, colors = ["U"], mana_cost = "{1}", \
+                               types = ["Artifact", "Creature"] } },
                   { card = "Holy Strength", attached_to = "pack" },
                   { card = "Curse of Leeches", attached_to = "Bob" },
                   { card = "Jace, Telepath Unbound" },
