@@ -51,9 +51,9 @@ class _Heading(msgspec.Struct):
 def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
     """All rules with their numbers in an edition, in the order of the numbers."""
     by_number: dict[str, list[Rule[Any]]] = {}
-    for rule in _all_rules():
+    for rule in (each for each in _all_rules() if each.holds_in(edition)):
         # A rule that an edition does not have stands nowhere in its atlas.
-        for number in dict.fromkeys(filter(None, (number_in(edition, each) for each in rule.numbers))):
+        for number in dict.fromkeys(_numbers_there(rule, edition)):
             by_number.setdefault(number, []).append(rule)
     shown = _shown_by_number(edition)
     return [
@@ -65,6 +65,13 @@ def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
         )
         for number, rules in sorted(by_number.items(), key=lambda item: place(item[0]))
     ]
+
+
+def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
+    if rule.only_in:
+        yield from rule.numbers_in(edition)
+    else:
+        yield from filter(None, (number_in(edition, number) for number in rule.numbers))
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:

@@ -59,7 +59,7 @@ def it_is_the_other(state: State, effect: SetDay | SetNight, _context: Context) 
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
 
 
-@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.day-night")
 def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _context: Context) -> bool:
     """This edition of the rules does not know day and night yet."""
     return not in_force(state.edition, "kind.day-night")

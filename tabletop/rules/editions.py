@@ -3,7 +3,7 @@
 An edition is named by the day from which it is in effect; any other day means the edition that was in
 effect on it. A difference has one name for as long as it means the same. The function that answers a
 question asks ``in_force`` whether an older or newer answer holds. Where the text of an edition is silent
-the program behaves like the default, and says so with a ``silence``.
+the program behaves like the default, and says so with a ``silence`` of the module ``rule``.
 """
 
 from functools import cache, lru_cache
@@ -13,7 +13,6 @@ import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.rule import Rule, statement
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -95,6 +94,21 @@ def all_differences() -> tuple[Difference, ...]:
     return _read().differences
 
 
+def difference_named(name: str) -> Difference:
+    """The difference with a name.
+
+    Raises:
+        KeyError: there is none.
+
+    """
+    return _by_name()[name]
+
+
+@cache
+def _by_name() -> dict[str, Difference]:
+    return {each.id: each for each in all_differences()}
+
+
 def differences_in(edition: str) -> tuple[Difference, ...]:
     """The differences that are in force on a day; none in the default edition."""
     return tuple(each for each in all_differences() if each.is_in_force(edition_on(edition).day))
@@ -114,17 +128,6 @@ def in_force(edition: str, difference: str) -> bool:
 @lru_cache(maxsize=16)
 def _names_in(edition: str) -> frozenset[str]:
     return frozenset(each.id for each in differences_in(edition))
-
-
-SILENT: Final[dict[str, Rule[...]]] = {}
-"""What to say where an edition is silent, by the name of the difference."""
-
-
-def silence(difference: str, *numbers: str) -> Rule[...]:
-    """A statement to cite where an edition says nothing; ``numbers`` are those of the default it goes by."""
-    words = "This edition says nothing about it; it is done as in the default edition."
-    SILENT[difference] = statement(f"silent.{difference}", words, *numbers)
-    return SILENT[difference]
 
 
 def term(edition: str, word: str) -> str:

@@ -9,10 +9,10 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.boxes import with_box_counters
 from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force, silence
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_modal, is_transforming
 from tabletop.rules.layers import characteristics_of
-from tabletop.rules.rule import statement
+from tabletop.rules.rule import silence, statement
 
 BACK_UP_AT_NIGHT = statement(
     "entering.back_up_at_night",
@@ -29,6 +29,7 @@ IN_ANY_ORDER = statement(
     "entering.in_any_order",
     "Being turned back up as it enters comes before nothing else; its controller picks the order.",
     "616.1",
+    only_in="enter.replacement-order",
 )
 DAYBOUND_IS_SILENT = silence("enter.daybound-single-faced", "702.145b")
 DAYBOUND_IS_SILENT_ON_MODAL = silence("enter.daybound-any-double-faced-2022", "702.145b")

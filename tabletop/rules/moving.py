@@ -21,12 +21,12 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force, silence
+from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
 from tabletop.rules.kinds import are_counterparts, is_double_faced, is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects
 from tabletop.rules.zone_changes import Destination, move
@@ -43,7 +43,10 @@ BACK_UP = statement(
 )
 
 FACE_UP_ANYWAY = statement(
-    "moving.face_up_anyway", "A double-faced permanent is always face up, so it enters face up.", "712.15"
+    "moving.face_up_anyway",
+    "A double-faced permanent is always face up, so it enters face up.",
+    "712.15",
+    only_in="face-down.enter",
 )
 MELD_IS_SILENT = silence("meld.told-to-enter-transformed", "712.14a")
 
@@ -256,7 +259,7 @@ def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn
     return isinstance(effect, ExileAndReturn) or state.objects[id].card_count > 0
 
 
-@rule("712.1")
+@rule("712.1", only_in="kind.double-faced")
 def this_edition_knows_such_cards(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
@@ -264,7 +267,7 @@ def this_edition_knows_such_cards(
     return not in_force(state.edition, "kind.double-faced") or not is_double_faced(state.objects[id])
 
 
-@rule("701.40a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.40a", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.manifest")
 def this_edition_can_manifest(
     state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
@@ -273,7 +276,7 @@ def this_edition_can_manifest(
     return not manifested or not in_force(state.edition, "kind.manifest")
 
 
-@rule("701.58a", "702.168a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.58a", "702.168a", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.cloak-disguise")
 def this_edition_can_cloak(
     state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:

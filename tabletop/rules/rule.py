@@ -8,6 +8,7 @@ cited where it has a part in what happens.
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, ParamSpec
 
+from tabletop.rules.editions import difference_named, in_force
 from tabletop.rules.numbering import numbers_in
 from tabletop.rules.ruling import Reason, Verdict
 
@@ -18,9 +19,13 @@ ALL_RULES: dict[str, "Rule[Any]"] = {}
 
 
 class Rule(Generic[_P]):
-    """A statement of the rules: its name, its numbers in the default edition, its words, its check."""
+    """A statement of the rules: its name, its numbers in the default edition, its words, its check.
 
-    def __init__(
+    ``only_in`` names the difference between editions without which it does not hold; its numbers are those
+    of the difference, where the edition has some.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a statement says, and how it is judged
         self,
         name: str,
         numbers: tuple[str, ...],
@@ -28,6 +33,7 @@ class Rule(Generic[_P]):
         *,
         otherwise: Verdict,
         check: Callable[_P, bool] | None,
+        only_in: str = "",
     ) -> None:
         if name in ALL_RULES:
             raise ValueError(f"two rules are named {name}")
@@ -36,6 +42,7 @@ class Rule(Generic[_P]):
         self.words = words
         self.otherwise = otherwise
         self.check = check
+        self.only_in = only_in
         ALL_RULES[name] = self
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
@@ -46,27 +53,42 @@ class Rule(Generic[_P]):
     def __repr__(self) -> str:
         return f"<rule {self.name} {', '.join(self.numbers)}>"
 
+    def holds_in(self, edition: str) -> bool:
+        """Whether it is a rule of an edition at all."""
+        return not self.only_in or in_force(edition, self.only_in)
+
+    def numbers_in(self, edition: str) -> tuple[str, ...]:
+        """Its numbers in an edition; those of the default where the edition has none."""
+        own = difference_named(self.only_in).numbers(edition) if self.only_in else ()
+        return own or numbers_in(edition, self.numbers)
+
     def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
         """This rule as a reason, with its numbers in an edition."""
-        return Reason(
-            self.name, numbers_in(edition, self.numbers), words or self.words, self.otherwise, object
-        )
+        return Reason(self.name, self.numbers_in(edition), words or self.words, self.otherwise, object)
 
 
-def rule(*numbers: str, otherwise: Verdict = Verdict.ILLEGAL) -> Callable[[Callable[_P, bool]], Rule[_P]]:
+def rule(
+    *numbers: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
+) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Make a rule out of a check. Its name is that of its module and function."""
 
     def made(check: Callable[_P, bool]) -> Rule[_P]:
         name = f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
         words = " ".join((check.__doc__ or "").split())
-        return Rule(name, numbers, words, otherwise=otherwise, check=check)
+        return Rule(name, numbers, words, otherwise=otherwise, check=check, only_in=only_in)
 
     return made
 
 
-def statement(name: str, words: str, *numbers: str) -> Rule[...]:
+def statement(name: str, words: str, *numbers: str, only_in: str = "") -> Rule[...]:
     """A rule without a check: it says why something comes out as it does."""
-    return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None)
+    return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None, only_in=only_in)
+
+
+def silence(difference: str, *numbers: str) -> Rule[...]:
+    """A statement to cite where an edition says nothing; ``numbers`` are those of the default it goes by."""
+    words = "This edition says nothing about it; it is done as in the default edition."
+    return statement(f"silent.{difference}", words, *numbers, only_in=difference)
 
 
 def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> tuple[Reason, ...]:

@@ -12,11 +12,11 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force, silence
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.numbering import numbers_in
-from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, statement
+from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, silence, statement
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 
@@ -43,7 +43,10 @@ FRONT_COST_COUNTS = statement(
 
 
 BACK_HAS_NO_COST = statement(
-    "transform.back_has_no_cost", "The back has no mana cost, so its mana value is 0.", "712.8e"
+    "transform.back_has_no_cost",
+    "The back has no mana cost, so its mana value is 0.",
+    "712.8e",
+    only_in="mana-value.back",
 )
 FACE_IS_SILENT = silence("turn.into-instant-or-sorcery", "712.10", "701.27d")
 WHILE_IS_SILENT = silence("turn.as-it-transforms", "712.20")
@@ -196,7 +199,10 @@ def _said_for_convert(reason: Reason, edition: str) -> Reason:
 
 
 CONVERT_IS_A_WORD: Final = statement(
-    "transform.convert_is_a_word", "This edition of the rules does not know the word convert yet.", "701.28a"
+    "transform.convert_is_a_word",
+    "This edition of the rules does not know the word convert yet.",
+    "701.28a",
+    only_in="kind.convert",
 )
 
 

@@ -2,13 +2,15 @@
 
 import pytest
 
+from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.atlas import entries, is_within, lookup, place
 from tabletop.rules.rule import ALL_RULES
 
 
 def test_every_rule_stands_in_it_under_each_of_its_numbers() -> None:
     found = {(entry.number, name) for entry in entries() for name in entry.names}
-    assert found == {(number, rule.name) for rule in ALL_RULES.values() for number in rule.numbers}
+    rules = [rule for rule in ALL_RULES.values() if rule.holds_in(DEFAULT_EDITION)]
+    assert found == {(number, rule.name) for rule in rules for number in rule.numbers}
     assert len(found) > 100
 
 
