@@ -19,6 +19,7 @@ from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.crafting import enough_materials, exile_materials
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
@@ -45,7 +46,12 @@ def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ..
     """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
     found = characteristics_of(state, object)
     written = tuple(each for each in found.abilities if isinstance(each, Activated))
-    return (*written, *_of_keywords(found.abilities), *_of_land_types(found.subtypes, found.types))
+    keywords = found.abilities
+    if in_force(state.edition, "kind.craft"):
+        keywords = tuple(
+            each for each in keywords if not (isinstance(each, Keyword) and each.name == "craft")
+        )
+    return (*written, *_of_keywords(keywords), *_of_land_types(found.subtypes, found.types))
 
 
 def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterator[Activated]:

@@ -7,6 +7,7 @@ from tabletop.model.events import Flipped
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_flip_card
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -18,6 +19,13 @@ LOWER_HALF_COUNTS = statement(
     "710.1b",
     "710.1c",
     "710.2",
+)
+
+LINES_STAY = statement(
+    "flip.lines_stay",
+    "The set symbol and the credit lines stay the same too.",
+    "710.1c",
+    only_in="flip.unchanged-list",
 )
 
 
@@ -58,4 +66,6 @@ def flip(course: Course, effect: Flip, context: Context) -> None:
     ids = legal_objects(course.state, effect, context)
     course.do(*(Flipped(permanent=id) for id in ids))
     course.cite(LOWER_HALF_COUNTS, *ids)
+    if in_force(course.state.edition, "flip.unchanged-list"):
+        course.cite(LINES_STAY, *ids)
     context.it = ids

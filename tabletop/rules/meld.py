@@ -10,6 +10,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_meld_card
 from tabletop.rules.rule import broken, rule, statement
@@ -52,12 +53,8 @@ PAIR_RULES: Final = {
     for result, number in PAIRS.items()
 }
 
-_SINCE: Final = {
-    "712.5d": "2022-11-18",
-    "712.5e": "2022-11-18",
-    "712.5f": "2022-11-18",
-    "712.5g": "2025-06-06",
-}
+_FIRST_THREE: Final = ("712.5a", "712.5b", "712.5c")
+_LAST: Final = "712.5g"
 
 
 def pair_of(definition: CardDefinition) -> str:
@@ -119,7 +116,11 @@ def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) ->
 
 def _known(definition: CardDefinition, edition: str) -> bool:
     number = PAIRS.get(pair_of(definition))
-    return number is None or edition >= _SINCE.get(number, "2016-07-22")
+    if number is None:
+        return True
+    if in_force(edition, "kind.meld") or (number == _LAST and in_force(edition, "meld.pairs.six")):
+        return False
+    return number in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
 
 
 RULES: Final = (

@@ -17,10 +17,11 @@ from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_double_faced
 from tabletop.rules.layers import characteristics_of
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.targeting import still_legal
 from tabletop.rules.tokens import becomes_token
@@ -44,6 +45,7 @@ CONDITION_IS_GONE = statement(
 TO_THE_GRAVEYARD = statement(
     "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
 )
+TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
 COPY_BECOMES_TOKEN = statement(
     "resolving.copy_becomes_token", "A copy of a permanent spell becomes a token.", "707.10f", "608.3f"
 )
@@ -133,7 +135,8 @@ def _enter_as_permanent(course: Course, spell: Spell, words: tuple[Target, ...])
     if is_double_faced(spell):
         course.cite(KEEPS_ITS_FACE, *entered)
     if spell.is_copy:
-        course.cite(COPY_BECOMES_TOKEN, *entered)
+        silent = in_force(course.state.edition, "kind.permanent-spell-copy")
+        course.cite(TOKEN_IS_SILENT if silent else COPY_BECOMES_TOKEN, *entered)
 
 
 # --- Countering ------------------------------------------

@@ -19,11 +19,12 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.occurrences import Occurrence, occurrences
-from tabletop.rules.rule import Rule, statement
+from tabletop.rules.rule import Rule, silence, statement
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import players_in_order
 from tabletop.rules.verbs import perform
@@ -43,6 +44,8 @@ SIEGE_DEFEATED = statement(
     "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
     "310.11b",
 )
+INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
+SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 
 _SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
 
@@ -84,7 +87,11 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
     watched = before if occurrence.looks_back else after
     for object in _watchers(watched, occurrence):
         for ability in characteristics_of(watched, object).abilities:
-            if isinstance(ability, Triggered) and _matches(watched, ability, object, occurrence):
+            if (
+                isinstance(ability, Triggered)
+                and _matches(watched, ability, object, occurrence)
+                and not _kept_its_name(ability, object, before, after)
+            ):
                 yield Found(
                     object=object,
                     controller=controller_of(object),
@@ -93,8 +100,24 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     itself=occurrence.now if _is_about(occurrence, object) else (),
                     number=occurrence.number,
                     players=() if occurrence.player is None else (occurrence.player,),
-                    rule=TRANSFORMS_INTO if occurrence.word == "transforms" else ON_THE_EVENT,
+                    rule=_rule_of(occurrence, after.edition),
                 )
+
+
+def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:
+    if occurrence.word != "transforms":
+        return ON_THE_EVENT
+    return INTO_IS_SILENT if in_force(edition, "turn.into-trigger.none") else TRANSFORMS_INTO
+
+
+def _kept_its_name(ability: Triggered, object: GameObject, before: State, after: State) -> bool:
+    """Whether "transforms into" asks for a new name, and the object has none."""
+    if ability.event != "transforms" or not in_force(after.edition, "turn.into-trigger.by-name"):
+        return False
+    earlier = before.permanent(object.id)
+    if ability.of is not None or earlier is None:
+        return False
+    return characteristics_of(before, earlier).name == characteristics_of(after, object).name
 
 
 def _watchers(state: State, occurrence: Occurrence) -> Iterator[GameObject]:
@@ -168,6 +191,8 @@ def _may_trigger(state: State, found: Found) -> bool:
 
 
 def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
+    if in_force(after.edition, "kind.saga"):
+        return
     for permanent, old, new in _counted(before, event, after, "lore"):
         for ability in characteristics_of(after, permanent).abilities:
             if isinstance(ability, Chapter) and any(old < number <= new for number in ability.numbers):
@@ -182,7 +207,9 @@ def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
 def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
     for permanent, old, new in _counted(before, event, after, "defense"):
         if old > 0 and new == 0 and "Siege" in characteristics_of(after, permanent).subtypes:
-            yield Found(object=permanent, controller=permanent.controller, ability=None, rule=SIEGE_DEFEATED)
+            silent = in_force(after.edition, "kind.battle")
+            rule = SIEGE_IS_SILENT if silent else SIEGE_DEFEATED
+            yield Found(object=permanent, controller=permanent.controller, ability=None, rule=rule)
 
 
 def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[tuple[Permanent, int, int]]:

@@ -19,11 +19,13 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.combat import deal_combat_damage, end_combat
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics
 from tabletop.rules.player_effects import draw_one
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.state_based.sagas import last_chapter
 from tabletop.rules.triggers import delayed_now
 from tabletop.rules.zone_changes import Destination, move
 
@@ -138,12 +140,19 @@ def _sagas(course: Course) -> None:
     sagas = [
         permanent.id
         for permanent in course.state.permanents()
-        if permanent.controller == course.state.active
-        and "Saga" in characteristics(course.state, permanent.id).subtypes
+        if permanent.controller == course.state.active and _goes_on(course.state, permanent)
     ]
     if sagas:
         course.do(*(CountersChanged(object=id, kind="lore", by=1) for id in sagas))
         course.cite(SAGAS_GO_ON, *sagas)
+
+
+def _goes_on(state: State, permanent: Permanent) -> bool:
+    """Whether a permanent is a Saga that tells its next chapter, so one that has chapters (714.3b)."""
+    found = characteristics(state, permanent.id)
+    if "Saga" not in found.subtypes or in_force(state.edition, "kind.saga"):
+        return False
+    return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
 
 
 def _clean_up(course: Course) -> None:

@@ -15,9 +15,10 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Sta
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_double_faced, side_up
 from tabletop.rules.replacing import replaced_destinations
-from tabletop.rules.rule import statement
+from tabletop.rules.rule import silence, statement
 
 ONE_LEAVES_TWO_ARRIVE = statement(
     "zone_changes.one_leaves_two_arrive",
@@ -45,6 +46,8 @@ NEW_OBJECT = statement(
     "What changes zones becomes a new object without memory of what it was.",
     "400.7",
 )
+
+COUNTING_IS_SILENT = silence("meld.counting", "712.21e")
 
 
 class Destination(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,7 +153,8 @@ def _cite(course: Course, event: ZoneChanged) -> None:
     (object,) = event.before
     arrived = tuple(each.id for each in event.after)
     if isinstance(object, Permanent) and object.is_melded:
-        course.cite(ONE_LEAVES_TWO_ARRIVE, *arrived)
+        silent = in_force(course.state.edition, "meld.counting")
+        course.cite(COUNTING_IS_SILENT if silent else ONE_LEAVES_TWO_ARRIVE, *arrived)
         if any(each.zone.kind is ZoneKind.EXILE for each in event.after):
             course.cite(EXILER_ARRANGES, *arrived)
         elif any(each.zone.kind in (ZoneKind.GRAVEYARD, ZoneKind.LIBRARY) for each in event.after):

@@ -29,6 +29,7 @@ ORDER: Final[tuple[StateBased, ...]] = (
     creatures.without_toughness,
     creatures.with_lethal_damage,
     planeswalkers.without_loyalty,
+    planeswalkers.of_one_type,
     legends.one_of_a_name,
     attachments.auras,
     attachments.equipment,

@@ -3,6 +3,7 @@
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
@@ -13,6 +14,13 @@ ONE_OF_A_NAME = statement(
     "704.5j",
 )
 
+NONE_OF_A_NAME = statement(
+    "legends.none_of_a_name",
+    "Of several legendary permanents of one name none is kept, whoever controls them.",
+    "704.5j",
+    only_in="legend.rule",
+)
+
 
 def one_of_a_name(course: Course) -> None:
     """Each player keeps one of several legendary permanents that share a name."""
@@ -21,9 +29,21 @@ def one_of_a_name(course: Course) -> None:
         found = characteristics(course.state, permanent.id)
         if "Legendary" in found.supertypes and found.name:
             groups.setdefault((permanent.controller, found.name), []).append(permanent)
+    if in_force(course.state.edition, "legend.rule"):
+        _none_of_a_name(course, groups)
+        return
     for (seat, name), group in groups.items():
         if len(group) > 1:
             _keep_one(course, seat, name, group)
+
+
+def _none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
+    """All legendary permanents that share a name go, whoever controls them."""
+    names = [name for (_, name), group in groups.items() for _ in group]
+    gone = [each for (_, name), group in groups.items() if names.count(name) > 1 for each in group]
+    bury(course, gone)
+    if gone:
+        course.cite(NONE_OF_A_NAME, *(permanent.id for permanent in gone))
 
 
 def _keep_one(course: Course, seat: int, name: str, group: list[Permanent]) -> None:

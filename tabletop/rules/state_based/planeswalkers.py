@@ -1,12 +1,30 @@
-"""Planeswalkers without loyalty (704.5i)."""
+"""Planeswalkers without loyalty (704.5i), and once also several of one type (306.4)."""
 
+from collections.abc import Iterable
+
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 
 NO_LOYALTY = statement(
     "planeswalkers.no_loyalty", "A planeswalker with loyalty 0 goes to the graveyard.", "704.5i", "306.9"
+)
+
+NONE_OF_A_TYPE = statement(
+    "planeswalkers.none_of_a_type",
+    "Of several planeswalkers that share a type none is kept, whoever controls them.",
+    "306.4",
+    only_in="planeswalker.uniqueness.table",
+)
+ONE_OF_A_TYPE = statement(
+    "planeswalkers.one_of_a_type",
+    "Of several planeswalkers that share a type a player keeps one.",
+    "306.4",
+    only_in="planeswalker.uniqueness.player",
 )
 
 
@@ -21,3 +39,42 @@ def without_loyalty(course: Course) -> None:
     bury(course, gone)
     if gone:
         course.cite(NO_LOYALTY, *(permanent.id for permanent in gone))
+
+
+def of_one_type(course: Course) -> None:
+    """Planeswalkers that share a type, in the editions that mind: none is kept, or one by each player."""
+    if in_force(course.state.edition, "planeswalker.uniqueness.table"):
+        for group in _by_type(course.state.permanents(), course).values():
+            if len(group) > 1:
+                bury(course, group)
+                course.cite(NONE_OF_A_TYPE, *(permanent.id for permanent in group))
+    elif in_force(course.state.edition, "planeswalker.uniqueness.player"):
+        for seat in range(len(course.state.players)):
+            mine = [each for each in course.state.permanents() if each.controller == seat]
+            for word, group in _by_type(mine, course).items():
+                if len(group) > 1:
+                    _keep_one(course, seat, word, group)
+
+
+def _by_type(permanents: Iterable[Permanent], course: Course) -> dict[str, list[Permanent]]:
+    groups: dict[str, list[Permanent]] = {}
+    for permanent in permanents:
+        found = characteristics(course.state, permanent.id)
+        if "Planeswalker" in found.types:
+            for word in found.subtypes:
+                groups.setdefault(word, []).append(permanent)
+    return groups
+
+
+def _keep_one(course: Course, seat: int, word: str, group: list[Permanent]) -> None:
+    kept = course.ask(
+        Question(
+            kind="legend",
+            player=seat,
+            words=f"Which {word} stays?",
+            options=tuple(permanent.id for permanent in group),
+            rule="306.4",
+        )
+    )
+    bury(course, (permanent for permanent in group if permanent.id != kept))
+    course.cite(ONE_OF_A_TYPE, *(permanent.id for permanent in group))
