@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui import zvalues
-from tabletop.ui.ground import BETWEEN_ROWS, GRID, PILES, TILE, Ground, pile_tile
+from tabletop.ui.ground import GRID, PILES, TILE, Ground, pile_tile
 
 MELDED: Final = QSizeF(178, 249)
 """Two cards on their sides, one above the other: 1.414 times as large as one."""
@@ -18,8 +18,10 @@ STACK_TILE: Final = QSizeF(112, 156)
 FAN_TILE: Final = QSizeF(100, 140)
 
 _PITCH: Final = TILE.width() + 2 * GRID
-_PEEK: Final = 26.0
-"""How much of an attached card looks out above its host."""
+_PEEK: Final = 25.0
+"""How much of an attached card looks out above its host: its name, on tiles that show one."""
+_NAMELESS: Final = 75
+_NAMELESS_PEEK: Final = 13.0
 _ATTACK_STEP: Final = 16.0
 _CROWD: Final = 0.25
 """Share of a card's width: a row whose cards are seen less than that is a crowd."""
@@ -166,7 +168,9 @@ def _fill_row(
         size = tile_size(object)
         y = rect.center().y()
         # A larger tile reaches a little behind its row, and for the rest into the middle of the table.
-        forward = (BETWEEN_ROWS if object.melded else 0.0) + (_ATTACK_STEP if is_fighting(object) else 0.0)
+        forward = (ground.between_rows if object.melded else 0.0) + (
+            _ATTACK_STEP if is_fighting(object) else 0.0
+        )
         y += -forward * zoom if near else forward * zoom
         z = height + 5 + index * zvalues.STEP
         place = _place(x, y, (size.width() * zoom, size.height() * zoom), z)
@@ -176,11 +180,12 @@ def _fill_row(
 def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, placed: dict[int, Place]) -> None:
     """Put what is attached to an object behind it, looking out above, one behind the other."""
     below = placed[host]
+    peek = _PEEK if below.width >= _NAMELESS else _NAMELESS_PEEK
     for number, object in enumerate(hosts.get(host, ()), 1):
         if object.id in placed:
             continue
         size = tile_size(object)
-        top = below.y - below.height / 2 - _PEEK * zoom * number
+        top = below.y - below.height / 2 - peek * number
         y = top + size.height() * zoom / 2
         x = below.x + 6 * zoom * number
         place = _place(

@@ -71,7 +71,7 @@ class DialItem(TableItem):
         # While it is neither, both stand at the horizon, at either side of it.
         painter.rotate(self._angle if is_known else 90.0)
         lamp, strength = radius * 0.30, 1.0 if is_known else 0.45
-        away = QPointF(0, -radius * (0.36 if is_known else 0.5))
+        away = QPointF(0, -radius * (0.42 if is_known else 0.5))
         paint_sun(painter, away, lamp, faded(QColor("#F5C95A"), strength))
         painter.rotate(180)
         paint_moon(painter, away, lamp * 1.25, faded(QColor("#E6ECF8"), strength))
@@ -82,7 +82,7 @@ class DialItem(TableItem):
         painter.setClipPath(sky)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#20302A"))
-        painter.drawRect(QRectF(middle.x() - radius, middle.y() + radius * 0.22, 2 * radius, radius))
+        painter.drawRect(QRectF(middle.x() - radius, middle.y() + radius * 0.1, 2 * radius, radius))
         painter.restore()
 
 

@@ -31,8 +31,8 @@ _CALM: Final = QColor("#39424F")
 _ROW_HEIGHT: Final = 18.0
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
-_WIDE: Final = 100
-"""From this width on a tile has room for whole words."""
+_NARROW: Final = 75
+"""On tiles narrower than this chips stand out at the left."""
 
 
 class Chip(NamedTuple):
@@ -81,9 +81,7 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     if is_fighting(view):
-        chips.append(
-            Chip("blocking", "bl.", "fight") if view.blocking else Chip("attacking", "att.", "fight")
-        )
+        chips.append(Chip("blocking", "bl", "fight") if view.blocking else Chip("attacking", "att", "fight"))
     if view.note:
         chips.append(Chip(view.note, "…", "calm"))
     if view.melded:
@@ -99,7 +97,7 @@ def _brief(kind: str, number: int) -> str:
     if kind in ("+1/+1", "-1/-1"):
         sign = "+" if kind[0] == "+" else "−"
         return f"{sign}{number}/{sign}{number}"
-    return f"{number} {kind[:4]}"
+    return kind if number == 1 else f"{number} {kind}"
 
 
 def is_sick(view: ObjectView) -> bool:
@@ -219,7 +217,7 @@ def _painter(pixmap: QPixmap) -> QPainter:
 def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
     """Rounded rectangles, one within the other, each a breath darker: as good as a blur, and quick."""
     margin = LIFTED_MARGIN if lifted else MARGIN
-    drop, reach, strength = (12.0, 16.0, 0.62) if lifted else (3.0, 6.0, 0.55)
+    drop, reach, strength = (12.0, 16.0, 0.5) if lifted else (2.5, 6.0, 0.36)
     pixmap = QPixmap(round((width + 2 * margin) * dpr), round((height + 2 * margin) * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -244,37 +242,47 @@ _GROUNDS: Final = {"chip": _INK, "hurt": _HURT, "fight": _FIGHT, "calm": _CALM}
 
 
 def _paint_chips(painter: QPainter, look: Look) -> None:
-    """Chips lie at the left, from above the type line upwards, always upright."""
+    """Chips lie at the left, always upright: upwards from the type line, on a tapped tile downwards."""
     wide, high = look.extent
-    left = look.margin + (-3.0 if wide < _WIDE else 5.0)
-    lowest = look.margin + high - (6.0 if look.quarter else _foot(look, wide))
-    bottom = lowest
-    for chip in look.chips:
-        words = chip.words if wide >= _WIDE else chip.brief
-        _paint_chip(painter, QPointF(left, bottom), words, _GROUNDS[chip.ground], wide)
-        bottom -= _ROW_HEIGHT + 2
-        if bottom < look.margin + 40:
-            break
+    left = look.margin + (-3.0 if look.width < _NARROW else 5.0)
+    step = _ROW_HEIGHT + 2
+    bottom, way = look.margin + high - _foot(look), -step
+    if look.quarter:
+        # The number lies at the lower left there, the type line along the left edge.
+        left += 16.0 if look.width >= 110 else 0.0
+        bottom, way = look.margin + step + 3, step
+    for chip in _fitting(look.chips, max(1, int((high - 64) // step))):
+        _paint_chip(painter, QPointF(left, bottom), chip, wide)
+        bottom += way
     if look.sick:
-        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + (48.0 if wide >= 75 else 13.0)))
+        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + (66.0 if wide >= 75 else 13.0)))
 
 
-def _foot(look: Look, wide: int) -> float:
+def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:
+    """As many chips as there is room for; the last one counts those that are left out."""
+    if len(chips) <= most:
+        return chips
+    left = f"+{len(chips) - most + 1}"
+    return (*chips[: most - 1], Chip(left, left))
+
+
+def _foot(look: Look) -> float:
     """What stands at the lower edge of an upright tile and must be seen: the type line, the number."""
     larger = 8.0 if look.spec.kind is FaceKind.MELD_RESULT else 0.0
-    if wide >= 110:
+    if look.width >= 110:
         return 24.0 + larger
     return 30.0 + larger if look.spec.number else 6.0
 
 
-def _paint_chip(painter: QPainter, corner: QPointF, words: str, ground: QColor, wide: int) -> None:
-    font = letters(12 if wide >= _WIDE else 11, QFont.Weight.DemiBold)
-    metrics = QFontMetricsF(font)
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide - 16)
+def _paint_chip(painter: QPainter, corner: QPointF, chip: Chip, wide: int) -> None:
+    font = letters(12, QFont.Weight.DemiBold)
+    metrics, room = QFontMetricsF(font), wide - 12.0
+    fits = metrics.horizontalAdvance(chip.words) <= room
+    words = metrics.elidedText(chip.words if fits else chip.brief, Qt.TextElideMode.ElideRight, room)
     width = metrics.horizontalAdvance(words) + 12
     rect = QRectF(corner.x(), corner.y() - _ROW_HEIGHT, width, _ROW_HEIGHT)
     painter.setPen(QPen(_CREAM, 1))
-    painter.setBrush(ground)
+    painter.setBrush(_GROUNDS[chip.ground])
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
     painter.setFont(font)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)

@@ -18,14 +18,11 @@ GRID: Final = 18.0
 RAIL: Final = 150.0
 STACK_WIDTH: Final = 190.0
 HAND: Final = 150.0
-LOW_HAND: Final = 118.0
+LOW_HAND: Final = 112.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
 ZOOM_RANGE: Final = (0.5, 2.0)
-BETWEEN_ROWS: Final = GRID
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
-_MIDDLE: Final = 3 * GRID
-_EDGE: Final = 12.0
 
 
 @dataclass(frozen=True)
@@ -96,7 +93,21 @@ class Ground:
         """Height of the row of small cards at the top; none where nobody sits there."""
         if len(self.seats) < 2:
             return 0.0
-        return 46.0 if self.is_low else 64.0
+        return 42.0 if self.is_low else 64.0
+
+    @property
+    def between_rows(self) -> float:
+        """From one row of a seat to the other, at 100 %."""
+        return GRID / 2 if self.is_low else GRID
+
+    @property
+    def _middle(self) -> float:
+        """From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
+        return 2 * GRID if self.is_low else 3 * GRID
+
+    @property
+    def _edge(self) -> float:
+        return 6.0 if self.is_low else 12.0
 
     @property
     def rail(self) -> QRectF:
@@ -126,14 +137,14 @@ class Ground:
     def needed(self, zoom: float) -> float:
         """How high the rows are at a zoom."""
         rows = 2 * len(self.seats)
-        between = BETWEEN_ROWS * (rows - len(self.seats)) + _MIDDLE * max(0, len(self.seats) - 1)
-        return (rows * TILE.height() + between) * zoom + 2 * _EDGE
+        between = self.between_rows * (rows - len(self.seats)) + self._middle * max(0, len(self.seats) - 1)
+        return (rows * TILE.height() + between) * zoom + 2 * self._edge
 
     @property
     def fitting_zoom(self) -> float:
         """The largest zoom at which all rows are seen at once."""
-        room = self.field.height() - 2 * _EDGE
-        zoom = room / (self.needed(1.0) - 2 * _EDGE)
+        room = self.field.height() - 2 * self._edge
+        zoom = room / (self.needed(1.0) - 2 * self._edge)
         least, most = ZOOM_RANGE
         return min(most, max(least, int(zoom * 50) / 50))
 
@@ -157,13 +168,15 @@ class Ground:
         """A row of the battlefield: lands at the edge, the rest toward the middle."""
         content = self.content
         height = TILE.height() * self.zoom
-        step = height + BETWEEN_ROWS * self.zoom
+        step = height + self.between_rows * self.zoom
         width = content.width() - 2 * GRID
         if seat == self.seats[0]:
-            top = content.bottom() - _EDGE - height - (0 if lands else step)
+            top = content.bottom() - self._edge - height - (0 if lands else step)
         else:
-            above = (self.seats.index(seat) - 1) * (2 * step + _MIDDLE * self.zoom - BETWEEN_ROWS * self.zoom)
-            top = content.top() + _EDGE + above + (0 if lands else step)
+            above = (self.seats.index(seat) - 1) * (
+                2 * step + self._middle * self.zoom - self.between_rows * self.zoom
+            )
+            top = content.top() + self._edge + above + (0 if lands else step)
         return QRectF(content.left() + GRID, top, width, height)
 
     def zone_at(self, point: QPointF) -> Zone | None:
