@@ -10,6 +10,7 @@ def assets_folder() -> Path:
 
     Raises:
         FileNotFoundError: the installation is broken; the files are not beside the program.
+
     """
     here = Path(__file__).resolve().parent
     for folder in (here / "assets", here.parent / "assets"):

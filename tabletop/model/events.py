@@ -330,47 +330,46 @@ class Noted(AnEvent, frozen=True, kw_only=True):
     objects: tuple[ObjectId, ...] = ()
 
 
-Event: TypeAlias = (
-    ZoneChanged
-    | Created
-    | CeasedToExist
-    | Transformed
+OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed
+"""Events in which objects come, go or lie in another order."""
+
+OfOneObject: TypeAlias = (
+    Transformed
     | Flipped
     | TurnedFaceDown
     | TurnedFaceUp
-    | Melded
     | Changed
     | Tapped
     | Untapped
     | CountersChanged
     | DamageMarked
-    | DamageDealt
-    | AttackDeclared
-    | BlockDeclared
     | Attached
     | BecameCopy
     | ControlChanged
-    | EffectBegan
+)
+"""Events that change one object where it is."""
+
+OfTriggers: TypeAlias = AbilityTriggered | WaitingPut
+"""Events of triggered abilities on their way to the stack."""
+
+OfWhatLasts: TypeAlias = (
+    EffectBegan
     | PermissionBegan
     | ProhibitionBegan
     | ReplacementBegan
     | TriggerDelayed
     | Ended
     | DurationEnded
-    | LifeChanged
-    | PlayerChanged
-    | PlayerLost
-    | Rearranged
-    | Revealed
-    | SpellCast
-    | LandPlayed
-    | AbilityTriggered
-    | WaitingPut
-    | DayNightChanged
-    | StepBegan
-    | TurnBegan
-    | ChanceUsed
-    | ByHandTold
-    | Asked
-    | Noted
 )
+"""Events in which something begins or stops to last."""
+
+OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | LandPlayed
+"""Events that change a player."""
+
+OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
+"""Events that change the game itself."""
+
+Told: TypeAlias = Melded | DamageDealt | AttackDeclared | BlockDeclared | ByHandTold | Noted
+"""Events that change nothing by themselves: others say what they did."""
+
+Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -18,67 +18,27 @@ from tabletop.model.zones import STACK, Zone, ZoneKind
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event. ``state`` itself stays as it is."""
-    match event:
-        case (
-            happened.ZoneChanged()
-            | happened.Created()
-            | happened.CeasedToExist()
-            | happened.Rearranged()
-            | happened.Revealed()
-        ):
-            return _moved(state, event)
-        case happened.AbilityTriggered() | happened.WaitingPut():
-            return _triggered(state, event)
-        case (
-            happened.EffectBegan()
-            | happened.PermissionBegan()
-            | happened.ProhibitionBegan()
-            | happened.ReplacementBegan()
-            | happened.TriggerDelayed()
-            | happened.Ended()
-            | happened.DurationEnded()
-        ):
-            return _lasting(state, event)
-        case (
-            happened.LifeChanged()
-            | happened.PlayerChanged()
-            | happened.PlayerLost()
-            | happened.SpellCast()
-            | happened.LandPlayed()
-        ):
-            return _players(state, event)
-        case (
-            happened.DayNightChanged()
-            | happened.StepBegan()
-            | happened.TurnBegan()
-            | happened.ChanceUsed()
-            | happened.Asked()
-        ):
-            return _game(state, event)
-        case (
-            happened.ByHandTold()
-            | happened.Noted()
-            | happened.Melded()
-            | happened.DamageDealt()
-            | happened.AttackDeclared()
-            | happened.BlockDeclared()
-        ):
-            return state
-        case _:
-            return _changed(state, event)
+    if isinstance(event, happened.OfOneObject):
+        return _changed(state, event)
+    if isinstance(event, happened.OfZones):
+        return _moved(state, event)
+    if isinstance(event, happened.OfTriggers):
+        return _triggered(state, event)
+    if isinstance(event, happened.OfWhatLasts):
+        return _lasting(state, event)
+    if isinstance(event, happened.OfPlayers):
+        return _players(state, event)
+    if isinstance(event, happened.OfTheGame):
+        return _game(state, event)
+    if isinstance(event, happened.Told):
+        return state
+    assert_never(event)
 
 
 # --- Objects in zones --------------------------------------------------------------------------------
 
 
-def _moved(
-    state: State,
-    event: happened.ZoneChanged
-    | happened.Created
-    | happened.CeasedToExist
-    | happened.Rearranged
-    | happened.Revealed,
-) -> State:
+def _moved(state: State, event: happened.OfZones) -> State:
     match event:
         case happened.ZoneChanged(before=before, after=after, position=position):
             return _put(_taken(state, before), after, position)
@@ -150,21 +110,7 @@ def _with_objects(state: State, changed: Iterable[GameObject]) -> State:
 # --- Single objects ----------------------------------------------------------------------------------
 
 
-def _changed(
-    state: State,
-    event: happened.Transformed
-    | happened.Flipped
-    | happened.TurnedFaceDown
-    | happened.TurnedFaceUp
-    | happened.Changed
-    | happened.Tapped
-    | happened.Untapped
-    | happened.CountersChanged
-    | happened.DamageMarked
-    | happened.Attached
-    | happened.BecameCopy
-    | happened.ControlChanged,
-) -> State:
+def _changed(state: State, event: happened.OfOneObject) -> State:
     match event:
         case happened.Changed(object=id, values=values):
             return _set(state, id, values)
@@ -251,7 +197,7 @@ def _set(state: State, id: ObjectId, values: Mapping[str, Any]) -> State:
 # --- Abilities that wait, effects that last -----------------------------------------------------------
 
 
-def _triggered(state: State, event: happened.AbilityTriggered | happened.WaitingPut) -> State:
+def _triggered(state: State, event: happened.OfTriggers) -> State:
     match event:
         case happened.AbilityTriggered(ability=ability):
             clock = max(state.clock, ability.id)
@@ -270,16 +216,7 @@ def _on_stack(state: State, abilities: tuple[StackAbility, ...]) -> State:
     return replace(state, objects=objects, zones={**state.zones, STACK: stack})
 
 
-def _lasting(
-    state: State,
-    event: happened.EffectBegan
-    | happened.PermissionBegan
-    | happened.ProhibitionBegan
-    | happened.ReplacementBegan
-    | happened.TriggerDelayed
-    | happened.Ended
-    | happened.DurationEnded,
-) -> State:
+def _lasting(state: State, event: happened.OfWhatLasts) -> State:
     match event:
         case happened.EffectBegan(effect=new):
             return replace(state, effects=(*state.effects, new), clock=max(state.clock, new.timestamp))
@@ -306,14 +243,7 @@ def _later(state: State, number: int) -> State:
 # --- Players and the game ------------------------------------------------------------------------------
 
 
-def _players(
-    state: State,
-    event: happened.LifeChanged
-    | happened.PlayerChanged
-    | happened.PlayerLost
-    | happened.SpellCast
-    | happened.LandPlayed,
-) -> State:
+def _players(state: State, event: happened.OfPlayers) -> State:
     before = state.players[event.player]
     match event:
         case happened.LifeChanged(by=by):
@@ -336,14 +266,7 @@ def _with_player(state: State, player: int, after: Player) -> State:
     return replace(state, players=(*state.players[:player], after, *state.players[player + 1 :]))
 
 
-def _game(
-    state: State,
-    event: happened.DayNightChanged
-    | happened.StepBegan
-    | happened.TurnBegan
-    | happened.ChanceUsed
-    | happened.Asked,
-) -> State:
+def _game(state: State, event: happened.OfTheGame) -> State:
     match event:
         case happened.DayNightChanged(to=to):
             return replace(state, day_night=to)

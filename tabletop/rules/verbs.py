@@ -87,8 +87,3 @@ def perform(course: Course, effect: Effect, context: Context) -> Ruling:
     if ruling.is_legal:
         _CARRIERS[type(effect)](course, effect, context)
     return ruling
-
-
-def can_be_carried_out(effect: Effect) -> bool:
-    """Whether the table knows how to do what the effect says."""
-    return type(effect) in _CARRIERS
