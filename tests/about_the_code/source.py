@@ -1,0 +1,32 @@
+"""The source of the program, read as text and as trees, for the tests about it."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "tabletop"
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Every module by its path within the package, parsed."""
+    return {
+        str(file.relative_to(PACKAGE)): ast.parse(file.read_text("utf-8"))
+        for file in sorted(PACKAGE.rglob("*.py"))
+    }
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """The names of all modules that a module imports, wherever in it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """All functions and methods of a module."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))

@@ -1,0 +1,69 @@
+"""About the rules as they are written down: names, numbers, words, and who carries out what."""
+
+import importlib
+import pkgutil
+import re
+from typing import Any, get_args
+
+import pytest
+
+import tabletop.rules
+from tabletop.cards.effects import AnyEffect, SetDay
+from tabletop.model.actions import Action
+from tabletop.model.events import AnEvent, Event
+from tabletop.model.state import State
+from tabletop.rules.referee import rule_on
+from tabletop.rules.rule import ALL_RULES, Rule
+from tabletop.rules.verbs import _CARRIERS
+from tests.support import table_with
+
+_NUMBER = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
+
+
+def _rules() -> list[Rule[Any]]:
+    for module in pkgutil.walk_packages(tabletop.rules.__path__, f"{tabletop.rules.__name__}."):
+        importlib.import_module(module.name)
+    return sorted(ALL_RULES.values(), key=lambda rule: rule.name)
+
+
+@pytest.mark.parametrize("rule", _rules(), ids=lambda rule: rule.name)
+def test_a_rule_has_a_number_and_words(rule: Rule[Any]) -> None:
+    assert rule.numbers
+    assert all(_NUMBER.fullmatch(number) for number in rule.numbers)
+    assert len(set(rule.numbers)) == len(rule.numbers)
+    assert rule.words.endswith(".")
+    assert not rule.words[0].islower()
+    assert re.fullmatch(r"[a-z_]+\.[a-z0-9_.-]+", rule.name)
+
+
+def test_two_rules_of_one_name_are_refused() -> None:
+    taken = next(iter(ALL_RULES.values()))
+    with pytest.raises(ValueError, match=taken.name):
+        Rule(taken.name, taken.numbers, taken.words, otherwise=taken.otherwise, check=None)
+    assert ALL_RULES[taken.name] is taken
+
+
+@pytest.mark.parametrize("verb", get_args(AnyEffect), ids=lambda verb: verb.__name__)
+def test_every_verb_can_be_carried_out(verb: Any) -> None:
+    assert verb in _CARRIERS
+
+
+_NEEDED = {"effect": SetDay(), "object": 1, "ability": 0, "blockers": {}}
+
+
+def _some(action: Any) -> Action:
+    """An action with something in every field that has to be filled."""
+    return action(**{field: _NEEDED[field] for field in action.__struct_fields__ if field in _NEEDED})
+
+
+@pytest.mark.parametrize("action", get_args(Action), ids=lambda action: action.__name__)
+def test_every_action_gets_a_ruling(action: Any) -> None:
+    state: State = table_with(battlefield=["Delver of Secrets"]).state
+    assert rule_on(state, _some(action)).verdict
+
+
+def test_every_event_is_one_of_the_union() -> None:
+    def below(kind: type) -> set[type]:
+        return {each for sub in kind.__subclasses__() for each in (sub, *below(sub))}
+
+    assert below(AnEvent) == set(get_args(Event))
