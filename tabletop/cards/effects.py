@@ -22,7 +22,7 @@ ObjectRef: TypeAlias = int | str | Selection
 PlayerRef: TypeAlias = int | str
 """A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
 ``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
-is the one of whom the trigger speaks."""
+is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached."""
 
 Amount: TypeAlias = int | str
 """A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""

@@ -23,12 +23,13 @@ from tabletop.model.events import (
     Untapped,
 )
 from tabletop.model.objects import CardObject, ContinuousEffect, ControlEffect, Permanent, StackAbility
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
-from tabletop.rules.kinds import controller_of
+from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics, characteristics_of
 from tabletop.rules.life import gain_life
 from tabletop.rules.rule import broken, rule, statement
@@ -227,8 +228,18 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
     """Attach an object; it gets a new timestamp (613.7e)."""
     id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
     assert id is not None
-    player = context.player(course.state, effect.to_player) if effect.to_player is not None else None
-    course.do(Attached(permanent=id, to=to, to_player=player))
+    course.do(Attached(permanent=id, to=to, to_player=_player_to_enchant(course, effect, context, id)))
+
+
+def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:
+    """The player to whom an Aura is attached, chosen now where the effect leaves it open."""
+    if effect.to_player != "a player":
+        return context.player(course.state, effect.to_player) if effect.to_player is not None else None
+    seats = (*opponents_of(course.state, context.you), context.you)
+    names = {course.state.players[seat].name: seat for seat in seats}
+    words = f"Which player does {characteristics(course.state, id).name} enchant?"
+    question = Question(kind="enchant", player=context.you, words=words, options=tuple(names), rule="701.3a")
+    return names[str(course.ask(question))]
 
 
 @rule("701.3d", otherwise=Verdict.NOTHING_HAPPENS)

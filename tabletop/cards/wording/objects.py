@@ -180,7 +180,13 @@ def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
 
 @says(e.Attach)
 def _attach(effect: e.Attach, speaker: Speaker) -> str:
-    return f"attach {speaker.object(effect.object).text} to {speaker.object(effect.to).text}"
+    if effect.to_player == "a player":
+        to = "a player of your choice"
+    elif effect.to_player is not None:
+        to = speaker.player(effect.to_player).text
+    else:
+        to = speaker.object(effect.to).text
+    return f"attach {speaker.object(effect.object).text} to {to}"
 
 
 @says(e.DealDamage)
