@@ -15,10 +15,18 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.course import Course, Refused
+from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
-from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
+from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming, is_unknown
 from tabletop.rules.paying import can_pay, pay
-from tabletop.rules.permissions import Way, castable_sides, is_forbidden, ways_to_cast
+from tabletop.rules.permissions import (
+    Way,
+    castable_sides,
+    is_forbidden,
+    matching_permissions,
+    may_be_cast_transformed,
+    ways_to_cast,
+)
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
@@ -109,7 +117,33 @@ def back_needs_a_permission(state: State, trying: Attempt) -> bool:
     card = trying.card
     if card is None or not is_transforming(card) or trying.side is Side.FRONT:
         return True
+    if not backs_can_be_cast(state, trying):
+        return True
     return any(way.side is Side.BACK for way in trying.ways)
+
+
+@rule("712.1", only_in="kind.double-faced")
+def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
+    """This edition of the rules does not know double-faced cards yet."""
+    return trying.card is None or not is_unknown(trying.card, state.edition)
+
+
+@rule("712.11", only_in="kind.cast-transformed")
+def backs_can_be_cast(state: State, trying: Attempt) -> bool:
+    """Nothing in this edition lets a card onto the stack with its back face up."""
+    if trying.card is None or trying.side is Side.FRONT or is_meld_card(trying.card):
+        return True
+    is_chosen = is_modal(trying.card) and not in_force(state.edition, "kind.modal")
+    return is_chosen or not in_force(state.edition, "kind.cast-transformed")
+
+
+@rule("712.11a")
+def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) -> bool:
+    """What lets it be cast transformed works for transforming cards only."""
+    card = trying.card
+    if card is None or trying.ways or may_be_cast_transformed(card, state.edition):
+        return True
+    return not any(each.transformed for each in matching_permissions(state, card, trying.player, "cast"))
 
 
 @rule("712.4b", "712.8b", "712.11")
@@ -121,7 +155,9 @@ def half_is_never_cast(state: State, trying: Attempt) -> bool:
 @rule("601.3", "601.2a", "712.11c")
 def something_allows_it(state: State, trying: Attempt) -> bool:
     """Nothing allows casting this, with this face, from where it lies."""
-    return trying.card is None or bool(trying.ways) or not back_needs_a_permission(state, trying)
+    if trying.card is None or not backs_can_be_cast(state, trying):
+        return True
+    return bool(trying.ways) or not back_needs_a_permission(state, trying)
 
 
 @rule("702.146a")
@@ -185,7 +221,10 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
 
 RULES: Final = (
     is_a_card,
+    this_edition_knows_such_cards,
+    backs_can_be_cast,
     back_needs_a_permission,
+    only_transforming_cards_are_cast_transformed,
     half_is_never_cast,
     disturb_is_from_the_graveyard,
     something_allows_it,
@@ -211,7 +250,9 @@ def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:
     card = state.objects.get(action.object)
     if card is None or action.face is not None or not card.pieces or not is_modal(card):
         return (action,)
-    return tuple(msgspec.structs.replace(action, face=side.value) for side in castable_sides(card))
+    return tuple(
+        msgspec.structs.replace(action, face=side.value) for side in castable_sides(card, state.edition)
+    )
 
 
 def target_words(face: Face) -> tuple[Target, ...]:

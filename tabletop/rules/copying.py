@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import BecomeCopy, Changes, CopySpell, ObjectRef
-from tabletop.cards.faces import Face, Layout, Side
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
@@ -26,7 +26,8 @@ from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
-from tabletop.rules.kinds import is_face_down, is_transforming
+from tabletop.rules.editions import in_force
+from tabletop.rules.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.selecting import selected
@@ -50,6 +51,18 @@ SPELL_WITH_BOTH_FACES = statement(
     "copying.spell_with_both_faces",
     "A copy of a transforming spell has both faces and lies the same way up.",
     "707.10g",
+)
+SPELL_WITH_ONE_FACE = statement(
+    "copying.spell_with_one_face",
+    "A copy of a transforming spell has only the face that is up.",
+    "707.10g",
+    only_in="token.copy-of-spell",
+)
+COPIED_BACK_IS_WORTH_NOTHING = statement(
+    "copying.copied_back_is_worth_nothing",
+    "A copy of a spell with its back face up has no mana cost, so its mana value is 0.",
+    "712.8c",
+    only_in="mana-value.spell-copy",
 )
 NOT_CAST = statement("copying.not_cast", "A copy of a spell is put onto the stack; it is not cast.", "707.10")
 
@@ -220,7 +233,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     spell = course.state.objects[id] if id is not None else None
     assert isinstance(spell, Spell)
     number = course.new_number()
-    definition = spell.definition
+    definition = _copied_definition(spell, course.state.edition)
     if effect.exceptions is not None:
         faces = tuple(changed_face(face, effect.exceptions) for face in definition.faces)
         definition = replace(definition, faces=faces)
@@ -231,11 +244,32 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         owner=context.you,
         controller=context.you,
         pieces=(Piece(number, definition, PieceKind.COPY),),
+        side=spell.side if len(definition.faces) > 1 else Side.FRONT,
         cast_from=None,
         paid="",
     )
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)
-    if is_transforming(spell):
-        course.cite(SPELL_WITH_BOTH_FACES, number)
+    _cite_faces(course, spell, number)
     context.it = (number,)
+
+
+def _copied_definition(spell: Spell, edition: str) -> CardDefinition:
+    """What a copy of a spell is: all that the spell is, or once only the face of it that was up."""
+    definition = spell.definition
+    if not is_transforming(spell) or not in_force(edition, "token.copy-of-spell"):
+        return definition
+    face = definition.face(spell.side)
+    return replace(definition, name=face.name, layout=Layout.TOKEN, faces=(face,))
+
+
+def _cite_faces(course: Course, spell: Spell, copy: int) -> None:
+    edition = course.state.edition
+    if is_modal(spell) and in_force(edition, "spell.copy-modal"):
+        course.cite(SPELL_WITH_BOTH_FACES, copy)
+    elif is_transforming(spell) and in_force(edition, "token.copy-of-spell"):
+        course.cite(SPELL_WITH_ONE_FACE, copy)
+        if spell.side is Side.BACK and in_force(edition, "mana-value.spell-copy"):
+            course.cite(COPIED_BACK_IS_WORTH_NOTHING, copy)
+    elif is_transforming(spell):
+        course.cite(SPELL_WITH_BOTH_FACES, copy)

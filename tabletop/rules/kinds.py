@@ -61,6 +61,11 @@ def side_up(object: GameObject) -> Side:
     return object.side if isinstance(object, Permanent | Spell) else Side.FRONT
 
 
+def is_unknown(object: GameObject, edition: str) -> bool:
+    """Whether an edition knows no cards of this kind at all (712.1)."""
+    return is_double_faced(object) and in_force(edition, "kind.double-faced")
+
+
 def counts_as_double_faced(object: GameObject, edition: str) -> bool:
     """Whether an edition calls the object double-faced; meld cards had a chapter of their own once."""
     if is_meld_card(object) and in_force(edition, "meld.not-double-faced"):

@@ -12,8 +12,9 @@ from tabletop.model.questions import Question
 from tabletop.model.state import Permission, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
-from tabletop.rules.kinds import is_modal, is_transforming
+from tabletop.rules.kinds import is_modal, is_transforming, is_unknown
 from tabletop.rules.permissions import fits_permission, is_forbidden, matching_permissions
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
@@ -67,10 +68,23 @@ def is_a_card(state: State, trying: Attempt) -> bool:
     return trying.card is not None
 
 
+def _is_chosen(card: GameObject, edition: str) -> bool:
+    """Whether the player chooses between the faces of a card (712.12)."""
+    return is_modal(card) and not in_force(edition, "kind.modal")
+
+
+@rule("712.1", only_in="kind.double-faced")
+def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
+    """This edition of the rules does not know double-faced cards yet."""
+    return trying.card is None or not is_unknown(trying.card, state.edition)
+
+
 @rule("712.12", "712.11", "712.8a")
 def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
     """Only of a modal card the back can be played; others have just their front in this zone."""
-    return trying.card is None or trying.side is Side.FRONT or is_modal(trying.card)
+    if trying.card is None or trying.side is Side.FRONT:
+        return True
+    return _is_chosen(trying.card, state.edition)
 
 
 @rule("305.1", "712.12")
@@ -117,6 +131,7 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
 
 RULES: Final = (
     is_a_card,
+    this_edition_knows_such_cards,
     back_is_played_of_modal_cards_only,
     face_is_a_land,
     lies_in_hand,
@@ -138,7 +153,7 @@ def judge(state: State, action: PlayLand, player: int) -> Ruling:
 
 def _each_face(state: State, action: PlayLand) -> tuple[PlayLand, ...]:
     card = state.objects.get(action.object)
-    if card is None or action.face is not None or not card.pieces or not is_modal(card):
+    if card is None or action.face is not None or not card.pieces or not _is_chosen(card, state.edition):
         return (action,)
     lands = [side for side in Side if "Land" in card.definition.face(side).types.types]
     return tuple(msgspec.structs.replace(action, face=side.value) for side in lands or (Side.FRONT,))

@@ -24,7 +24,14 @@ from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
-from tabletop.rules.kinds import are_counterparts, is_double_faced, is_meld_card, is_modal, is_transforming
+from tabletop.rules.kinds import (
+    are_counterparts,
+    is_double_faced,
+    is_meld_card,
+    is_modal,
+    is_transforming,
+    is_unknown,
+)
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -264,7 +271,7 @@ def this_edition_knows_such_cards(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
     """This edition of the rules does not know double-faced cards yet."""
-    return not in_force(state.edition, "kind.double-faced") or not is_double_faced(state.objects[id])
+    return not is_unknown(state.objects[id], state.edition)
 
 
 @rule("701.40a", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.manifest")

@@ -18,6 +18,7 @@ from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
+from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import is_modal, is_transforming
 from tabletop.rules.layers import characteristics_of
@@ -49,9 +50,8 @@ _FRONT_FROM_GRAVEYARD: Final = ("flashback", "escape", "unearth")
 def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
     """All ways in which a player may begin to cast a card from where it lies, the usual one first."""
     for permission in matching_permissions(state, card, player, "cast"):
-        sides = (Side.BACK,) if permission.transformed and is_transforming(card) else castable_sides(card)
-        for side in sides:
-            if fits_permission(permission, card.definition.face(side)):
+        for side in _permitted_sides(permission, card, state.edition):
+            if fits_permission(permission, _judged_face(permission, card, side, state.edition)):
                 yield Way(
                     label=permission.label,
                     side=side,
@@ -60,15 +60,34 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
                     permission=permission,
                 )
     if is_home(state, card, player):
-        for side in castable_sides(card):
+        for side in castable_sides(card, state.edition):
             yield Way(side=side)
-        yield from _face_down_ways(card)
+        yield from _face_down_ways(card, state.edition)
     yield from _keyword_ways(state, card, player)
 
 
-def castable_sides(card: GameObject) -> tuple[Side, ...]:
+def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
     """The faces that a player may choose between without any permission (712.11, 712.11b)."""
-    return (Side.FRONT, Side.BACK) if is_modal(card) else (Side.FRONT,)
+    is_chosen = is_modal(card) and not in_force(edition, "kind.modal")
+    return (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
+
+
+def may_be_cast_transformed(card: GameObject, edition: str) -> bool:
+    """Whether an effect that has a card cast transformed works for it (712.11a)."""
+    return is_transforming(card) or (is_modal(card) and in_force(edition, "cast.modal-transformed"))
+
+
+def _permitted_sides(permission: Permission, card: GameObject, edition: str) -> tuple[Side, ...]:
+    if permission.transformed:
+        return (Side.BACK,) if may_be_cast_transformed(card, edition) else ()
+    return castable_sides(card, edition)
+
+
+def _judged_face(permission: Permission, card: GameObject, side: Side, edition: str) -> Face:
+    """The face that a permission asks: the one that would be up, but cascade once asked the card."""
+    if permission.label == "cascade" and in_force(edition, "modal.cascade"):
+        return card.definition.front
+    return card.definition.face(side)
 
 
 def is_home(state: State, card: GameObject, player: int) -> bool:
@@ -78,9 +97,11 @@ def is_home(state: State, card: GameObject, player: int) -> bool:
     return card.zone == Zone(ZoneKind.HAND, player)
 
 
-def _face_down_ways(card: GameObject) -> Iterator[Way]:
+def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
     front = card.definition.front
     for name in ("morph", "megamorph", "disguise"):
+        if name == "disguise" and in_force(edition, "kind.cloak-disguise"):
+            continue
         if keyword_cost(front, name) is not None:
             yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
 
@@ -97,6 +118,8 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
         cost = keyword_cost(front, "flashback")
         if cost is not None:
             yield Way(label="flashback", cost=cost)
+    if in_force(state.edition, "kind.convert"):
+        return
     cost = keyword_cost(front, "more than meets the eye")
     allowed = is_home(state, card, player) or any(
         True for _ in matching_permissions(state, card, player, "cast")

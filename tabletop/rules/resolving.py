@@ -117,7 +117,7 @@ def _into_graveyard(course: Course, spell: Spell) -> None:
 
 def _enter_as_permanent(course: Course, spell: Spell, words: tuple[Target, ...]) -> None:
     """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
-    pieces = (becomes_token(spell),) if spell.is_copy else spell.pieces
+    pieces = (becomes_token(spell, course.state.edition),) if spell.is_copy else spell.pieces
     arrival = Arrival(
         before=(spell,),
         pieces=pieces,

@@ -15,8 +15,8 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.copying import changed_face, cite_copy, copiable_values
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
-from tabletop.rules.kinds import is_transforming
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges
@@ -98,7 +98,7 @@ def _cite(course: Course, effect: CreateToken, context: Context, definition: Car
         course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
     elif isinstance(original, GameObject):
         cite_copy(course, original, *context.it)
-    if definition.layout.is_transforming and effect.copy_of is not None:
+    if _has_two_faces(definition) and effect.copy_of is not None:
         course.cite(BOTH_FACES, *context.it)
 
 
@@ -118,10 +118,10 @@ def _original(state: State, effect: CreateToken, context: Context) -> GameObject
 
 
 def _side(state: State, effect: CreateToken, context: Context, definition: CardDefinition) -> Side:
-    if effect.transformed and definition.layout.is_transforming:
+    if effect.transformed and _has_two_faces(definition):
         return Side.BACK
     original = _original(state, effect, context)
-    if definition.layout.is_transforming and isinstance(original, Permanent | Spell):
+    if _has_two_faces(definition) and isinstance(original, Permanent | Spell):
         return original.side
     return Side.FRONT
 
@@ -143,20 +143,36 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
 def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
     """The definition of a token that copies something (707.8a)."""
     if isinstance(original, CardDefinition):
-        two = original.layout.is_transforming
+        two = _copies_both_faces(original.layout, state.edition)
         faces = original.faces if two or original.layout is Layout.FLIP else (original.front,)
-    elif is_transforming(original) and not _is_a_copy(original) and state.edition >= "2023-04-14":
-        faces, two = original.definition.faces, True
     else:
-        faces, two = copiable_values(state, original).faces, False
+        layout = original.definition.layout
+        two = _copies_both_faces(layout, state.edition) and not _is_a_copy(original)
+        faces = original.definition.faces if two else copiable_values(state, original).faces
     if effect.exceptions is not None:
         faces = tuple(changed_face(face, effect.exceptions) for face in faces)
-    layout = Layout.TOKEN
+    return CardDefinition(
+        name=faces[0].name, layout=_token_layout(original, len(faces), two=two), faces=faces
+    )
+
+
+def _copies_both_faces(layout: Layout, edition: str) -> bool:
+    """Whether a token that copies a card of this layout has both its faces (707.8a)."""
+    if layout is Layout.MODAL:
+        return in_force(edition, "token.copy-modal")
+    return layout.is_transforming and not in_force(edition, "token.copy")
+
+
+def _token_layout(original: GameObject | CardDefinition, faces: int, *, two: bool) -> Layout:
+    definition = original if isinstance(original, CardDefinition) else original.definition
     if two:
-        layout = Layout.TRANSFORMING_TOKEN
-    elif len(faces) > 1:
-        layout = Layout.FLIP
-    return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
+        # A modal token stays modal: each of its faces has a mana value of its own.
+        return Layout.MODAL if definition.layout is Layout.MODAL else Layout.TRANSFORMING_TOKEN
+    return Layout.FLIP if faces > 1 else Layout.TOKEN
+
+
+def _has_two_faces(definition: CardDefinition) -> bool:
+    return definition.layout in (Layout.TRANSFORMING_TOKEN, Layout.MODAL)
 
 
 def _is_a_copy(object: GameObject) -> bool:
@@ -184,11 +200,11 @@ def spelled_out(written: Mapping[str, object]) -> Face:
     )
 
 
-def becomes_token(spell: Spell) -> Piece:
+def becomes_token(spell: Spell, edition: str) -> Piece:
     """The piece for the token that a copied permanent spell turns into as it resolves (707.10f, 608.3f)."""
     definition = spell.definition
     if definition.layout.is_transforming:
         definition = replace(definition, layout=Layout.TRANSFORMING_TOKEN)
-    elif definition.layout is Layout.MODAL:
+    elif definition.layout is Layout.MODAL and not in_force(edition, "spell.copy-modal"):
         definition = replace(definition, layout=Layout.TOKEN, faces=(definition.face(spell.side),))
     return Piece(spell.pieces[0].id, definition, PieceKind.TOKEN)

@@ -138,7 +138,7 @@ class _Builder:
 
     def _pieces(self, found: Found, entry: Entry, *, token: bool) -> tuple[Piece, ...]:
         if token:
-            definition = _as_token(found)
+            definition = _as_token(found, self._scenario.edition)
             return (Piece(self._number(), definition, PieceKind.TOKEN),)
         if not found.melded:
             return (Piece(self._number(), found.definition, commander=entry.commander),)
@@ -300,14 +300,14 @@ class _Builder:
         )
 
 
-def _as_token(found: Found) -> CardDefinition:
+def _as_token(found: Found, edition: str) -> CardDefinition:
     """A card as a token that copies it; a token of both faces where it can turn over (707.8a)."""
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition
     if found.side is Side.BACK and not definition.layout.is_transforming:
         definition = replace(definition, faces=(definition.face(Side.BACK),))
-    return token_copy(State(players=()), definition, CreateToken())
+    return token_copy(State(players=(), edition=edition), definition, CreateToken())
 
 
 def _commander_of(parts: Iterable[CardDefinition]) -> CardDefinition:
