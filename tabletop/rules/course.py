@@ -6,10 +6,13 @@ course is dropped and done again later with one answer more, so nothing half-don
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tabletop.model.events import Event, Noted
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
+from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import Rule
 from tabletop.rules.ruling import Reason
 
@@ -97,6 +100,9 @@ class Course:
             Refused: the answer is one that the rules forbid.
 
         """
+        if question.rule:
+            rule = numbered_in(self.state.edition, question.rule)
+            question = replace(question, rule=rule)
         if _has_one_answer(question):
             return question.default
         answer = self._next(question)

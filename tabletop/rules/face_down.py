@@ -15,6 +15,7 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.copying import changed_face
 from tabletop.rules.course import Course
+from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import is_double_faced
 from tabletop.rules.paying import can_pay, pay
@@ -59,6 +60,12 @@ def face_down_as(state: State, how: str | None, changes: Changes | None) -> Face
     return FaceDown(how=how or "effect", number=number, face=face)
 
 
+NOTHING_ELSE_CHANGES = statement(
+    "face_down.nothing_else_changes",
+    "What can't be turned face down does not get the values of a face-down object either.",
+    "712.16",
+    only_in="face-down.with-values",
+)
 PLAIN = statement(
     "face_down.plain", "A face-down permanent is a 2/2 creature and nothing else.", "708.2a", "708.2"
 )
@@ -112,7 +119,11 @@ def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context:
 def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
     """What the rules make of turning one object face down."""
     rules = (is_there_to_turn_down, double_faced_stay_up, is_not_face_down_yet)
-    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+    reasons = broken(rules, state.edition, id, state, id, effect, context)
+    stays_up = any(reason.rule == double_faced_stay_up.name for reason in reasons)
+    if stays_up and in_force(state.edition, "face-down.with-values"):
+        reasons = (*reasons, NOTHING_ELSE_CHANGES.reason(state.edition, id))
+    return ruling_for(reasons)
 
 
 @carries_out(TurnFaceDown)

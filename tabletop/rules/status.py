@@ -28,6 +28,7 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
+from tabletop.rules.editions import in_force
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics, characteristics_of
@@ -36,6 +37,12 @@ from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
 
+DEALT_TO_A_PLANESWALKER = statement(
+    "status.dealt_to_a_planeswalker",
+    "An opponent's noncombat damage to a player may be dealt to a planeswalker of that player instead.",
+    "306.7",
+    only_in="planeswalker.redirection",
+)
 MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
 
 
@@ -149,12 +156,45 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
     for seat in players:
-        damage_player(course, source, seat, amount, combat=effect.combat)
+        walker = None if effect.combat else _planeswalker_instead(course, source, seat)
+        if walker is None:
+            damage_player(course, source, seat, amount, combat=effect.combat)
+        else:
+            damage_permanent(course, source, walker, amount)
     if players:
         return
     id = context.object(course.state, effect.to)
     assert id is not None
     damage_permanent(course, source, id, amount, combat=effect.combat)
+
+
+def _planeswalker_instead(course: Course, source: int | None, seat: int) -> int | None:
+    """The planeswalker that takes an opponent's damage for a player, where an edition has that (306.7)."""
+    object = course.state.objects.get(source) if source is not None else None
+    if object is None or not in_force(course.state.edition, "planeswalker.redirection"):
+        return None
+    by = controller_of(object)
+    walkers = [
+        each.id
+        for each in course.state.permanents()
+        if each.controller == seat and "Planeswalker" in characteristics(course.state, each.id).types
+    ]
+    if by == seat or not walkers:
+        return None
+    name = course.state.players[seat].name
+    answer = course.ask(
+        Question(
+            kind="redirect",
+            player=by,
+            words=f"Which planeswalker is dealt the damage instead of {name}?",
+            options=(False, *walkers),
+            rule="306.7",
+        )
+    )
+    if isinstance(answer, bool) or not isinstance(answer, int):
+        return None
+    course.cite(DEALT_TO_A_PLANESWALKER, answer)
+    return answer
 
 
 def _damaged_players(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
