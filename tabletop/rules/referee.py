@@ -181,13 +181,17 @@ def carry_out(state: State, action: Action, answers: Sequence[Answer] = (), *, a
 
 
 def settle(course: Course) -> None:
-    """State-based actions until quiet, then triggers to the stack, until nothing is left (704.3)."""
+    """State-based actions until quiet, then triggers to the stack, until nothing is left (704.3).
+
+    Abilities trigger as their events happen (603.2): that is looked at first, so that a Saga or a battle
+    whose ability has triggered is known to wait for it.
+    """
     for _ in range(_ENOUGH):
-        before = course.state
-        state_based.check(course)
         triggers.notice(course)
         state_triggers.notice_conditions(course)
-        if course.state is not before:
+        before = course.state
+        state_based.check(course)
+        if course.state is not before or course.moments:
             continue
         triggers.put_waiting(course)
         if course.state is before:
