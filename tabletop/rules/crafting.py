@@ -35,7 +35,7 @@ def materials(text: str) -> Materials:
     them too.
     """
     enumerated = len(re.findall(r"\ban? ", text))
-    match = re.match(r"(?:(\w+) (or more )?)?(.*)", text)
+    match = re.match(r"(?:(\w+) (or more\b ?)?)?(.*)", text)
     assert match is not None
     number, more, kinds = match.groups()
     if number not in _NUMBERS:

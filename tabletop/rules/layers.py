@@ -28,6 +28,7 @@ from tabletop.rules.characteristics import (
     with_counters_and_marks,
 )
 from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.likeness import exiled_with, likened
 from tabletop.rules.numbering import numbered_in
 
 
@@ -193,7 +194,7 @@ def _asked(state: State, permanent: Permanent, name: str, ability: Static) -> It
     if ability.for_each is not None:
         change = _times(change, _count(state, ability.for_each, permanent))
     if ability.like:
-        taken = _taken_over(state, permanent, change)
+        taken = likened(ability, [base(state, each) for each in exiled_with(state, permanent)])
         if taken is None:
             return
         change = taken
@@ -244,24 +245,6 @@ def _times(change: Changes, number: int) -> Changes:
         return f"{sign}{int(text.lstrip('+-')) * number}"
 
     return replace(change, power=times(change.power), toughness=times(change.toughness))
-
-
-def _taken_over(state: State, permanent: Permanent, change: Changes) -> Changes | None:
-    """Size and creature types of the last creature card that was exiled with a permanent (607.2a)."""
-    exiled = [
-        each
-        for each in state.zone(ZoneKind.EXILE)
-        if getattr(each, "pile", None) == permanent.id and "Creature" in base(state, each).types
-    ]
-    if not exiled:
-        return None
-    last = base(state, max(exiled, key=lambda each: each.timestamp))
-    return replace(
-        change,
-        power=str(last.power or 0),
-        toughness=str(last.toughness or 0),
-        subtypes=(*last.subtypes, *change.add_subtypes),
-    )
 
 
 # --- Applying them ------------------------------------------

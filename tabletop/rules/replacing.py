@@ -111,6 +111,8 @@ def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]
 
 
 def _own_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+    if isinstance(object, Permanent) and object.counters.get("finality"):
+        yield "finality counter", "exile"  # 122.1h
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
         found = characteristics_of(state, object)
         for ability in _instead_of_graveyard(found):

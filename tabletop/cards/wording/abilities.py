@@ -1,6 +1,6 @@
 """Abilities in words: what begins them, what they cost, what they do."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -206,11 +206,21 @@ def _standing_words(ability: Static | Standing, host: str) -> str:
     return f"As long as {condition_words(ability.condition, speaker)}, {words}"
 
 
+_TALLIES: Final = {
+    "total power exiled with self": "the total power of the cards exiled with this",
+    "colors exiled with self": "how many colours there are among the cards exiled with this",
+}
+"""What an ability counts of the cards that were exiled with its object."""
+
+
 def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.for_each is not None and change.power and change.power[0] not in "+-":
         what = "power and toughness" if change.toughness else "power"
         return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"
+    if ability.like in _TALLIES:
+        what = "power and toughness" if change.power and change.toughness else "power"
+        return f"this has {what} equal to {_TALLIES[ability.like]}"
     if ability.like:
         types = " and ".join(change.add_subtypes)
         also = f", and is a {types} still" if types else ""
