@@ -85,9 +85,9 @@ def _hand(objects: Sequence[ObjectView], ground: Ground, seat: int) -> Iterator[
         width, height = HAND_TILE.width(), HAND_TILE.height()
         y = rect.top() + 10 + height / 2
     else:
-        height = rect.height() - 10
+        height = rect.height() - 8
         width = round(height * 0.716)
-        y = rect.top() + 4 + height / 2
+        y = rect.top() + 3 + height / 2
     xs = spread(len(objects), rect.adjusted(GRID, 0, -GRID, 0), width, width + (8 if near else 5))
     for index, (object, x) in enumerate(zip(objects, xs, strict=True)):
         z = zvalues.HAND + index * zvalues.STEP
@@ -167,10 +167,9 @@ def _fill_row(
     for index, (object, x) in enumerate(zip(row, xs, strict=True)):
         size = tile_size(object)
         y = rect.center().y()
-        # A larger tile reaches a little behind its row, and for the rest into the middle of the table.
-        forward = (ground.between_rows if object.melded else 0.0) + (
-            _ATTACK_STEP if is_fighting(object) else 0.0
-        )
+        # A larger tile reaches as far behind its row as is free, and for the rest into the middle.
+        grown = (size.height() - TILE.height()) / 2
+        forward = max(0.0, grown - ground.between_rows) + (_ATTACK_STEP if is_fighting(object) else 0.0)
         y += -forward * zoom if near else forward * zoom
         z = height + 5 + index * zvalues.STEP
         place = _place(x, y, (size.width() * zoom, size.height() * zoom), z)

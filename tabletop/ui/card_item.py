@@ -34,6 +34,14 @@ class Pose(NamedTuple):
     lift: float = 0.0
 
 
+class Bare(NamedTuple):
+    """An upright face without shadow and chips, by what it depends on; sizes in logical pixels."""
+
+    spec: FaceSpec
+    width: int
+    height: int
+
+
 class CardItem(QGraphicsPixmapItem):
     """What is seen of one object."""
 
@@ -49,7 +57,8 @@ class CardItem(QGraphicsPixmapItem):
         self._look: Look | None = None
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
-        self._faces: tuple[QPixmap, QPixmap] | None = None
+        self._turning: tuple[Bare, Bare] | None = None
+        self._faces: list[QPixmap] = []
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -113,8 +122,9 @@ class CardItem(QGraphicsPixmapItem):
 
     def dress(self) -> None:
         """Put on the pixmap for what is shown; a better one may come later."""
-        if self._faces is not None:
-            self._freshen()
+        if self._turning is not None:
+            self._fetch_faces()
+            self.set_pose(self.pose)
             return
         look = self.look
         pixmap = self._dresser.dressed(look)
@@ -124,13 +134,6 @@ class CardItem(QGraphicsPixmapItem):
             self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
             self.setPixmap(pixmap)
 
-    def _freshen(self) -> None:
-        """Take a better picture of the face that a turning card will show."""
-        assert self._faces is not None
-        face = self.bare_face()
-        if face.size() == self._faces[1].size() and self._faces[0].cacheKey() != self._faces[1].cacheKey():
-            self._faces = (self._faces[0], face)
-
     def set_lifted(self, lifted: bool) -> None:
         """Hold the card above the table, with a larger shadow, or put it down."""
         if lifted != self._lifted:
@@ -139,12 +142,15 @@ class CardItem(QGraphicsPixmapItem):
 
     # --- Turning --------------------------------------------------------------------------------------
 
-    def begin_turning(self, before: QPixmap, after: QPixmap) -> None:
-        """Get ready for ``set_pose``: the picture is ``before`` until the card is on edge, then ``after``.
+    @property
+    def is_turning(self) -> bool:
+        """Whether the item is posed, rather than at rest."""
+        return self._turning is not None
 
-        Both are upright bare faces of the tile's size.
-        """
-        self._faces = (before, after)
+    def begin_turning(self, before: Bare, after: Bare) -> None:
+        """Get ready for ``set_pose``: the face is ``before`` until the card is on edge, then ``after``."""
+        self._turning = (before, after)
+        self._fetch_faces()
         if self._actor is None:
             self._shadow, self._actor = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
             for child in (self._shadow, self._actor):
@@ -157,14 +163,19 @@ class CardItem(QGraphicsPixmapItem):
         self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
         self.setPixmap(self._dresser.chips(look))
 
-    def bare_face(self) -> QPixmap:
-        """The upright face without chips, in the tile's present size."""
-        return self._dresser.face(self.look)
+    @property
+    def bare(self) -> Bare:
+        """The face of the tile itself."""
+        return Bare(self.spec, self.place.width, self.place.height)
+
+    def _fetch_faces(self) -> None:
+        assert self._turning is not None
+        self._faces = [self._dresser.pictures.pixmap(*bare, self.dpr) for bare in self._turning]
 
     def set_pose(self, pose: Pose) -> None:
         """Hold the card in a certain way; needs ``begin_turning`` first."""
         self.pose = pose
-        if self._actor is None or self._shadow is None or self._faces is None:
+        if self._actor is None or self._shadow is None:
             return
         face = self._faces[pose.turn >= 0.5]
         if self._actor.pixmap().cacheKey() != face.cacheKey():
@@ -192,7 +203,8 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)
 
     def _leave_stage(self) -> None:
-        self._faces = None
+        self._turning = None
+        self._faces = []
         for child in (self._actor, self._shadow):
             if child is not None:
                 child.scene().removeItem(child)

@@ -124,7 +124,7 @@ class Choreography:
         item, before = change
         assert before is not None
         turning = turning_of(change)
-        old_face = self._items.dresser.face(before.look)
+        old_face = before.bare
         way = item.middle - before.at
         moves = way.manhattanLength() >= 1 or bool(stops)
         length = float(motion.FLIP if turning.flips else motion.TURN)
@@ -133,7 +133,7 @@ class Choreography:
         item.setZValue(zvalues.FLYING + item.place.z / 1000)
         item.setPos(before.at)
         item.setVisible(True)
-        item.begin_turning(old_face, old_face if turning.flips else item.bare_face())
+        item.begin_turning(old_face, old_face if turning.flips else item.bare)
         first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
         item.set_pose(Pose(angle=first))
         total = length * (1 + len(stops))
@@ -239,9 +239,8 @@ def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[flo
 
 def _tilted(item: CardItem, before: Before) -> Track:
     """Tapping or untapping."""
-    face = item.bare_face()
     item.setVisible(True)
-    item.begin_turning(face, face)
+    item.begin_turning(item.bare, item.bare)
     first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
     item.set_pose(Pose(angle=first))
     item.setPos(before.at)

@@ -18,10 +18,12 @@ GRID: Final = 18.0
 RAIL: Final = 150.0
 STACK_WIDTH: Final = 190.0
 HAND: Final = 150.0
-LOW_HAND: Final = 112.0
+LOW_HAND: Final = 108.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
 ZOOM_RANGE: Final = (0.5, 2.0)
+_MIDDLE: Final = 3 * GRID
+"""From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
@@ -93,17 +95,12 @@ class Ground:
         """Height of the row of small cards at the top; none where nobody sits there."""
         if len(self.seats) < 2:
             return 0.0
-        return 42.0 if self.is_low else 64.0
+        return 38.0 if self.is_low else 64.0
 
     @property
     def between_rows(self) -> float:
         """From one row of a seat to the other, at 100 %."""
         return GRID / 2 if self.is_low else GRID
-
-    @property
-    def _middle(self) -> float:
-        """From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
-        return 2 * GRID if self.is_low else 3 * GRID
 
     @property
     def _edge(self) -> float:
@@ -137,7 +134,7 @@ class Ground:
     def needed(self, zoom: float) -> float:
         """How high the rows are at a zoom."""
         rows = 2 * len(self.seats)
-        between = self.between_rows * (rows - len(self.seats)) + self._middle * max(0, len(self.seats) - 1)
+        between = self.between_rows * (rows - len(self.seats)) + _MIDDLE * max(0, len(self.seats) - 1)
         return (rows * TILE.height() + between) * zoom + 2 * self._edge
 
     @property
@@ -174,7 +171,7 @@ class Ground:
             top = content.bottom() - self._edge - height - (0 if lands else step)
         else:
             above = (self.seats.index(seat) - 1) * (
-                2 * step + self._middle * self.zoom - self.between_rows * self.zoom
+                2 * step + _MIDDLE * self.zoom - self.between_rows * self.zoom
             )
             top = content.top() + self._edge + above + (0 if lands else step)
         return QRectF(content.left() + GRID, top, width, height)

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     NOTHING = "nothing happens"
     HINT = "hint"
     MELD = "meld"
+    DRAWN = "drawn"
+    """By a teacher's hand."""
 
 
 _STYLES: Final = {
@@ -54,7 +56,7 @@ class Outline(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """The tile with room for the line."""
-        return self._tile.adjusted(-9, -9, 9, 9)
+        return self._tile.adjusted(-12, -12, 12, 12)
 
     def set_tile(self, tile: QRectF) -> None:
         """Follow the tile to another size or when it is tapped."""
@@ -71,6 +73,7 @@ class Outline(QGraphicsItem):
             Kind.HINT: theme.hint,
             Kind.MELD: theme.meld,
             Kind.FOCUS: theme.focus,
+            Kind.DRAWN: theme.caution,
         }[self.kind]
 
     def paint(
@@ -80,6 +83,9 @@ class Outline(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         rect = self._tile.adjusted(-2.5, -2.5, 2.5, 2.5)
+        if self.kind is Kind.DRAWN:
+            # Outside the line of the focus, so that both can be seen.
+            rect = rect.adjusted(-4, -4, 4, 4)
         if self.kind is Kind.FOCUS:
             painter.setPen(QPen(self._theme.focus_edge, 1))
             painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 9, 9)
@@ -331,13 +337,17 @@ class ArrowsItem(TableItem):
             self.setVisible(bool(arrows))
             self.update()
 
+    def _color(self, kind: Kind) -> QColor:
+        theme = self.theme
+        return {Kind.REFUSED: theme.refused, Kind.DRAWN: theme.caution}.get(kind, theme.hint)
+
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Draw each as a bowed line with a head."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for arrow in self._arrows:
-            color = self.theme.refused if arrow.kind is Kind.REFUSED else self.theme.hint
+            color = self._color(arrow.kind)
             shape = bowed(arrow.start, arrow.end)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for line, wide in ((faded(self.theme.table_deep, 0.75), 7.0), (color, 3.5)):

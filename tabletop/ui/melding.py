@@ -5,15 +5,15 @@ from math import pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.paint.spec import half_spec
+from tabletop.paint.spec import FaceSpec, half_spec
 from tabletop.rules.view import ObjectView
 from tabletop.ui import motion, zvalues
 from tabletop.ui.arranging import Place
-from tabletop.ui.card_item import VERTICAL, CardItem, Pose
+from tabletop.ui.card_item import VERTICAL, Bare, CardItem, Pose
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.ground import TILE, Ground, pile_tile
 from tabletop.ui.settle import Before, Change, Changes
@@ -69,6 +69,11 @@ class Melding:
                 self._part(change, changes, told)
         return told
 
+    @property
+    def stand_ins(self) -> tuple[CardItem, ...]:
+        """Items that are there for the show only."""
+        return tuple(prop for prop in self._props if isinstance(prop, CardItem))
+
     def tidy(self) -> None:
         """Take away what was there for the show only."""
         for prop in self._props:
@@ -106,19 +111,13 @@ class Melding:
         self, item: CardItem, view: ObjectView, at: QPointF, place: Place, size: tuple[int, int]
     ) -> Half:
         """Get an item ready to turn from its front to its half of the oversized face."""
-        front = self._dresser.pictures.pixmap(item.spec, *size, item.dpr)
-        item.begin_turning(front, self._half_picture(view, size, item.dpr))
+        item.begin_turning(Bare(item.spec, *size), Bare(_half_of(view), *size))
         angle = 90.0 if view.tapped else 0.0
         item.set_pose(Pose(angle=angle))
         item.setPos(at)
         item.setVisible(True)
         item.setZValue(zvalues.FLYING + _ABOVE)
         return Half(item, QPointF(at), angle, place.width / max(1, size[0]), self._side(view))
-
-    def _half_picture(self, view: ObjectView, size: tuple[int, int], dpr: float) -> QPixmap:
-        card = view.definition
-        assert card is not None
-        return self._dresser.pictures.pixmap(half_spec(card), *size, dpr)
 
     @staticmethod
     def _side(view: ObjectView) -> float:
@@ -221,8 +220,7 @@ class Melding:
         # A tapped permanent comes apart along its own length.
         along = QTransform().rotate(tilt).map(QPointF(0, half.way))
         width, height = size
-        front = self._dresser.pictures.pixmap(item.spec, width, height, item.dpr)
-        item.begin_turning(self._half_picture(item.view, size, item.dpr), front)
+        item.begin_turning(Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
         item.set_pose(Pose(angle=_SIDEWAYS + tilt))
         together = before.at + along * (before.place.height / 4)
         apart = together + along * (motion.APART_GAP / 2)
@@ -276,6 +274,12 @@ class Melding:
         self._scene.addItem(seam)
         self._props.append(seam)
         return seam
+
+
+def _half_of(view: ObjectView) -> FaceSpec:
+    """The half of the oversized face on the back of a card."""
+    assert view.definition is not None
+    return half_spec(view.definition)
 
 
 def _brightening(seam: QGraphicsLineItem) -> Track:

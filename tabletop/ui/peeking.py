@@ -50,13 +50,6 @@ class Peek:
         if item is not None and item.scene() is self._scene:
             item.rest()
 
-    def picture_ready(self, spec: object) -> None:
-        """A better picture of the face that is looked at."""
-        if self._item is not None and spec == self._spec:
-            pose = self._item.pose
-            self._show(self._item)
-            self._item.set_pose(pose)
-
     def _begin(self, item: CardItem, spec: FaceSpec) -> None:
         self._item, self._spec = item, spec
         self._outline = Outline(item, item.tile, Kind.HINT, self._scene.theme)
@@ -72,5 +65,4 @@ class Peek:
 
     def _show(self, item: CardItem) -> None:
         assert self._spec is not None
-        size = (item.place.width, item.place.height)
-        item.begin_turning(item.bare_face(), self._scene.pictures.pixmap(self._spec, *size, item.dpr))
+        item.begin_turning(item.bare, item.bare._replace(spec=self._spec))

@@ -29,7 +29,12 @@ def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
 def _arrow(items: Items, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:
     start, end = items.of(object.id), items.of(target)
     if start is not None and end is not None and start.place.shown and end.place.shown:
-        yield Arrow(_edge(start, end.middle), _edge(end, start.middle), kind)
+        yield arrow_between(start, end, kind)
+
+
+def arrow_between(start: CardItem, end: CardItem, kind: Kind) -> Arrow:
+    """An arrow from one card to another, from rim to rim."""
+    return Arrow(_edge(start, end.middle), _edge(end, start.middle), kind)
 
 
 def _edge(item: CardItem, towards: QPointF) -> QPointF:

@@ -9,14 +9,13 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGraphicsScene,
-    QGraphicsSceneContextMenuEvent,
     QGraphicsSceneMouseEvent,
     QGraphicsView,
     QWidget,
 )
 
 from tabletop.model.events import Event
-from tabletop.model.zones import Zone
+from tabletop.model.zones import BATTLEFIELD, Zone
 from tabletop.rules.attempts import dropped_in
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
@@ -25,6 +24,7 @@ from tabletop.ui.arranging import arranged, fan_rect, objects_in
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.choreography import Choreography, glides
 from tabletop.ui.colors import palette, system_is_dark
+from tabletop.ui.drawings import Drawings
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.fan import FanPanel
 from tabletop.ui.furniture import Furniture
@@ -32,6 +32,7 @@ from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.meanings import Doer
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.ground import ZOOM_RANGE, Ground
+from tabletop.ui.large_view import LargeView
 from tabletop.ui.marks import ArrowsItem
 from tabletop.ui.melding import Melding
 from tabletop.ui.peeking import Peek
@@ -39,7 +40,7 @@ from tabletop.ui.pictures import Pictures
 from tabletop.ui.pointing import arrows_of
 from tabletop.ui.refusing import Refusals
 from tabletop.ui.selection import Selection, nearest, stop_of, stops
-from tabletop.ui.settle import Items
+from tabletop.ui.settle import Changes, Items
 from tabletop.ui.stage import Stage, Track
 from tabletop.ui.zone_item import VeilItem
 
@@ -85,6 +86,9 @@ class TableScene(QGraphicsScene):
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
         self._peek = Peek(self)
+        self.drawings = Drawings(self)
+        self._large = LargeView(self.theme, pictures)
+        self.addItem(self._large)
         self.doer = Doer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
         self._mouse = Mouse(self)
@@ -155,10 +159,32 @@ class TableScene(QGraphicsScene):
         changes = self.items_.take(view, places)
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
+        self._keep_places(changes)
+        self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
+        self.selection.refresh(self.items_.all(), self.theme)
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
         self._spread_fan()
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
+
+    def show_arrows(self) -> None:
+        """Show who points at whom, and what was drawn by hand."""
+        drawn = self.drawings.refresh(self.items_.all())
+        self.arrows.set_arrows((*arrows_of(self.view_, self.items_), *drawn))
+
+    def wipe(self) -> None:
+        """Wipe off what was drawn by hand."""
+        if self.drawings:
+            self.drawings.clear()
+            self.show_arrows()
+
+    def _keep_places(self, changes: Changes) -> None:
+        """What comes right back as a new object, or melds, stays where it was in its row."""
+        for item, before in changes.changed:
+            if before is None or before.view.id == item.object_id:
+                continue
+            if before.view.zone == item.view.zone == BATTLEFIELD:
+                self._order[item.object_id] = self._order.get(before.view.id, float(before.view.id))
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
         """Play a motion of some items; they lie where they belong when it is over."""
@@ -191,7 +217,7 @@ class TableScene(QGraphicsScene):
         self.furniture.dial.show_day_night(self.view_.day_night)
         self._spread_fan()
         self.selection.refresh(self.items_.all(), self.theme)
-        self.arrows.set_arrows(arrows_of(self.view_, self.items_))
+        self.show_arrows()
 
     def _replaced(self) -> None:
         self.finish_motion()
@@ -199,20 +225,20 @@ class TableScene(QGraphicsScene):
         self._order.clear()
         self.fans = ()
         self.select(0)
+        self.drawings.clear()
         self.hover.end()
         self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
-        for item in self.items_.all():
-            if item.place.shown and item.spec == spec:
+        for item in (*self.items_.all(), *self._leaving, *self._melding.stand_ins):
+            if item.is_turning or (item.place.shown and item.spec == spec):
                 item.dress()
-        self._peek.picture_ready(spec)
 
     def set_theme(self, dark: bool) -> None:
         """Change to the dark or the light table."""
         self.theme = palette(dark)
         self.furniture.set_theme(self.theme)
-        for item in (self.fan_panel, self.veil, self.arrows):
+        for item in (self.fan_panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
         self._lay_out(self.ground)
 
@@ -240,6 +266,20 @@ class TableScene(QGraphicsScene):
         """Turn a card over for the eye alone; once more, or any action, turns it back."""
         self.finish_motion()
         self._peek.toggle(id)
+
+    def show_large(self, point: QPointF) -> bool:
+        """Show the card under a point in full size; returns whether there is one."""
+        item = self.card_at(point)
+        if item is None:
+            return False
+        source = self.view_.objects().get(item.view.source or 0)
+        tile = item.tile.translated(item.pos())
+        self._large.look_at(item.view, source, tile, self.sceneRect(), self.items_.dpr)
+        return True
+
+    def hide_large(self) -> None:
+        """Take the large card away."""
+        self._large.setVisible(False)
 
     def glide_home(self, items: Sequence[CardItem]) -> None:
         """Let items go back to where they belong."""
@@ -380,10 +420,6 @@ class TableScene(QGraphicsScene):
         """Do the obvious."""
         self._mouse.double_clicked(event)
 
-    def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:
-        """Ask for the menu of a card."""
-        self._mouse.menu(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc cancels a gesture, closes a fan, takes marks away."""
         if event.key() == Qt.Key.Key_Escape and self.cancel():
@@ -395,9 +431,10 @@ class TableScene(QGraphicsScene):
         """Cancel a gesture, or close what is open; returns whether there was anything."""
         if self._mouse.cancel():
             return True
-        something = bool(self.fans) or self.refusals.bubble is not None
+        something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
         self.close_fan()
         self.clear_marks()
+        self.wipe()
         return something
 
     def end_hover(self) -> None:

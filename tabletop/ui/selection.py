@@ -71,6 +71,17 @@ class Selection:
             self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
         self._tell()
 
+    def follow(
+        self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette
+    ) -> None:
+        """What is part of something else by now hands its selection over: one of two cards that melded."""
+        for item in gone:
+            if item in self._outlines:
+                self._drop(item)
+                heir = with_piece(item.view.pieces[0]) if item.view.pieces else None
+                if heir is not None and heir not in self._outlines:
+                    self._outlines[heir] = Outline(heir, heir.tile, Kind.FOCUS, theme)
+
     def refresh(self, there: Sequence[CardItem], theme: Palette) -> None:
         """Follow the items after a change; those that are gone or lie in a pile are selected no more."""
         kept = [item for item in self._outlines if item in set(there) and item.place.shown]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.arranging import Place, lies_with_lands
-from tabletop.ui.card_item import CardItem
+from tabletop.ui.card_item import Bare, CardItem
 from tabletop.ui.dressing import Dresser, Look
 from tabletop.ui.seeing import tile_spec_for
 
@@ -30,6 +30,11 @@ class Before(NamedTuple):
     look: Look
     at: QPointF
     seen: bool
+
+    @property
+    def bare(self) -> Bare:
+        """The face that it showed."""
+        return Bare(self.look.spec, self.look.width, self.look.height)
 
     @property
     def middle(self) -> QPointF:

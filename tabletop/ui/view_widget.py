@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.scene import TableScene
@@ -34,7 +34,11 @@ class TableViewWidget(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Table")
         self.setMinimumSize(560, 420)
+        # The right button draws, too: whether it asks for a menu is known when it is let go.
+        for widget in (self, self.viewport()):
+            widget.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._panning: QPoint | None = None
+        self._looking = False
         self._space_down = False
         self._space_used = False
         # A scene without a parent is collected together with its items.
@@ -73,12 +77,14 @@ class TableViewWidget(QGraphicsView):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a pan with the middle button, or with Space held; all else is the scene's."""
+        """Begin a pan with the middle button, or with Space held; on a card the middle button enlarges it."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._space_down and event.button() == Qt.MouseButton.LeftButton):
             self._panning = event.position().toPoint()
             self._space_used = True
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._looking = middle and self.scene_.show_large(self.mapToScene(self._panning))
+            if not self._looking:
+                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             event.accept()
             return
         super().mousePressEvent(event)
@@ -89,16 +95,25 @@ class TableViewWidget(QGraphicsView):
             super().mouseMoveEvent(event)
             return
         at = event.position().toPoint()
+        if self._looking:
+            if (at - self._panning).manhattanLength() < QApplication.startDragDistance():
+                return
+            self._look_no_more()
         self.scene_.pan_by(QPointF(at - self._panning))
         self._panning = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a pan."""
+        """End a pan, or a large view."""
         if self._panning is None:
             super().mouseReleaseEvent(event)
             return
         self._panning = None
+        self._look_no_more()
         self.viewport().unsetCursor()
+
+    def _look_no_more(self) -> None:
+        self._looking = False
+        self.scene_.hide_large()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Put down what the pointer had lifted."""

@@ -2,18 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPixmap, QTransform
+from PySide6.QtGui import QTransform
 
+from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import view
-from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose, squeezed
+from tabletop.ui.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
 from tabletop.ui.dressing import LIFTED_MARGIN, MARGIN, chips_of, is_sick
 from tests.support import on_table, table_with
 
-
-def plain(color: str) -> QPixmap:
-    pixmap = QPixmap(126, 176)
-    pixmap.fill(QColor(color))
-    return pixmap
+BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)
+AFTER = Bare(FaceSpec(name="After", colors="U"), 126, 176)
 
 
 @pytest.fixture
@@ -38,19 +36,19 @@ def test_a_tapped_card_turns_about_its_own_axis() -> None:
     assert abs(turning.map(QPointF(50, 0)).y()) < abs(flat.map(QPointF(50, 0)).y())
 
 
-def test_the_picture_changes_when_the_card_stands_on_edge(item) -> None:
-    before, after = plain("red"), plain("blue")
-    item.begin_turning(before, after)
+def test_the_picture_changes_when_the_card_stands_on_edge(item, pictures) -> None:
+    item.begin_turning(BEFORE, AFTER)
     faces = []
     for turn in (0.0, 0.4, 0.49, 0.5, 0.6, 1.0):
         item.set_turn(turn)
         actor = item.childItems()[-1]
-        faces.append(actor.pixmap().toImage().pixelColor(60, 60).name())
-    assert faces == ["#ff0000"] * 3 + ["#0000ff"] * 3
+        faces.append(actor.pixmap().cacheKey())
+    first, second = (pictures.pixmap(*bare).cacheKey() for bare in (BEFORE, AFTER))
+    assert faces == [first] * 3 + [second] * 3
 
 
 def test_a_turning_card_rises_and_comes_down(item) -> None:
-    item.begin_turning(plain("red"), plain("blue"))
+    item.begin_turning(BEFORE, AFTER)
     lifts = []
     for turn in (0.0, 0.5, 1.0):
         item.set_turn(turn)
@@ -59,7 +57,7 @@ def test_a_turning_card_rises_and_comes_down(item) -> None:
 
 
 def test_at_rest_an_item_is_one_picture_in_its_place(item) -> None:
-    item.begin_turning(plain("red"), plain("blue"))
+    item.begin_turning(BEFORE, AFTER)
     item.set_turn(0.3)
     item.setPos(5, 5)
     item.setScale(2)

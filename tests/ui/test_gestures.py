@@ -1,11 +1,10 @@
 """What hands do with the mouse, on the real viewport."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.large_view import LargeView
 from tabletop.ui.marks import Kind
 from tabletop.ui.zone_item import Invitation
 from tests.support import on_table, table_with
@@ -321,22 +320,98 @@ def test_a_pointed_at_card_of_a_crowd_is_seen(show) -> None:
     assert hovered.zValue() == hovered.place.z
 
 
+RIGHT = Qt.MouseButton.RightButton
+
+
+def right_drag(seen, start: QPoint, end: QPoint) -> None:
+    viewport = seen.view.viewport()
+    QTest.mousePress(viewport, RIGHT, pos=start)
+    for step in (0.4, 1.0):
+        QTest.mouseMove(viewport, start + (end - start) * step)
+    QTest.mouseRelease(viewport, RIGHT, pos=end)
+
+
 def test_the_right_button_asks_for_the_menu(show) -> None:
     seen = show(table_with(["Island", "Forest"]))
     asked = []
     seen.scene.menu_wanted.connect(lambda id, at: asked.append((id, at)))
-    at = seen.at("Island")
-    QTest.mousePress(seen.view.viewport(), Qt.MouseButton.RightButton, pos=at)
-    viewport = seen.view.viewport()
-    mouse = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
-    QApplication.sendEvent(viewport, mouse)
-    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.RightButton, pos=at)
+    at, viewport = seen.at("Island"), seen.view.viewport()
+    QTest.mouseClick(viewport, RIGHT, pos=at)
     assert asked == [(seen.table.only("Island"), viewport.mapToGlobal(at))]
     assert seen.scene.selected_ids() == [seen.table.only("Island")]
-    seen.scene.select(seen.table.only("Forest"))
-    key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
-    QApplication.sendEvent(viewport, key)
-    assert asked[-1][0] == seen.table.only("Forest")
+    QTest.mouseClick(viewport, RIGHT, pos=QPoint(700, 300))
+    assert len(asked) == 1
+
+
+def test_a_right_drag_draws_an_arrow(show) -> None:
+    seen = show(table_with(["Island", "Delver of Secrets"]))
+    asked = []
+    seen.scene.menu_wanted.connect(lambda id, at: asked.append(id))
+    right_drag(seen, seen.at("Island"), seen.at("Delver of Secrets"))
+    assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.DRAWN]
+    assert asked == []
+    seen.do("Delver of Secrets", "transform")
+    seen.scene.finish_motion()
+    assert len(seen.scene.arrows.arrows) == 1
+    right_drag(seen, seen.at("Island"), seen.at("Insectile Aberration"))
+    assert seen.scene.arrows.arrows == ()
+    right_drag(seen, seen.at("Island"), QPoint(700, 300))
+    assert seen.scene.arrows.arrows == ()
+
+
+def test_a_right_drag_on_a_card_draws_a_ring(show) -> None:
+    seen = show(table_with(["Island", "Forest"]))
+    at = seen.at("Island")
+    right_drag(seen, at, at + QPoint(15, 20))
+    assert seen.scene.drawings.ringed == (seen.table.only("Island"),)
+    right_drag(seen, at, at + QPoint(15, 20))
+    assert seen.scene.drawings.ringed == ()
+
+
+def test_drawings_are_wiped_off(show) -> None:
+    for wipe in (
+        lambda seen: QTest.keyClick(seen.view, Qt.Key.Key_Escape),
+        lambda seen: seen.click(QPoint(700, 300)),
+        lambda seen: seen.bridge.replace_table(table_with(["Plains"])),
+    ):
+        seen = show(table_with(["Island", "Forest"]))
+        right_drag(seen, seen.at("Island"), seen.at("Island") + QPoint(15, 20))
+        right_drag(seen, seen.at("Island"), seen.at("Forest"))
+        wipe(seen)
+        assert not seen.scene.drawings
+        assert seen.scene.arrows.arrows == ()
+
+
+def test_what_leaves_takes_its_drawings_along(show) -> None:
+    seen = show(table_with(["Kruin Outlaw", "Forest"]))
+    seen.do("Kruin Outlaw", "create token")
+    seen.scene.finish_motion()
+    token = next(item for item in seen.scene.items_.all() if item.view.badge.token)
+    at = token.middle.toPoint()
+    right_drag(seen, at, at + QPoint(15, 20))
+    right_drag(seen, at, seen.at("Forest"))
+    seen.bridge.undo()
+    seen.scene.finish_motion()
+    assert not seen.scene.drawings
+
+
+def test_the_middle_button_holds_a_large_view(show) -> None:
+    seen = show(table_with(["Delver of Secrets", "Forest"]))
+    viewport, at = seen.view.viewport(), seen.at("Delver of Secrets")
+    QTest.mousePress(viewport, Qt.MouseButton.MiddleButton, pos=at)
+    large = next(item for item in seen.scene.items() if isinstance(item, LargeView))
+    assert large.isVisible()
+    assert [spec.name for spec in large.specs] == ["Delver of Secrets", "Insectile Aberration"]
+    assert seen.scene.sceneRect().contains(large.rect)
+    seen.view.grab()
+    QTest.mouseRelease(viewport, Qt.MouseButton.MiddleButton, pos=at)
+    assert not large.isVisible()
+    QTest.mousePress(viewport, Qt.MouseButton.MiddleButton, pos=at)
+    QTest.mouseMove(viewport, at + QPoint(1, 0))
+    assert large.isVisible()
+    QTest.mouseMove(viewport, at + QPoint(40, 0))
+    assert not large.isVisible()
+    QTest.mouseRelease(viewport, Qt.MouseButton.MiddleButton, pos=at)
 
 
 def test_a_rule_on_a_bubble_can_be_clicked(show) -> None:

@@ -75,6 +75,18 @@ def test_what_is_gone_is_not_selected(show) -> None:
     assert seen.scene.selected_ids() == []
 
 
+def test_of_two_cards_that_meld_the_one_permanent_is_selected(show) -> None:
+    pair = ["Bruna, the Fading Light", "Gisela, the Broken Blade"]
+    seen = show(table_with(pair))
+    told = []
+    seen.scene.select(seen.table.only(pair[1]))
+    seen.scene.selection_moved.connect(told.append)
+    seen.do(pair[0], "meld")
+    assert told == [seen.table.only("Brisela, Voice of Nightmares")]
+    seen.scene.finish_motion()
+    assert seen.scene.selected_ids() == told
+
+
 def test_a_menu_can_be_placed_beside_a_card(show) -> None:
     seen = show(table_with(["Forest"]))
     there = seen.scene.place_on_screen(seen.table.only("Forest"))

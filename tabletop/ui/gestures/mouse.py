@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
+from tabletop.ui.gestures.draw import RightPress
 
 if TYPE_CHECKING:
     from tabletop.ui.scene import TableScene
@@ -35,13 +36,14 @@ class Mouse:
         item = scene.card_at(point)
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.button() == Qt.MouseButton.RightButton:
-            if item is not None and item not in scene.selection.items:
-                scene.select(item.object_id)
+            if item is not None:
+                self._gesture = RightPress(scene, point, item)
         elif event.button() == Qt.MouseButton.LeftButton:
             if item is not None:
                 self._gesture = DragCards(scene, point, item, toggles=ctrl)
             elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
                 scene.close_fan()
+                scene.wipe()
                 self._gesture = RubberBand(scene, point, adds=ctrl)
 
     def moved(self, event: QGraphicsSceneMouseEvent) -> None:
@@ -71,18 +73,6 @@ class Mouse:
         if item is not None:
             self._scene.end_hover()
             do_the_obvious(self._scene, item, event.screenPos())
-
-    def menu(self, event: QGraphicsSceneContextMenuEvent) -> None:
-        """Ask for the menu of a card, by key or by the right button."""
-        item = self._scene.card_at(event.scenePos())
-        if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
-            item = self._scene.selection.current
-        event.accept()
-        if item is not None:
-            at = event.screenPos()
-            if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
-                at = self._scene.place_on_screen(item.object_id)
-            self._scene.menu_wanted.emit(item.object_id, at)
 
     def cancel(self) -> bool:
         """Cancel the gesture, if there is one."""

@@ -1,0 +1,64 @@
+"""Arrows and rings that a teacher draws with the right button. They change nothing in the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.marks import Arrow, Kind, Outline
+from tabletop.ui.pointing import arrow_between
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+
+class Drawings:
+    """What is drawn on the table. It belongs to cards, goes where they go, and is in every picture."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._arrows: list[tuple[CardItem, CardItem]] = []
+        self._rings: dict[CardItem, Outline] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._arrows or self._rings)
+
+    @property
+    def ringed(self) -> tuple[int, ...]:
+        """The objects with a ring."""
+        return tuple(item.object_id for item in self._rings)
+
+    def toggle_arrow(self, start: CardItem, end: CardItem) -> None:
+        """Draw an arrow from one card to another, or wipe it off."""
+        if (start, end) in self._arrows:
+            self._arrows.remove((start, end))
+        else:
+            self._arrows.append((start, end))
+
+    def toggle_ring(self, item: CardItem) -> None:
+        """Draw a ring around a card, or wipe it off."""
+        if item in self._rings:
+            self._wipe(item)
+        else:
+            self._rings[item] = Outline(item, item.tile, Kind.DRAWN, self._scene.theme)
+
+    def clear(self) -> None:
+        """Wipe everything off."""
+        self._arrows.clear()
+        for item in [*self._rings]:
+            self._wipe(item)
+
+    def refresh(self, there: tuple[CardItem, ...]) -> tuple[Arrow, ...]:
+        """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows."""
+        shown = {item for item in there if item.place.shown}
+        self._arrows = [pair for pair in self._arrows if shown.issuperset(pair)]
+        for item in [*self._rings]:
+            self._wipe(item)
+            if item in shown:
+                self.toggle_ring(item)
+        return tuple(arrow_between(start, end, Kind.DRAWN) for start, end in self._arrows)
+
+    def _wipe(self, item: CardItem) -> None:
+        ring = self._rings.pop(item)
+        if ring.scene() is not None:
+            self._scene.removeItem(ring)

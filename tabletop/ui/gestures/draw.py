@@ -1,0 +1,49 @@
+"""The right button: a click asks for the menu, a drag draws an arrow or a ring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.marks import Arrow, Kind
+
+if TYPE_CHECKING:
+    from tabletop.ui.card_item import CardItem
+    from tabletop.ui.scene import TableScene
+
+
+class RightPress(Gesture):
+    """A press of the right button on a card, until it is known what it is for."""
+
+    def __init__(self, scene: TableScene, start: QPointF, item: CardItem) -> None:
+        super().__init__(scene, start)
+        self._item = item
+        self._draws = False
+        self._shown = scene.arrows.arrows
+        if item not in scene.selection.items:
+            scene.select(item.object_id)
+
+    def moved(self, point: QPointF) -> None:
+        """Draw the arrow as far as the pointer."""
+        far = (point - self.start).manhattanLength() >= QApplication.startDragDistance()
+        self._draws = self._draws or far
+        if self._draws:
+            self.scene.arrows.set_arrows((*self._shown, Arrow(self._item.middle, point, Kind.DRAWN)))
+
+    def released(self, point: QPointF) -> None:
+        """Leave the arrow, or a ring where it would end on the card itself; a click asks for the menu."""
+        if not self._draws:
+            self.scene.menu_wanted.emit(self._item.object_id, self.scene.on_screen(point))
+            return
+        end = self.scene.card_at(point)
+        if end is self._item:
+            self.scene.drawings.toggle_ring(end)
+        elif end is not None:
+            self.scene.drawings.toggle_arrow(self._item, end)
+
+    def tidied(self) -> None:
+        """Show what has been drawn, and no more."""
+        self.scene.show_arrows()
