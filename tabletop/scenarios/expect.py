@@ -101,7 +101,7 @@ def _value(place: str, about: str, wanted: object, looked: Looked, before: Seque
         assert isinstance(wanted, tuple)
         found = FINDINGS["keywords"](looked)
         assert isinstance(found, frozenset)
-        if not {word.lower() for word in wanted} <= found:
+        if not all(_has_keyword(found, word) for word in wanted):
             yield difference(place, wanted, found)
         return
     found = FINDINGS[about](looked)
@@ -129,10 +129,18 @@ def _same_words(about: str, wanted: tuple[object, ...], found: Value, at: Naming
     assert isinstance(found, frozenset)
     words = {str(word) for word in wanted}
     if about == "keywords":
-        words = {word.lower() for word in words}
+        return len(words) == len(found) and all(_has_keyword(found, word) for word in words)
     if about == "targets":
         words = {word if at.is_player(word) else at.name_of(at.object(word)) for word in words}
     return words == found
+
+
+def _has_keyword(found: Iterable[str], word: str) -> bool:
+    """Whether a keyword is there; what stands behind it, as the cost of ward, may be left out."""
+    wanted = word.lower()
+    return any(
+        wanted == each or wanted.startswith(f"{each} ") or each.startswith(f"{wanted} ") for each in found
+    )
 
 
 def _same_mana(wanted: str, found: str) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 
 from tabletop.cards.abilities import Keyword
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
+from tabletop.rules.activating import BASIC_LANDS
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.kinds import (
     controller_of,
@@ -139,7 +140,10 @@ def _abilities(looked: Looked) -> Value:
     """How many abilities it has: keywords, and those that are no keywords."""
     written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
     words = {ability.name for ability in looked.now.abilities if isinstance(ability, Keyword)}
-    return len(written) + len(words.union(word for word in looked.now.keywords if word != "saga chapters"))
+    words.update(word for word in looked.now.keywords if word != "saga chapters")
+    # A basic land type is a mana ability as well (305.6).
+    lands = [word for word in looked.now.subtypes if word in BASIC_LANDS and "Land" in looked.now.types]
+    return len(written) + len(words) + len(lands)
 
 
 def _identity(looked: Looked) -> Value:

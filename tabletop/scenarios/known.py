@@ -11,7 +11,7 @@ from tabletop.cards.library import CardLibrary, folded
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.scenarios.faults import nearest, unknown
-from tabletop.scenarios.names import ABILITY_OF, ON_STACK, zone_word
+from tabletop.scenarios.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, zone_word
 from tabletop.scenarios.words import WordKind, numbered
 
 _COPIED = ("copy_of", "of")
@@ -57,6 +57,8 @@ class Known(msgspec.Struct, frozen=True):
             return True
         if name in self.names or plain in self.names or is_token_name(self.library, plain):
             return True
+        if folded(plain) in _token_face_names(self.library):
+            return True
         return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
 
     def _is_card(self, word: str) -> bool:
@@ -76,7 +78,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def is_token_name(library: CardLibrary, name: str) -> bool:
-    """Whether effects call a known token by this word."""
+    """Whether a known token is found by this word: what effects call it, or its name."""
     return folded(name) in _token_names(library)
 
 
@@ -84,6 +86,13 @@ def is_token_name(library: CardLibrary, name: str) -> bool:
 def _token_names(library: CardLibrary) -> frozenset[str]:
     names = (name for called, token in library.tokens.items() for name in (called, token.name))
     return frozenset(folded(name) for name in names)
+
+
+@lru_cache(maxsize=4)
+def _token_face_names(library: CardLibrary) -> frozenset[str]:
+    """The names that tokens made by the abilities of cards may have, with and without the word Token."""
+    names = {folded(face.name) for token in library.tokens.values() for face in token.faces}
+    return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
 
 
 def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:

@@ -59,10 +59,7 @@ def scenario_from(text: str, path: Path, library: CardLibrary | None = None) -> 
     known = known_words(raw, library or default_library(), players)
     for fault in faults(raw, Scenario, known):
         raise ScenarioError(path, fault)
-    try:
-        scenario = msgspec.convert(raw, Scenario)
-    except msgspec.ValidationError as error:
-        raise ScenarioError(path, Fault("", f"{error}; see the page about scenario files")) from error
+    scenario = msgspec.convert(raw, Scenario)
     for fault in _contradictions(scenario):
         raise ScenarioError(path, fault)
     return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw))
@@ -70,8 +67,6 @@ def scenario_from(text: str, path: Path, library: CardLibrary | None = None) -> 
 
 def _broken(error: tomllib.TOMLDecodeError) -> Fault:
     what, _, where = str(error).rpartition(" (at ")
-    if not what:
-        return Fault("", f"{error}; mend the TOML")
     return Fault(where.rstrip(")"), f"{what}; mend the TOML")
 
 

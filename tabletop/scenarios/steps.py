@@ -173,14 +173,8 @@ def seated(selection: Selection, at: Naming) -> Selection:
 
 
 def place(word: str, at: Naming) -> tuple[ZoneKind, int | None]:
-    """A zone's word as kind and seat.
-
-    Raises:
-        KeyError: it is no zone; the file's words were looked at before, so this is a bug.
-
-    """
+    """A zone's word as kind and seat; that it is one was seen when the file was read."""
     found = zone_word(word, at.names.players)
-    if found is None:
-        raise KeyError(word)
+    assert found is not None
     kind, player = found
     return kind, at.player(player) if player is not None else None

@@ -55,9 +55,12 @@ class _Vetting:
                     yield _wrong_kind(value, (info,), place)
 
     def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
-        if not isinstance(value, dict):
+        if isinstance(value, dict):
+            yield from self._keys(value, info, place)
+        else:
             yield _wrong_kind(value, (info,), place)
-            return
+
+    def _keys(self, value: Mapping[str, Any], info: inspect.StructType, place: str) -> _Problems:
         fields = _fields(info)
         for key in value:
             if key not in fields and key != info.tag_field:
@@ -108,16 +111,14 @@ class _Vetting:
     def _mapping(self, value: object, info: inspect.DictType, place: str) -> _Problems:
         if not isinstance(value, dict):
             yield _wrong_kind(value, (info,), place)
-            return
-        for key, each in value.items():
+        for key, each in value.items() if isinstance(value, dict) else ():
             yield from self.value(key, info.key_type, within(place, key))
             yield from self.value(each, info.value_type, within(place, key))
 
     def _list(self, value: object, info: inspect.VarTupleType, place: str) -> _Problems:
         if not isinstance(value, list):
             yield _wrong_kind(value, (info,), place)
-            return
-        for number, each in enumerate(value):
+        for number, each in enumerate(value if isinstance(value, list) else ()):
             yield from self.value(each, info.item_type, within(place, number))
 
     def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
@@ -127,10 +128,9 @@ class _Vetting:
     def _word(self, value: object, info: inspect.Metadata, place: str) -> _Problems:
         problems = list(self.value(value, info.type, place))
         kind = (info.extra or {}).get("names")
-        if problems or kind is None:
-            yield from problems
-        elif isinstance(value, str):
-            yield from self._said(WordKind(kind), value, place)
+        if not problems and kind is not None:
+            problems.extend(self._said(WordKind(kind), str(value), place))
+        yield from problems
 
     def _said(self, kind: WordKind, word: str, place: str) -> _Problems:
         what = self._known.fault(kind, word)

@@ -197,6 +197,77 @@ def test_what_an_answer_means(kind: str, options: tuple[str, ...], choice: str, 
     assert answer_to(question, choice, at) == answer
 
 
+EACH = """
+[table.Alice]
+hand = [{ card = "Shock", as = "shock" }, { card = "Forest", as = "forest" }]
+graveyard = [{ card = "Opt", as = "opt" }]
+library = [{ card = "Grizzly Bears", as = "top" }]
+battlefield = [
+  { card = "Elite Vanguard", as = "one" }, { card = "Elite Vanguard", as = "two" },
+  { card = "Thraben Gargoyle", as = "gargoyle" }, { card = "Bonesplitter", as = "axe" }, "Soul Warden",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        'do = "become copy"\nobjects = ["one", "two"]\nof = "gargoyle"\n[steps.expect.objects]\n'
+        'one = { name = "Thraben Gargoyle" }\ntwo = { name = "Thraben Gargoyle" }',
+        'do = "become copy"\nall = { name = "Elite Vanguard", controller = "Alice" }\nof = "gargoyle"\n'
+        '[steps.expect.objects]\none = { name = "Thraben Gargoyle" }\ntwo = { name = "Thraben Gargoyle" }',
+        'do = "become copy"\nby = "Bob"\nall = { name = "Opt" }\nof = "axe"\nverdict = "nothing happens"',
+        'do = "become copy"\nobjects = ["one", "opt"]\nof = "gargoyle"\n[steps.expect.objects]\n'
+        'one = { name = "Thraben Gargoyle" }',
+        'do = "allow"\nwhat = ["cast"]\nobjects = ["opt", "top"]\nas = "may"\n[[steps]]\ndo = "cast"\n'
+        'object = "opt"\nusing = "may"\nfrom = "Alice.graveyard"',
+        'do = "forbid"\nwhat = ["transform"]\nobjects = ["gargoyle", "one"]\n[[steps]]\ndo = "transform"\n'
+        'object = "gargoyle"\nverdict = "nothing happens"',
+        'do = "put ability"\nobjects = ["one", "two"]\nthen = [{ do = "tap", object = "one" }, '
+        '{ do = "become copy", objects = ["one", "two"], of = "gargoyle" }]\n'
+        "[steps.expect.zones]\nstack = 2\n"
+        '[[steps]]\ndo = "resolve"\n[steps.expect.objects]\none = { tapped = true }\n'
+        'two = { name = "Thraben Gargoyle" }',
+        'do = "cast"\nobject = "shock"\nfrom = "Alice.graveyard"\ntargets = ["one"]\nverdict = "illegal"',
+        'do = "cast"\nobject = "shock"\nfrom = "hand"\ntargets = ["one"]',
+        'do = "play land"\nobject = "forest"\nfrom = "Bob.hand"\nverdict = "illegal"',
+        'do = "move"\nobject = "top"\nto = "Bob.battlefield"\n[steps.expect.objects]\n'
+        'top = { controller = "Bob", owner = "Alice" }',
+        'do = "activate"\nobject = "axe"\nability = "equip"\ntargets = ["one"]',
+        'do = "activate"\nobject = "gargoyle"\nability = "this transform"',
+        'do = "activate"\nobject = "gargoyle"\nability = "dance"\nverdict = "illegal"',
+        'do = "activate"\nobject = "nobody"\nability = "dance"\nverdict = "illegal"\n'
+        '[[steps]]\ndo = "create token"\ncard = "Treasure"\nas = "nobody"',
+        'do = "trigger"\nobject = "Soul Warden"\nability = "enters"\n[steps.expect.objects]\n'
+        '"ability of Soul Warden" = { face = "", name = "", controller = "Alice" }',
+        'do = "create token"\ncard = "Wolf"\n[steps.expect.objects]\nWolf = { token = true }\n'
+        '[steps.expect.zones]\nstack = ["ability of Soul Warden"]',
+        'do = "scry"\nby = "Bob"\n[[steps]]\ndo = "undo"\nverdict = "nothing happens"',
+        'do = "look"\nby = "Bob"\nobject = "top"\n[steps.expect.offers]\n'
+        'one = { "return to hand" = "legal", exile = "legal", "turn up" = "illegal" }',
+    ],
+)
+def test_verbs_with_one_object_or_several(steps: str) -> None:
+    assert check(read(f"{EACH}[[steps]]\n{steps}\n")).failures == ()
+
+
+def test_a_name_that_is_no_answer_is_forbidden() -> None:
+    text = """
+    [table.Alice]
+    hand = [{ card = "Clone", as = "clone" }, { card = "Opt", as = "opt" }]
+    battlefield = ["Elite Vanguard", "Grizzly Bears"]
+    [[steps]]
+    do = "cast"
+    object = "clone"
+    [[steps]]
+    do = "resolve"
+    choose = ["opt"]
+    verdict = "illegal"
+    cites = ["707.5"]
+    """
+    assert check(read(text)).failures == ()
+
+
 def test_the_order_of_abilities_that_wait() -> None:
     text = """
     [table.Alice]

@@ -97,6 +97,29 @@ BROKEN = [
     ("[table.Alice]", "[[expect]]\n[table.Alice]", "expect: this is a list; write a table"),
     ("title =", "title", "line 2, column 7:"),
     ("hand = [", 'hand = [{ card = "Opt", as = "" }, ', "table.Alice.hand[1].as: the name is empty"),
+    ('[game]\nstep = "precombat main"', "game = 3", "game: this is a whole number; write a table"),
+    ("[steps.expect.events]\ndies = 0", "[steps.expect]\nobjects = 3", "line "),
+    (
+        "[table.Alice]",
+        "[expect]\nzones = 3\n[table.Alice]",
+        "expect.zones: this is a whole number; write a table",
+    ),
+    (
+        "[table.Alice]",
+        "[expect]\nevents = [3]\n[table.Alice]",
+        "expect.events: this is a list; write a table",
+    ),
+    ('to = "Bob"', "to = 3", "steps[2].to: this is a whole number; write a text"),
+    ('do = "transform"', "do = 3", "steps[1].do: unknown verb “3”"),
+    (
+        "cites =",
+        "choose = [1.5]\ncites =",
+        "choose[1]: this is a value of another kind; write true or false or",
+    ),
+    ("cites =", "by = 3\ncites =", "steps[1].by: this is a whole number; write a text"),
+    ("hand = [", "library = 4\nhand = [", "table.Alice.library: this is a whole number; write a list"),
+    ("hand = [", 'exile = [{ card = "Opt", face = "up" }]\nhand = [', "exile[1].face: unknown word “up”"),
+    ("hand = [", 'exile = [{ card = "Opt", face = 3 }]\nhand = [', "exile[1].face: this is a whole number"),
     ("hand = [", "hand = [4, ", "table.Alice.hand[1]: this is a whole number; write a text or a table"),
 ]
 

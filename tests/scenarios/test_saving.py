@@ -91,6 +91,20 @@ def test_everything_about_a_card_is_kept() -> None:
         assert line in text
 
 
+def test_a_copy_of_something_face_down_is_left_out() -> None:
+    play = Play(
+        read("""
+        [table.Alice]
+        battlefield = [
+          { card = "Delver of Secrets", face = "face down", as = "hidden" },
+          { card = "Clone", copy_of = "hidden" },
+        ]
+        """)
+    )
+    assert left_out(play.table.state) == ("tokens and copies that no card is like",)
+    assert "Clone" not in written(position_from(play.table.state, HERE))
+
+
 def test_what_a_position_cannot_hold() -> None:
     play = Play(
         read("""
