@@ -4,6 +4,8 @@ Each verb of the format is a class with its arguments; the tag is the verb. ``ef
 ``player_verbs`` hold them.
 """
 
+from abc import abstractmethod
+
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -71,9 +73,9 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 class ActionStep(Step, frozen=True, kw_only=True):
     """A step that does something at the table."""
 
+    @abstractmethod
     def action(self, at: Naming) -> Action:
         """The action of the step, its names looked up now."""
-        raise NotImplementedError
 
     def actions(self, at: Naming) -> tuple[Action, ...]:
         """The same for each object where several are named; mostly it is one action."""
@@ -83,9 +85,9 @@ class ActionStep(Step, frozen=True, kw_only=True):
 class EffectStep(ActionStep, frozen=True, kw_only=True):
     """A step that stands for an effect which resolves now."""
 
+    @abstractmethod
     def effect(self, at: Naming) -> AnyEffect:
         """The effect, its names looked up now."""
-        raise NotImplementedError
 
     def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
         """The same for each object where several are named."""
@@ -137,9 +139,9 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
             return at.each(self.objects)
         return (at.object(self.object or ""),)
 
+    @abstractmethod
     def action_on(self, at: Naming, id: int) -> Action:
         """The action for one of the objects."""
-        raise NotImplementedError
 
     def actions(self, at: Naming) -> tuple[Action, ...]:
         """The action for each of the objects."""
@@ -149,9 +151,9 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
 class EffectOnEach(OnEach, frozen=True, kw_only=True):
     """An effect that speaks of one object."""
 
+    @abstractmethod
     def effect_on(self, at: Naming, id: int) -> AnyEffect:
         """The effect for one of the objects."""
-        raise NotImplementedError
 
     def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
         """The effect for each of the objects."""
