@@ -126,10 +126,6 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
     objects: tuple[Handle, ...] | None = None
     all: Selection | None = None
 
-    def about(self, at: Naming) -> int | None:
-        """The first of the objects."""
-        return next(iter(self.ids(at)), None)
-
     def ids(self, at: Naming) -> tuple[int, ...]:
         """The objects; a name that names nothing now stands for no object, and the referee says so."""
         if self.all is not None:
