@@ -120,7 +120,7 @@ class Game(Part, frozen=True, kw_only=True):
     turn: int = 1
     step: StepName = "precombat main"
     day_night: Literal["neither", "day", "night"] = "neither"
-    mana: Literal["trust", "enforce"] = "trust"
+    mana: Literal["trust", "enforced"] = "trust"
     spells_last_turn: Mapping[PlayerName, int] = {}
     seed: int = 0
 

@@ -33,8 +33,6 @@ from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.names import Names, Naming
 from tabletop.scenarios.scenario import Scenario, ScenarioFile
 
-MANA_WORDS: Final = {"trust": "trust", "enforce": "enforced"}
-"""What the file calls the way of paying, and what the state does."""
 
 _ONLY_PERMANENTS: Final = (
     "flipped",
@@ -276,7 +274,7 @@ class _Builder:
             day_night=game.day_night,
             clock=self._clock,
             edition=self._scenario.edition,
-            mana=MANA_WORDS[game.mana],
+            mana=game.mana,
             seed=game.seed,
         )
 

@@ -87,15 +87,20 @@ def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
 def _contradictions(scenario: Scenario) -> list[Fault]:
     """What is wrong although every word is known."""
     found: list[Fault] = []
-    try:
-        date.fromisoformat(scenario.edition)
-    except ValueError:
+    if not _is_day(scenario.edition):
         found.append(Fault("edition", f"“{scenario.edition}” is no day; write one as 2025-06-06"))
     for number, step in enumerate(scenario.steps):
         if step.back_to is not None and not 0 <= step.back_to <= number:
             what = f"there is no step {step.back_to} before this one; write 0 to {number}"
             found.append(Fault(within(within("steps", number), "back_to"), what))
     return found
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:

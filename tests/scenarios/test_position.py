@@ -104,7 +104,7 @@ def test_everything_else_that_an_entry_says() -> None:
     turn = 4
     step = "end"
     day_night = "day"
-    mana = "enforce"
+    mana = "enforced"
     spells_last_turn = { Bob = 2 }
     seed = 9
     [table.Alice]

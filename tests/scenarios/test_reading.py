@@ -90,6 +90,7 @@ BROKEN = [
         "steps[1].back_to: there is no step 3 before this one",
     ),
     ("title =", 'edition = "today"\ntitle =', "edition: “today” is no day; write one as 2025-06-06"),
+    ("title =", 'edition = "20250606"\ntitle =', "edition: “20250606” is no day"),
     ("title =", "format = 2\ntitle =", "format: unknown word “2”; did you mean “1”?"),
     ("title =", "players = []\ntitle =", "players: 0 players; write one to four names"),
     ("title =", 'players = ["Alice", "Bob", "Bob"]\ntitle =', "players[3]: “Bob” is there twice"),

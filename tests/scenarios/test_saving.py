@@ -41,7 +41,7 @@ def test_everything_about_a_card_is_kept() -> None:
             Play(
                 read("""
                 [game]
-                mana = "enforce"
+                mana = "enforced"
                 spells_last_turn = { Bob = 1 }
                 [table.Alice]
                 poison = 2
@@ -70,7 +70,7 @@ def test_everything_about_a_card_is_kept() -> None:
         )
     )
     for line in (
-        'mana = "enforce"',
+        'mana = "enforced"',
         "poison = 2",
         'mana_pool = "{C}{G}"',
         '{ card = "Wolf", tapped = true }',
