@@ -44,6 +44,12 @@ FINDS_BOTH = statement(
     "712.21c",
     "400.7",
 )
+HIDDEN_IN_EXILE = statement(
+    "moving.hidden_in_exile",
+    "A double-faced card that is exiled face down stays hidden like any other.",
+    "712.17",
+    "406.3",
+)
 FRONT_UP = statement("moving.front_up", "It enters with its front face up.", "712.14")
 BACK_UP = statement(
     "moving.back_up", "Told to enter transformed, it enters with its back face up.", "712.14a"
@@ -124,6 +130,9 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         by=context.you,
     )
     _move_all(course, effect, context, destination)
+    hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
+    if hidden:
+        course.cite(HIDDEN_IN_EXILE, *hidden)
     if effect.until == "self leaves" and context.source is not None:
         _return_when_it_leaves(course, context)
 
@@ -375,7 +384,7 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
         if permanent.face_down is not None:
             cite_face_down(course, permanent)
         elif is_double_faced(permanent):
-            course.cite(BACK_UP if back_up else FRONT_UP, id)
+            course.cite(BACK_UP if back_up and permanent.side is Side.BACK else FRONT_UP, id)
 
 
 # --- Exile and return ------------------------------------------

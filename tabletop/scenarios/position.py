@@ -33,7 +33,6 @@ from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.names import Names, Naming
 from tabletop.scenarios.scenario import Scenario, ScenarioFile
 
-
 _ONLY_PERMANENTS: Final = (
     "flipped",
     "tapped",

@@ -14,7 +14,7 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.kinds import controller_of
 from tabletop.scenarios.document import Card, ChangeWords, Entry, Game, Seat
-from tabletop.scenarios.position import BOXES, MANA_WORDS
+from tabletop.scenarios.position import BOXES
 from tabletop.scenarios.scenario import ZONE_KEYS, Scenario, ScenarioFile
 
 
@@ -60,13 +60,12 @@ def _is_in_combat(permanent: Permanent) -> bool:
 
 
 def _game(state: State, names: tuple[str, ...]) -> Game:
-    words = {stored: word for word, stored in MANA_WORDS.items()}
     raw = {
         "active": names[state.active],
         "turn": state.turn,
         "step": state.step,
         "day_night": state.day_night,
-        "mana": words[state.mana],
+        "mana": state.mana,
         "spells_last_turn": {
             player.name: player.spells_last_turn for player in state.players if player.spells_last_turn
         },
