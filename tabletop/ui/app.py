@@ -3,9 +3,11 @@
 import sys
 from pathlib import Path
 
+from platformdirs import user_cache_path
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from tabletop.paint.store import FaceStore
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.ui.appearance import Appearance
 from tabletop.ui.application import made_application
@@ -29,7 +31,7 @@ def run(file: Path | None, *, quit_when_painted: bool = False) -> int:
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
     application = made_application()
-    window = made_window(application, opened, settings())
+    window = made_window(application, opened, settings(), user_cache_path("tabletop", appauthor=False))
     if file is not None:
         window.preferences.opened(file)
     window.show()
@@ -43,12 +45,12 @@ def settings() -> QSettings:
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tabletop", "tabletop")
 
 
-def made_window(application: QApplication, opened: Opened, kept: QSettings) -> MainWindow:
-    """A window, dressed, on a table."""
+def made_window(application: QApplication, opened: Opened, kept: QSettings, cache: Path) -> MainWindow:
+    """A window, dressed, on a table; ``cache`` is the folder for what can be painted again."""
     preferences = Preferences(kept)
     appearance = Appearance(application, preferences.scheme)
     appearance.apply()
-    pictures = Pictures(parent=application)
+    pictures = Pictures(FaceStore(cache / "faces"), parent=application)
     return MainWindow(opened, preferences, appearance, pictures)
 
 
@@ -58,14 +60,21 @@ class _Closer(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._was_painted = False
         window.table_view.viewport().installEventFilter(self)
+        # The last picture may be of a card that is hidden just now: no painting follows it.
+        window.pictures.ready.connect(self._look_soon)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """After each painting, look whether that was the one."""
         if event.type() == QEvent.Type.Paint:
-            QTimer.singleShot(0, self._look)
+            self._was_painted = True
+            self._look_soon()
         return super().eventFilter(watched, event)
 
+    def _look_soon(self) -> None:
+        QTimer.singleShot(0, self._look)
+
     def _look(self) -> None:
-        if not self._window.pictures.is_busy():
+        if self._was_painted and not self._window.pictures.is_busy():
             self._window.close()

@@ -28,6 +28,17 @@ class Commands(QObject):
 
     # --- Offers -----------------------------------------------------------------------------------------
 
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What may be done with an object; of one that is not known no more than where it can go.
+
+        Whether a card could be cast or lie on the battlefield would tell what it is.
+        """
+        object = self._bridge.view().objects().get(id)
+        if object is None:
+            return ()
+        offers = self._bridge.offers(id)
+        return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
+
     def take(self, offer: Offer, id: int) -> None:
         """Do what an offer says, or show why it can't be done."""
         if offer.ruling.is_legal:
@@ -62,7 +73,7 @@ class Commands(QObject):
             offer
             for verb in verbs
             for offer in self._bridge.offers(id)
-            if offer.verb == verb and (to is None or offer.to == to)
+            if offer.verb == verb and (to is None or _goes(offer, to))
         ]
         legal = [offer for offer in offers if offer.ruling.is_legal]
         first = [offer for offer in legal if offer.verb == legal[0].verb] if legal else []
@@ -121,6 +132,11 @@ class Commands(QObject):
             self._bridge.undo(cursor - number)
         elif number > cursor:
             self._bridge.redo(number - cursor)
+
+
+def _goes(offer: Offer, to: str) -> bool:
+    """Whether an offer is the plain way into a zone: on top, not to the bottom of a library."""
+    return offer.to == to and not offer.detail
 
 
 def _together(actions: Iterable[Action]) -> Action | None:

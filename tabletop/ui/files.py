@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.ui.opening import Opened, open_table, welcome_file
-from tabletop.ui.panels.help import diagnostics
 from tabletop.ui.preferences import Preferences
 
 
@@ -90,6 +89,8 @@ class Files(QObject):
 
     def copy_diagnostics(self) -> None:
         """What a report of a fault should say about the machine."""
+        from tabletop.ui.panels.help import diagnostics  # noqa: PLC0415 - not needed at the start
+
         QGuiApplication.clipboard().setText(diagnostics())
         self.said.emit("The diagnostics were copied.")
 

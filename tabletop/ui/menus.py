@@ -1,21 +1,19 @@
 """The menus: those of the window, and the one of a card, which is made from what may be done with it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.keyboard import BINDINGS
-from tabletop.ui.offer_words import key_of, offer_words, refusal_words, shortened
-from tabletop.ui.panels.palette import Command
+from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
-_MENUS: Final = ("File", "Edit", "Card", "Turn", "View", "Help")
+MENUS: Final = ("File", "Edit", "Card", "Turn", "View", "Help")
 _SEPARATED: Final = frozenset(
     {
         "quit",
@@ -34,13 +32,11 @@ _MANY: Final = 8
 _LONGEST: Final = 58
 """Letters of an entry."""
 
-Take = Callable[[Offer], object]
-
 
 def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str, QMenu]:
     """The menus of the window by their names, filled from the table of keys."""
     bar = window.menuBar()
-    menus = {name: bar.addMenu(f"&{name}") for name in _MENUS}
+    menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
     for binding in BINDINGS:
         menu = menus.get(binding.menu)
         if menu is None:
@@ -140,37 +136,3 @@ def _add(menu: QMenu, offer: Offer, take: Take) -> None:
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
         action.setText(f"{action.text()}\t{key}")
     action.triggered.connect(partial(take, offer))
-
-
-def palette_commands(
-    actions: dict[str, QAction], offers: Sequence[Offer], name: str, take: Take
-) -> list[Command]:
-    """Everything for the command palette: what may be done with the selected object first."""
-    commands = [
-        Command(
-            label=f"{capitalized(offer.label)}: {name}" if name else capitalized(offer.label),
-            do=partial(take, offer),
-            remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
-            key=key_of(offer),
-            is_legal=offer.ruling.is_legal,
-        )
-        for offer in offers
-    ]
-    left_out = {"palette", "menu"}
-    if offers:
-        # What may be done with the selected object says the same, and says why not.
-        left_out |= {binding.name for binding in BINDINGS if binding.menu == "Card"} - {"other face"}
-    for binding in BINDINGS:
-        action = actions[binding.name]
-        if binding.menu in _MENUS and binding.name not in left_out:
-            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            commands.append(
-                Command(
-                    label=action.text(),
-                    do=action.trigger,
-                    remark=binding.menu,
-                    key=key,
-                    is_legal=action.isEnabled(),
-                )
-            )
-    return commands

@@ -1,5 +1,6 @@
 """An offer in words: for menus, buttons and the palette."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -7,6 +8,9 @@ from PySide6.QtGui import QKeySequence
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.keyboard import BINDINGS
+
+Take = Callable[[Offer], object]
+"""Does what an offer says, or shows why it can't be done."""
 
 _REASON: Final = 86
 """Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""

@@ -23,14 +23,13 @@ from tabletop.ui.commands import Commands
 from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.files import Files
 from tabletop.ui.keyboard import BINDINGS, Reach, made_actions, reaching
-from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers, palette_commands
+from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
 from tabletop.ui.motion import Amount
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.log import LogPanel
-from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.question_bar import Prompt
 from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.panels.table_page import TablePage
@@ -284,7 +283,7 @@ class MainWindow(QMainWindow):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self.inspector.has_other_face(id):
             menu.addAction(self.actions_["other face"])
-        fill_with_offers(menu, self.bridge.offers(id), partial(self._take, id))
+        fill_with_offers(menu, self.commands.offers(id), partial(self._take, id))
         menu.popup(at)
 
     def _take(self, id: int, offer: Offer) -> None:
@@ -299,12 +298,16 @@ class MainWindow(QMainWindow):
 
     def _fill_card_menu(self) -> None:
         id = (self._meant() or [0])[-1]
-        offers = self.bridge.offers(id) if id else ()
+        offers = self.commands.offers(id) if id else ()
         fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
 
     def _open_palette(self) -> None:
+        # Not loaded before somebody asks for it: it would slow down every start.
+        from tabletop.ui.command_list import palette_commands  # noqa: PLC0415
+        from tabletop.ui.panels.palette import CommandPalette  # noqa: PLC0415
+
         id = (self._meant() or [0])[-1]
-        offers = self.bridge.offers(id) if id else ()
+        offers = self.commands.offers(id) if id else ()
         name = name_at(self.bridge.state, id) if id else ""
         commands = palette_commands(self.actions_, offers, name, partial(self._take, id))
         CommandPalette(self).open_with(commands, self.appearance.shade)

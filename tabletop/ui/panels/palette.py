@@ -1,9 +1,8 @@
 """The command palette: everything that can be done, found by a few letters, what can't with the reason."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
@@ -27,41 +26,12 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.command_list import Command, matching
 
 _WIDTH: Final = 600
 _ROWS: Final = 11
 _ROW: Final = 34
-_NEAR_ENOUGH: Final = 62
 _Index = QModelIndex | QPersistentModelIndex
-
-
-class Command(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be done, or why not: what it is called, a remark, its key, and how to do it."""
-
-    label: str
-    do: Callable[[], object]
-    remark: str = ""
-    key: str = ""
-    is_legal: bool = True
-
-
-def matching(commands: Sequence[Command], text: str) -> list[Command]:
-    """The commands that a text may mean, best first: misspelt ones too, what can't be done last."""
-    wanted = text.strip().casefold()
-    if not wanted:
-        return sorted(commands, key=lambda command: not command.is_legal)
-    # Loaded only when somebody types here: it would slow down every start.
-    from rapidfuzz import fuzz  # noqa: PLC0415
-
-    scored: list[tuple[float, int, Command]] = []
-    for place, command in enumerate(commands):
-        label = command.label.casefold()
-        score = fuzz.WRatio(wanted, label)
-        if wanted in label:
-            score += 60 if label.startswith(wanted) else 40
-        if score >= _NEAR_ENOUGH:
-            scored.append((score - (0 if command.is_legal else 15), -place, command))
-    return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
 
 
 class _Commands(QAbstractListModel):
@@ -132,6 +102,7 @@ class CommandPalette(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("look", "popup")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName("Command palette")
         self._window = parent
         self._commands: Sequence[Command] = ()

@@ -1,0 +1,104 @@
+"""The whole window on the welcome table, with settings and pictures of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.paint.store import FaceStore
+from tabletop.rules.view import ObjectView
+from tabletop.ui.appearance import Appearance
+from tabletop.ui.opening import open_table, welcome_file
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.window import MainWindow
+
+_STORE = FaceStore(None)
+
+
+class Hands:
+    """A window, and what a person does with it."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        self.window = window
+        self.settings = settings
+
+    def object(self, name: str) -> ObjectView:
+        objects = self.window.bridge.view().objects().values()
+        return next(each for each in objects if each.now is not None and each.now.name == name)
+
+    def number(self, name: str) -> int:
+        return self.object(name).id
+
+    def names(self) -> list[str]:
+        return [each.now.name for each in self.window.bridge.view().battlefield if each.now]
+
+    def select(self, *names: str) -> None:
+        first, *others = (self.number(name) for name in names)
+        self.window.scene.select(first)
+        for other in others:
+            self.window.scene.toggle(other)
+
+    def do(self, action: str) -> None:
+        """Choose an action of the window, as its key or its menu does."""
+        self.window.actions_[action].trigger()
+        self.window.scene.finish_motion()
+
+    def key(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.window.table_view, key)
+        self.window.scene.finish_motion()
+
+    @property
+    def done(self) -> int:
+        """How many actions have been taken."""
+        return self.window.bridge.table.journal.cursor
+
+    @property
+    def log(self) -> str:
+        self.window.docks["Log"].raise_()
+        return self.window.log.toPlainText()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def open_window(qapp: QApplication, settings: QSettings) -> Iterator[Callable[[], Hands]]:
+    """Opens windows on the welcome table; what they change in the application is put back."""
+    opened: list[tuple[MainWindow, Appearance, Pictures]] = []
+    letters = qapp.font()
+
+    def made() -> Hands:
+        preferences = Preferences(settings)
+        appearance = Appearance(qapp, preferences.scheme)
+        appearance.apply()
+        pictures = Pictures(_STORE, synchronous=True)
+        window = MainWindow(open_table(welcome_file()), preferences, appearance, pictures)
+        opened.append((window, appearance, pictures))
+        window.scene.stage.by_hand = True
+        window.scene.hover.stage.by_hand = True
+        window.show()
+        window.table_view.setFocus()
+        return Hands(window, settings)
+
+    yield made
+    for window, appearance, pictures in opened:
+        window.close()
+        window.deleteLater()
+        appearance.deleteLater()
+        pictures.deleteLater()
+    qapp.processEvents()
+    qapp.setStyleSheet("")
+    qapp.setFont(letters)
+    qapp.setPalette(QPalette())
+
+
+@pytest.fixture
+def hands(open_window: Callable[[], Hands]) -> Hands:
+    return open_window()
