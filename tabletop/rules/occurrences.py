@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
-from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.objects import GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics_of
@@ -17,8 +17,8 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that abilities may wait for.
 
     ``object`` is what it happened to, as it was then; ``now`` the numbers of what that is now. ``player``
-    is whose step it is, or to whom it happened; ``number`` how much or many. ``looks_back``: abilities are
-    looked for in the state before (603.10a).
+    is whose step it is, or to whom it happened; ``number`` how much or many; ``x`` the X of the spell that a
+    permanent was (107.3m). ``looks_back``: abilities are looked for in the state before (603.10a).
     """
 
     word: str
@@ -26,6 +26,7 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     now: tuple[int, ...] = ()
     player: int | None = None
     number: int | None = None
+    x: int = 0
     looks_back: bool = False
 
 
@@ -81,11 +82,15 @@ def _zone_change(before: State, event: ZoneChanged) -> Iterator[Occurrence]:
             yield from _leaving(before, object, event, now)
     for object in event.after:
         if isinstance(object, Permanent):
-            yield Occurrence(word="enters", object=object, now=(object.id,))
+            yield Occurrence(word="enters", object=object, now=(object.id,), x=_x_of(event))
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
             yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
     if event.after and event.cause in _BY_CAUSE:
         yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
+
+
+def _x_of(event: ZoneChanged) -> int:
+    return next((each.x for each in event.before if isinstance(each, Spell)), 0)
 
 
 _BY_CAUSE: Final = {"draw": "you draw a card", "discard": "you discard a card"}

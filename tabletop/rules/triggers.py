@@ -44,6 +44,11 @@ SIEGE_DEFEATED = statement(
     "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
     "310.11b",
 )
+AURA_IS_FOUND = statement(
+    "triggers.aura_is_found",
+    "An Aura that falls off as what it enchants leaves is found where it lies now.",
+    "400.7f",
+)
 INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
 SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 
@@ -62,6 +67,7 @@ class Found:
     """What the object has become, where it is the one that has left."""
     players: tuple[int, ...] = ()
     number: int | None = None
+    x: int = 0
     rule: Rule[...] = ON_THE_EVENT
 
 
@@ -90,7 +96,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
             if (
                 isinstance(ability, Triggered)
                 and _matches(watched, ability, object, occurrence)
-                and not _kept_its_name(ability, object, before, after)
+                and not (occurrence.word == "transforms" and _kept_its_name(ability, object, before, after))
             ):
                 yield Found(
                     object=object,
@@ -99,6 +105,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     that=occurrence.now,
                     itself=occurrence.now if _is_about(occurrence, object) else (),
                     number=occurrence.number,
+                    x=occurrence.x if _is_about(occurrence, object) else 0,
                     players=() if occurrence.player is None else (occurrence.player,),
                     rule=_rule_of(occurrence, after.edition),
                 )
@@ -112,7 +119,7 @@ def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:
 
 def _kept_its_name(ability: Triggered, object: GameObject, before: State, after: State) -> bool:
     """Whether "transforms into" asks for a new name, and the object has none."""
-    if ability.event != "transforms" or not in_force(after.edition, "turn.into-trigger.by-name"):
+    if not in_force(after.edition, "turn.into-trigger.by-name"):
         return False
     earlier = before.permanent(object.id)
     if ability.of is not None or earlier is None:
@@ -259,6 +266,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         that=found.that,
         source_now=found.itself,
         that_many=found.number,
+        x=found.x,
         that_players=found.players,
         target_words=ability.targets if ability is not None else (),
         condition=getattr(ability, "condition", None),
@@ -276,9 +284,23 @@ def put_waiting(course: Course) -> None:
     for seat in players_in_order(course.state):
         mine = tuple(each for each in course.state.waiting if each.controller == seat)
         for ability in _ordered(course, seat, mine):
-            ready = _with_targets(course, ability)
+            ready = _with_targets(course, _with_its_aura(course, ability))
             put = (ready,) if ready is not None else ()
             course.announce(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
+
+
+def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
+    """An ability of an Aura that has left right after what it enchanted finds the Aura again (400.7f)."""
+    aura, state = ability.source_before, course.state
+    if not isinstance(aura, Permanent) or aura.attached_to is None or ability.source_now:
+        return ability
+    if aura.id in state.objects or aura.attached_to in state.objects:
+        return ability
+    pieces = {piece.id for piece in aura.pieces}
+    lying = (each for each in state.zone(ZoneKind.GRAVEYARD) for piece in each.pieces if piece.id in pieces)
+    found = tuple(each.id for each in lying)
+    course.cite(AURA_IS_FOUND, *found)
+    return msgspec.structs.replace(ability, source_now=found)
 
 
 def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
