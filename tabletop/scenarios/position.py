@@ -214,7 +214,8 @@ class _Builder:
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues:
         named = self._naming().written_object(word)
-        if named:
+        # A card whose own name is that of what it copies does not copy itself.
+        if named and not (named in before and word in self._library):
             self._as_copy(named, before)
             return copiable_values(self._bare_state(), self._objects[named])
         found = self._library.find(word) if word in self._library else Found(self._library.find_token(word))

@@ -55,6 +55,12 @@ def test_a_copy_of_a_copy_in_any_order() -> None:
     assert permanent(text, "second").copies[0].values.faces[0].power == "7"
 
 
+def test_a_card_that_copies_what_it_is_called() -> None:
+    text = '[table.Alice]\nbattlefield = [{ card = "Clone", copy_of = "Clone" }, "Elite Vanguard"]'
+    play = Play(read(text + "\n[expect.zones]\nbattlefield = 1\n"))
+    assert check(play.file).failures == ()
+
+
 @pytest.mark.parametrize(
     ("table", "message"),
     [
