@@ -1,0 +1,285 @@
+"""Both ways: moving, entering, copies and tokens, marks on the table, hidden cards."""
+
+from tabletop.cards.effects import (
+    AddCounters,
+    Attach,
+    BecomeCopy,
+    Change,
+    Changes,
+    CopySpell,
+    Counter,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Detach,
+    Exile,
+    GainControl,
+    Mill,
+    NameCard,
+    PutOntoBattlefield,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+    Untap,
+)
+from tabletop.model.actions import Cast
+from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.support import BOB, PlacedTable, on_table, table_with, token
+
+# --- Leaving and entering -----------------------------------------------------------------------------
+
+
+@both_ways("verbs.something_is_there")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"])
+    return BothWays(
+        told(table, Exile(objects=(table.only("Elite Vanguard"),))), told(table, Exile(objects=(999,)))
+    )
+
+
+@both_ways("moving.is_a_permanent")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    return BothWays(
+        told(table, Sacrifice(objects=(table.only("Elite Vanguard"),))),
+        told(table, Sacrifice(objects=(table.only("Serra Angel"),))),
+    )
+
+
+@both_ways("moving.is_destructible")
+def _() -> BothWays:
+    table = table_with(
+        battlefield=["Elite Vanguard", on_table("Serra Angel", counters={"indestructible": 1})]
+    )
+    return BothWays(
+        told(table, Destroy(objects=(table.only("Elite Vanguard"),))),
+        told(table, Destroy(objects=(table.only("Serra Angel"),))),
+    )
+
+
+@both_ways("moving.can_leave_again")
+def _() -> BothWays:
+    table = table_with(battlefield=[token("Wolf")], graveyard=[token("Bear")])
+    return BothWays(
+        told(table, Exile(objects=(table.only("Wolf Token"),))),
+        told(table, Exile(objects=(table.only("Bear Token"),))),
+    )
+
+
+def put(table: PlacedTable, name: str, **how: object) -> Tried:
+    return told(table, PutOntoBattlefield(objects=(table.only(name),), **how))  # type: ignore[arg-type]
+
+
+@both_ways("moving.is_elsewhere")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    return BothWays(put(table, "Serra Angel"), put(table, "Elite Vanguard"))
+
+
+@both_ways("moving.is_a_card")
+def _() -> BothWays:
+    table = table_with(hand=["Serra Angel"], graveyard=[token("Wolf")])
+    return BothWays(put(table, "Serra Angel"), put(table, "Wolf Token"))
+
+
+@both_ways("moving.only_transforming_cards_enter_transformed")
+def _() -> BothWays:
+    table = table_with(hand=["Delver of Secrets", "Serra Angel"])
+    return BothWays(
+        put(table, "Delver of Secrets", transformed=True), put(table, "Serra Angel", transformed=True)
+    )
+
+
+@both_ways("moving.back_can_be_there")
+def _() -> BothWays:
+    table = table_with(hand=["Delver of Secrets", "Invasion of Kylem"])
+    return BothWays(
+        put(table, "Delver of Secrets", transformed=True), put(table, "Invasion of Kylem", transformed=True)
+    )
+
+
+@both_ways("moving.modal_front_can_be_there")
+def _() -> BothWays:
+    table = table_with(hand=["Birgi, God of Storytelling", "Malakir Rebirth"])
+    return BothWays(put(table, "Birgi, God of Storytelling"), put(table, "Malakir Rebirth"))
+
+
+@both_ways("moving.is_a_permanent_card")
+def _() -> BothWays:
+    table = table_with(hand=["Serra Angel", "Lightning Bolt"])
+    return BothWays(put(table, "Serra Angel"), put(table, "Lightning Bolt"))
+
+
+@both_ways("moving.this_edition_can_manifest")
+def _() -> BothWays:
+    new, old = table_with(hand=["Serra Angel"]), table_with(hand=["Serra Angel"], edition="2011-09-30")
+    return BothWays(
+        put(new, "Serra Angel", face_down="manifest"), put(old, "Serra Angel", face_down="manifest")
+    )
+
+
+@both_ways("moving.this_edition_can_cloak")
+def _() -> BothWays:
+    new, old = table_with(hand=["Serra Angel"]), table_with(hand=["Serra Angel"], edition="2021-09-24")
+    return BothWays(put(new, "Serra Angel", face_down="cloak"), put(old, "Serra Angel", face_down="cloak"))
+
+
+@both_ways("moving.this_edition_knows_such_cards")
+def _() -> BothWays:
+    new = table_with(hand=["Delver of Secrets"])
+    old = table_with(hand=["Delver of Secrets"], edition="2009-07-08")
+    return BothWays(put(new, "Delver of Secrets"), put(old, "Delver of Secrets"))
+
+
+# --- Copies and tokens --------------------------------------------------------------------------------
+
+
+@both_ways("copying.both_are_there")
+def _() -> BothWays:
+    table = table_with(battlefield=["Clone", "Serra Angel"])
+    clone = table.only("Clone")
+    return BothWays(
+        told(table, BecomeCopy(object=clone, of=table.only("Serra Angel"))),
+        told(table, BecomeCopy(object=clone, of=999)),
+    )
+
+
+@both_ways("copying.is_a_spell")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    table.does(Cast(object=table.only("Serra Angel")))
+    return BothWays(
+        told(table, CopySpell(object=table.only("Serra Angel"))),
+        told(table, CopySpell(object=table.only("Elite Vanguard"))),
+    )
+
+
+@both_ways("tokens.original_is_there")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel"])
+    return BothWays(
+        told(table, CreateToken(copy_of=table.only("Serra Angel"))), told(table, CreateToken(copy_of=999))
+    )
+
+
+@both_ways("tokens.can_be_on_the_battlefield")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel"], graveyard=["Lightning Bolt"])
+    return BothWays(
+        told(table, CreateToken(copy_of=table.only("Serra Angel"))),
+        told(table, CreateToken(copy_of=table.only("Lightning Bolt"))),
+    )
+
+
+# --- What lies on the table ---------------------------------------------------------------------------
+
+
+@both_ways("status.is_a_permanent")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    return BothWays(
+        told(table, GainControl(objects=(table.only("Elite Vanguard"),), to=BOB)),
+        told(table, GainControl(objects=(table.only("Serra Angel"),), to=BOB)),
+    )
+
+
+@both_ways("status.is_untapped")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", on_table("Serra Angel", tapped=True)])
+    return BothWays(
+        told(table, Tap(objects=(table.only("Elite Vanguard"),))),
+        told(table, Tap(objects=(table.only("Serra Angel"),))),
+    )
+
+
+@both_ways("status.is_tapped")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", on_table("Serra Angel", tapped=True)])
+    return BothWays(
+        told(table, Untap(objects=(table.only("Serra Angel"),))),
+        told(table, Untap(objects=(table.only("Elite Vanguard"),))),
+    )
+
+
+@both_ways("status.can_have_counters")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    table.does(Cast(object=table.only("Serra Angel")))
+    return BothWays(
+        told(table, AddCounters(objects=(table.only("Elite Vanguard"),), kind="+1/+1")),
+        told(table, AddCounters(objects=(table.only("Serra Angel"),), kind="+1/+1")),
+    )
+
+
+@both_ways("status.has_such_counters")
+def _() -> BothWays:
+    table = table_with(battlefield=[on_table("Elite Vanguard", counters={"+1/+1": 1})])
+    vanguard = table.only("Elite Vanguard")
+    return BothWays(
+        told(table, RemoveCounters(objects=(vanguard,), kind="+1/+1")),
+        told(table, RemoveCounters(objects=(vanguard,), kind="flying")),
+    )
+
+
+@both_ways("status.can_be_damaged")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Island"])
+    return BothWays(
+        told(table, DealDamage(to=table.only("Elite Vanguard"), amount=1)),
+        told(table, DealDamage(to=table.only("Island"), amount=1)),
+    )
+
+
+@both_ways("status.can_be_attached")
+def _() -> BothWays:
+    table = table_with(battlefield=["Bonesplitter", "Elite Vanguard", "Island"])
+    blade = table.only("Bonesplitter")
+    return BothWays(
+        told(table, Attach(object=blade, to=table.only("Elite Vanguard"))),
+        told(table, Attach(object=blade, to=table.only("Island"))),
+    )
+
+
+@both_ways("status.is_attached")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Bonesplitter"])
+    blade, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")
+    table.tell(Attach(object=blade, to=vanguard))
+    return BothWays(told(table, Detach(objects=(blade,))), told(table, Detach(objects=(vanguard,))))
+
+
+@both_ways("status.can_be_changed")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    bigger = Changes(power="+1")
+    return BothWays(
+        told(table, Change(objects=(table.only("Elite Vanguard"),), change=bigger)),
+        told(table, Change(objects=(table.only("Serra Angel"),), change=bigger)),
+    )
+
+
+@both_ways("resolving.is_on_the_stack")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    table.does(Cast(object=table.only("Serra Angel")))
+    return BothWays(
+        told(table, Counter(objects=(table.only("Serra Angel"),))),
+        told(table, Counter(objects=(table.only("Elite Vanguard"),))),
+    )
+
+
+# --- Hidden cards and names ---------------------------------------------------------------------------
+
+
+@both_ways("player_effects.library_is_not_empty")
+def _() -> BothWays:
+    return BothWays(told(table_with(library=["Island"]), Mill()), told(table_with(), Mill()))
+
+
+@both_ways("player_effects.is_the_name_of_one_face")
+def _() -> BothWays:
+    table = table_with(battlefield=["Pithing Needle"])
+    return BothWays(
+        told(table, NameCard(name="Insectile Aberration")),
+        told(table, NameCard(name="Delver of Secrets // Insectile Aberration")),
+    )

@@ -1,0 +1,384 @@
+"""Both ways: casting, lands, abilities, triggers, combat, going on."""
+
+from tabletop.cards.effects import Allow, Forbid, PutAbility, SetDay
+from tabletop.model.actions import (
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    PlayLand,
+    PutTrigger,
+    Resolve,
+)
+from tabletop.model.state import Player
+from tabletop.rules.activating import activated_abilities
+from tests.rules.both_ways import BothWays, Tried, both_ways
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
+
+# --- Casting ------------------------------------------------------------------------------------------
+
+
+def cast(table: PlacedTable, name: str, **how: object) -> Tried:
+    return Tried(table, Cast(object=table.only(name), **how))  # type: ignore[arg-type]
+
+
+@both_ways("casting.is_a_card")
+def _() -> BothWays:
+    table = table_with(hand=["Serra Angel"])
+    return BothWays(cast(table, "Serra Angel"), Tried(table, Cast(object=999)))
+
+
+@both_ways("casting.this_edition_knows_such_cards")
+def _() -> BothWays:
+    new = table_with(hand=["Delver of Secrets"])
+    old = table_with(hand=["Delver of Secrets"], edition="2009-07-08")
+    return BothWays(cast(new, "Delver of Secrets"), cast(old, "Delver of Secrets"))
+
+
+@both_ways("casting.back_needs_a_permission")
+def _() -> BothWays:
+    table = table_with(hand=["Delver of Secrets"], graveyard=["Baithook Angler"])
+    return BothWays(
+        cast(table, "Baithook Angler", face="back"), cast(table, "Delver of Secrets", face="back")
+    )
+
+
+@both_ways("casting.backs_can_be_cast")
+def _() -> BothWays:
+    new = table_with(graveyard=["Baithook Angler"])
+    old = table_with(graveyard=["Baithook Angler"], edition="2011-09-30")
+    return BothWays(cast(new, "Baithook Angler", face="back"), cast(old, "Baithook Angler", face="back"))
+
+
+@both_ways("casting.half_is_never_cast")
+def _() -> BothWays:
+    table = table_with(hand=["Graf Rats"])
+    return BothWays(cast(table, "Graf Rats", face="front"), cast(table, "Graf Rats", face="back"))
+
+
+@both_ways("casting.only_transforming_cards_are_cast_transformed")
+def _() -> BothWays:
+    table = table_with(exile=["Delver of Secrets", "Serra Angel"])
+    for name in ("Delver of Secrets", "Serra Angel"):
+        table.tell(Allow(what=("cast",), object=table.only(name), transformed=True, free=True))
+    return BothWays(cast(table, "Delver of Secrets"), cast(table, "Serra Angel"))
+
+
+@both_ways("casting.something_allows_it")
+def _() -> BothWays:
+    table = table_with(hand=["Serra Angel"], graveyard=["Elite Vanguard"])
+    return BothWays(cast(table, "Serra Angel"), cast(table, "Elite Vanguard"))
+
+
+@both_ways("casting.disturb_is_from_the_graveyard")
+def _() -> BothWays:
+    table = table_with(hand=["Chaplain of Alms"], graveyard=["Baithook Angler"])
+    return BothWays(
+        cast(table, "Baithook Angler", using="disturb"), cast(table, "Chaplain of Alms", using="disturb")
+    )
+
+
+@both_ways("casting.is_no_land")
+def _() -> BothWays:
+    table = table_with(hand=["Malakir Rebirth"], battlefield=["Elite Vanguard"])
+    return BothWays(cast(table, "Malakir Rebirth", face="front"), cast(table, "Malakir Rebirth", face="back"))
+
+
+@both_ways("casting.has_a_cost")
+def _() -> BothWays:
+    def table(*, free: bool) -> PlacedTable:
+        made = table_with(exile=["Delver of Secrets"])
+        made.tell(Allow(what=("cast",), object=made.only("Delver of Secrets"), transformed=True, free=free))
+        return made
+
+    return BothWays(cast(table(free=True), "Delver of Secrets"), cast(table(free=False), "Delver of Secrets"))
+
+
+@both_ways("casting.timing_is_right")
+def _() -> BothWays:
+    table = table_with(hand=["Lightning Bolt", "Serra Angel"], step="upkeep")
+    return BothWays(cast(table, "Lightning Bolt", target_players=(BOB,)), cast(table, "Serra Angel"))
+
+
+@both_ways("casting.nothing_forbids_it")
+def _() -> BothWays:
+    table = table_with(hand=["Serra Angel", "Elite Vanguard"])
+    table.tell(Forbid(by=ALICE, what=("cast",), name="Elite Vanguard"))
+    return BothWays(cast(table, "Serra Angel"), cast(table, "Elite Vanguard"))
+
+
+def with_pool(table: PlacedTable, *mana: str) -> PlacedTable:
+    players = (Player(name="Alice", mana_pool=mana), Player(name="Bob"))
+    return PlacedTable(type(table.state)(**{**_fields(table), "players": players, "mana": "enforced"}))
+
+
+def _fields(table: PlacedTable) -> dict[str, object]:
+    return {name: getattr(table.state, name) for name in table.state.__struct_fields__}
+
+
+@both_ways("casting.mana_is_there")
+def _() -> BothWays:
+    table = with_pool(table_with(hand=["Elite Vanguard", "Serra Angel"]), "W")
+    return BothWays(cast(table, "Elite Vanguard"), cast(table, "Serra Angel"))
+
+
+@both_ways("casting.targets_can_be_chosen")
+def _() -> BothWays:
+    table = table_with(battlefield=["Island", "Elite Vanguard"], hand=["Murder"])
+    return BothWays(
+        cast(table, "Murder", targets=(table.only("Elite Vanguard"),)),
+        cast(table, "Murder", targets=(table.only("Island"),)),
+    )
+
+
+# --- Lands --------------------------------------------------------------------------------------------
+
+
+def play(table: PlacedTable, name: str, **how: object) -> Tried:
+    return Tried(table, PlayLand(object=table.only(name), **how))  # type: ignore[arg-type]
+
+
+@both_ways("lands.is_a_card")
+def _() -> BothWays:
+    table = table_with(hand=["Island"])
+    return BothWays(play(table, "Island"), Tried(table, PlayLand(object=999)))
+
+
+@both_ways("lands.this_edition_knows_such_cards")
+def _() -> BothWays:
+    new, old = (
+        table_with(hand=["Westvale Abbey"], edition=edition) for edition in ("2025-06-06", "2009-07-08")
+    )
+    return BothWays(play(new, "Westvale Abbey"), play(old, "Westvale Abbey"))
+
+
+@both_ways("lands.back_is_played_of_modal_cards_only")
+def _() -> BothWays:
+    table = table_with(hand=["Malakir Rebirth", "Legion's Landing"])
+    return BothWays(play(table, "Malakir Rebirth", face="back"), play(table, "Legion's Landing", face="back"))
+
+
+@both_ways("lands.face_is_a_land")
+def _() -> BothWays:
+    table = table_with(hand=["Malakir Rebirth"])
+    return BothWays(play(table, "Malakir Rebirth", face="back"), play(table, "Malakir Rebirth", face="front"))
+
+
+@both_ways("lands.lies_in_hand")
+def _() -> BothWays:
+    table = table_with(hand=["Island"], graveyard=["Forest"])
+    return BothWays(play(table, "Island"), play(table, "Forest"))
+
+
+@both_ways("lands.it_is_your_turn")
+def _() -> BothWays:
+    table = table_with(hand=["Island"], opponent={"hand": ["Forest"]})
+    return BothWays(play(table, "Island"), play(table, "Forest"))
+
+
+@both_ways("lands.it_is_a_main_phase")
+def _() -> BothWays:
+    return BothWays(
+        play(table_with(hand=["Island"]), "Island"),
+        play(table_with(hand=["Island"], step="upkeep"), "Island"),
+    )
+
+
+@both_ways("lands.a_land_play_is_left")
+def _() -> BothWays:
+    again = table_with(hand=["Island", "Forest"])
+    again.does(PlayLand(object=again.only("Forest")))
+    return BothWays(play(table_with(hand=["Island"]), "Island"), play(again, "Island"))
+
+
+@both_ways("lands.nothing_forbids_it")
+def _() -> BothWays:
+    table = table_with(hand=["Island", "Forest"])
+    table.tell(Forbid(by=ALICE, what=("play land",), object=table.only("Forest")))
+    return BothWays(play(table, "Island"), play(table, "Forest"))
+
+
+# --- Abilities ----------------------------------------------------------------------------------------
+
+
+def use(table: PlacedTable, name: str, ability: int = 0, **how: object) -> Tried:
+    action = Activate(object=table.only(name), ability=ability, **how)  # type: ignore[arg-type]
+    return Tried(table, action)
+
+
+@both_ways("activating.has_the_ability")
+def _() -> BothWays:
+    table = table_with(battlefield=["Thraben Gargoyle"])
+    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Thraben Gargoyle", 1))
+
+
+@both_ways("activating.is_its_controller")
+def _() -> BothWays:
+    table = table_with(battlefield=["Thraben Gargoyle"])
+    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Thraben Gargoyle", by=BOB))
+
+
+@both_ways("activating.works_in_its_zone")
+def _() -> BothWays:
+    table = table_with(battlefield=["Thraben Gargoyle"], hand=["Llanowar Elves"])
+    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Llanowar Elves"))
+
+
+@both_ways("activating.is_not_summoning_sick")
+def _() -> BothWays:
+    table = table_with(battlefield=["Llanowar Elves", on_table("Elvish Mystic", summoning_sick=True)])
+    return BothWays(use(table, "Llanowar Elves"), use(table, "Elvish Mystic"))
+
+
+@both_ways("activating.can_be_tapped_for_it")
+def _() -> BothWays:
+    table = table_with(battlefield=["Island", on_table("Forest", tapped=True)])
+    return BothWays(use(table, "Island"), use(table, "Forest"))
+
+
+BOLAS = "Nicol Bolas, the Arisen"
+
+
+def bolas(**how: object) -> PlacedTable:
+    return table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3}, **how)])
+
+
+@both_ways("activating.timing_is_right")
+def _() -> BothWays:
+    late = table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3})], step="end")
+    return BothWays(use(bolas(), BOLAS), use(late, BOLAS))
+
+
+@both_ways("activating.no_loyalty_ability_used_yet")
+def _() -> BothWays:
+    return BothWays(use(bolas(), BOLAS), use(bolas(loyalty_used=True), BOLAS))
+
+
+@both_ways("activating.has_the_counters")
+def _() -> BothWays:
+    return BothWays(use(bolas(), BOLAS), use(bolas(), BOLAS, 3, target_players=(BOB,)))
+
+
+@both_ways("activating.targets_can_be_chosen")
+def _() -> BothWays:
+    table = table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3})], theirs=["Elite Vanguard"])
+    return BothWays(
+        use(table, BOLAS, 1, targets=(table.only("Elite Vanguard"),)), use(table, BOLAS, 1, targets=(999,))
+    )
+
+
+@both_ways("activating.mana_is_there")
+def _() -> BothWays:
+    rich = with_pool(table_with(battlefield=["Thraben Gargoyle"]), *"CCCCCC")
+    poor = with_pool(table_with(battlefield=["Thraben Gargoyle"]), *"CC")
+    return BothWays(use(rich, "Thraben Gargoyle"), use(poor, "Thraben Gargoyle"))
+
+
+@both_ways("activating.materials_are_there")
+def _() -> BothWays:
+    table = table_with(battlefield=["Braided Net"], graveyard=["Sol Ring"])
+    alone = table_with(battlefield=["Braided Net"], graveyard=["Serra Angel"])
+    crafting = len(activated_abilities(table.state, table.permanent("Braided Net"))) - 1
+    return BothWays(use(table, "Braided Net", crafting), use(alone, "Braided Net", crafting))
+
+
+@both_ways("activating.condition_is_met")
+def _() -> BothWays:
+    vampires = [token("Vampire") for _ in range(4)]
+    crowded, alone = table_with(battlefield=["Bloodline Keeper", *vampires]), table_with(["Bloodline Keeper"])
+    return BothWays(use(crowded, "Bloodline Keeper", 1), use(alone, "Bloodline Keeper", 1))
+
+
+@both_ways("activating.once_each_turn")
+def _() -> BothWays:
+    again = table_with(battlefield=["Wolfbitten Captive"])
+    again.does(Activate(object=again.only("Wolfbitten Captive"), ability=0))
+    table = table_with(battlefield=["Wolfbitten Captive"])
+    return BothWays(use(table, "Wolfbitten Captive"), use(again, "Wolfbitten Captive"))
+
+
+@both_ways("referee.has_the_trigger")
+def _() -> BothWays:
+    table = table_with(battlefield=["Delver of Secrets"])
+    delver = table.only("Delver of Secrets")
+    return BothWays(
+        Tried(table, PutTrigger(object=delver, ability=0)), Tried(table, PutTrigger(object=delver, ability=7))
+    )
+
+
+@both_ways("resolving.something_is_on_the_stack")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"])
+    empty = table_with()
+    table.tell(PutAbility(object=table.only("Elite Vanguard"), then=(SetDay(),)))
+    return BothWays(Tried(table, Resolve()), Tried(empty, Resolve()))
+
+
+@both_ways("turns.is_a_step")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(Tried(table, Advance(to="end")), Tried(table, Advance(to="coffee break")))
+
+
+# --- Combat -------------------------------------------------------------------------------------------
+
+
+def fight(*mine: object, **how: object) -> PlacedTable:
+    return table_with(battlefield=mine, step="declare attackers", **how)  # type: ignore[arg-type]
+
+
+def attack(table: PlacedTable, name: str, by: int | None = None) -> Tried:
+    return Tried(table, Attack(players={table.only(name): BOB}, by=by))
+
+
+@both_ways("combat.it_is_time_to_attack")
+def _() -> BothWays:
+    return BothWays(
+        attack(fight("Elite Vanguard"), "Elite Vanguard"),
+        attack(table_with(battlefield=["Elite Vanguard"]), "Elite Vanguard"),
+    )
+
+
+@both_ways("combat.each_can_attack")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
+    return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
+
+
+@both_ways("combat.each_attacks_what_it_may")
+def _() -> BothWays:
+    walker = on_table(BOLAS, counters={"loyalty": 3})
+    table = fight("Elite Vanguard", theirs=[walker, "Island"])
+    vanguard = table.only("Elite Vanguard")
+    return BothWays(
+        Tried(table, Attack(attackers={vanguard: table.only(BOLAS)})),
+        Tried(table, Attack(attackers={vanguard: table.only("Island")})),
+    )
+
+
+def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
+    return Tried(table, Block(blockers={table.only(blocker): table.only(attacker)}))
+
+
+@both_ways("combat.it_is_time_to_block")
+def _() -> BothWays:
+    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    now = fight(attacker, theirs=["Serra Angel"])
+    late = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="end of combat")
+    return BothWays(block(now, "Serra Angel", "Elite Vanguard"), block(late, "Serra Angel", "Elite Vanguard"))
+
+
+@both_ways("combat.each_can_block")
+def _() -> BothWays:
+    theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
+    table = fight(on_table("Elite Vanguard", attacking_player=BOB), theirs=theirs)
+    return BothWays(
+        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Grizzly Bears", "Elite Vanguard")
+    )
+
+
+@both_ways("combat.evasion_is_respected")
+def _() -> BothWays:
+    table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
+    return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))

@@ -1,0 +1,254 @@
+"""Both ways: turning over, flipping, turning up and down, melding, day and night."""
+
+from tabletop.cards.effects import (
+    Flip,
+    Forbid,
+    Meld,
+    PutAbility,
+    SetDay,
+    SetNight,
+    Transform,
+    TurnFaceDown,
+    TurnFaceUp,
+)
+from tabletop.model.actions import Resolve, TurnUp
+from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
+
+
+def turn(table: PlacedTable, name: str) -> Tried:
+    return told(table, Transform(objects=(table.only(name),)))
+
+
+def turned_or_not(*names: str, stopped: str, edition: str = "2025-06-06") -> BothWays:
+    table = table_with(battlefield=[*names, stopped], edition=edition)
+    return BothWays(turn(table, names[0]), turn(table, stopped))
+
+
+# --- Turning over -------------------------------------------------------------------------------------
+
+
+@both_ways("transform.is_on_the_battlefield")
+def _() -> BothWays:
+    table = table_with(battlefield=["Delver of Secrets"], hand=["Thraben Gargoyle"])
+    return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
+
+
+@both_ways("transform.needs_two_faces")
+def _() -> BothWays:
+    return turned_or_not("Delver of Secrets", stopped="Elite Vanguard")
+
+
+@both_ways("transform.modal_cards_stay")
+def _() -> BothWays:
+    new = table_with(battlefield=["Birgi, God of Storytelling"], edition="2025-09-19")
+    old = table_with(battlefield=["Birgi, God of Storytelling"])
+    return BothWays(turn(new, "Birgi, God of Storytelling"), turn(old, "Birgi, God of Storytelling"))
+
+
+@both_ways("transform.meld_cards_stay")
+def _() -> BothWays:
+    return turned_or_not("Delver of Secrets", stopped="Graf Rats")
+
+
+@both_ways("transform.is_face_up")
+def _() -> BothWays:
+    table = table_with(battlefield=["Delver of Secrets", face_down("Thraben Gargoyle")])
+    return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
+
+
+@both_ways("transform.other_face_can_be_there")
+def _() -> BothWays:
+    siege = on_table("Invasion of Kylem", counters={"defense": 5}, protector=BOB)
+    table = table_with(battlefield=["Delver of Secrets", siege])
+    return BothWays(turn(table, "Delver of Secrets"), turn(table, "Invasion of Kylem"))
+
+
+@both_ways("transform.daybound_turns_by_day_and_night")
+def _() -> BothWays:
+    return turned_or_not("Delver of Secrets", stopped="Bird Admirer")
+
+
+@both_ways("transform.nothing_forbids_it")
+def _() -> BothWays:
+    table = table_with(battlefield=["Delver of Secrets", "Thraben Gargoyle"])
+    table.tell(Forbid(what=("transform",), object=table.only("Thraben Gargoyle")))
+    return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
+
+
+@both_ways("transform.once_for_each_ability")
+def _() -> BothWays:
+    """The verdict comes as the second ability resolves; nothing is refused, the rule is cited."""
+
+    def two_abilities() -> PlacedTable:
+        table = table_with(battlefield=["Thraben Gargoyle"])
+        gargoyle = table.only("Thraben Gargoyle")
+        for _ in range(2):
+            table.tell(PutAbility(object=gargoyle, then=(Transform(objects=("self",)),)))
+        return table
+
+    first, second = two_abilities(), two_abilities()
+    second.resolve()
+    return BothWays(Tried(first, Resolve()), Tried(second, Resolve()))
+
+
+# --- Flip cards ---------------------------------------------------------------------------------------
+
+
+def flip(table: PlacedTable, name: str) -> Tried:
+    return told(table, Flip(objects=(table.only(name),)))
+
+
+@both_ways("flip.is_on_the_battlefield")
+def _() -> BothWays:
+    table = table_with(battlefield=["Akki Lavarunner"], hand=["Budoka Pupil"])
+    return BothWays(flip(table, "Akki Lavarunner"), flip(table, "Budoka Pupil"))
+
+
+@both_ways("flip.is_a_flip_card")
+def _() -> BothWays:
+    table = table_with(battlefield=[copy_of("Akki Lavarunner", card="Clone"), "Delver of Secrets"])
+    return BothWays(flip(table, "Clone"), flip(table, "Delver of Secrets"))
+
+
+@both_ways("flip.flipping_is_one_way")
+def _() -> BothWays:
+    table = table_with(battlefield=["Akki Lavarunner", on_table("Budoka Pupil", flipped=True)])
+    return BothWays(flip(table, "Akki Lavarunner"), flip(table, "Budoka Pupil"))
+
+
+# --- Face down and face up ----------------------------------------------------------------------------
+
+
+def down(table: PlacedTable, name: str) -> Tried:
+    return told(table, TurnFaceDown(objects=(table.only(name),)))
+
+
+def up(table: PlacedTable, name: str) -> Tried:
+    return told(table, TurnFaceUp(objects=(table.only(name),)))
+
+
+@both_ways("face_down.is_there_to_turn_down")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], graveyard=["Serra Angel"])
+    return BothWays(down(table, "Elite Vanguard"), down(table, "Serra Angel"))
+
+
+@both_ways("face_down.double_faced_stay_up")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Chittering Host"])
+    return BothWays(down(table, "Elite Vanguard"), down(table, "Chittering Host"))
+
+
+@both_ways("face_down.is_not_face_down_yet")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", face_down("Serra Angel")])
+    return BothWays(down(table, "Elite Vanguard"), down(table, "Serra Angel"))
+
+
+@both_ways("face_down.lies_face_down")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", face_down("Serra Angel")])
+    return BothWays(up(table, "Serra Angel"), up(table, "Elite Vanguard"))
+
+
+@both_ways("face_down.front_is_a_permanent")
+def _() -> BothWays:
+    table = table_with(battlefield=[face_down("Island"), face_down("Opt")])
+    return BothWays(up(table, "Island"), up(table, "Opt"))
+
+
+def show(table: PlacedTable, name: str, by: int | None = None) -> Tried:
+    return Tried(table, TurnUp(object=table.only(name), by=by))
+
+
+@both_ways("face_down.is_face_down_to_turn_up")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", face_down("Serra Angel")])
+    return BothWays(show(table, "Serra Angel"), show(table, "Elite Vanguard"))
+
+
+@both_ways("face_down.is_yours_to_turn_up")
+def _() -> BothWays:
+    table = table_with(battlefield=[face_down("Serra Angel")])
+    return BothWays(show(table, "Serra Angel"), show(table, "Serra Angel", by=BOB))
+
+
+@both_ways("face_down.its_rule_lets_it_up")
+def _() -> BothWays:
+    table = table_with(battlefield=[face_down("Serra Angel"), face_down("Island")])
+    return BothWays(show(table, "Serra Angel"), show(table, "Island"))
+
+
+@both_ways("face_down.can_pay_to_turn_up")
+def _() -> BothWays:
+    trusted = table_with(battlefield=[face_down("Serra Angel")])
+    counted = table_with(battlefield=[face_down("Serra Angel")], mana="enforced")
+    return BothWays(show(trusted, "Serra Angel"), show(counted, "Serra Angel"))
+
+
+# --- Meld ---------------------------------------------------------------------------------------------
+
+GISELA, BRUNA = "Gisela, the Broken Blade", "Bruna, the Fading Light"
+
+
+def meld(table: PlacedTable, *ids: int) -> Tried:
+    return told(table, Meld(objects=ids))
+
+
+def melded_or_not(*stopped: str, **places: object) -> BothWays:
+    table = table_with(battlefield=[GISELA, BRUNA])
+    other = table_with(battlefield=[*stopped], **places)  # type: ignore[arg-type]
+    ids = tuple(permanent.id for permanent in other.state.permanents())
+    return BothWays(meld(table, table.only(GISELA), table.only(BRUNA)), meld(other, *ids))
+
+
+@both_ways("meld.two_objects_are_given")
+def _() -> BothWays:
+    return melded_or_not(GISELA)
+
+
+@both_ways("meld.meld_cards_are_given")
+def _() -> BothWays:
+    return melded_or_not(GISELA, "Elite Vanguard")
+
+
+@both_ways("meld.both_halves_belong_together")
+def _() -> BothWays:
+    return melded_or_not(GISELA, "Graf Rats")
+
+
+@both_ways("meld.tokens_do_not_meld")
+def _() -> BothWays:
+    return melded_or_not(GISELA, token("Wolf"))  # type: ignore[arg-type]
+
+
+@both_ways("meld.melded_already")
+def _() -> BothWays:
+    return melded_or_not("Chittering Host", "Graf Rats")
+
+
+@both_ways("meld.one_player_owns_and_controls_both")
+def _() -> BothWays:
+    return melded_or_not(GISELA, theirs=[BRUNA])
+
+
+@both_ways("meld.this_edition_knows_the_pair")
+def _() -> BothWays:
+    pair = "Phyrexian Dragon Engine", "Mishra, Claimed by Gix"
+    new, old = table_with(battlefield=pair), table_with(battlefield=pair, edition="2021-09-24")
+    return BothWays(meld(new, *map(new.only, pair)), meld(old, *map(old.only, pair)))
+
+
+# --- Day and night ------------------------------------------------------------------------------------
+
+
+@both_ways("day_night.it_is_the_other")
+def _() -> BothWays:
+    table = table_with(day_night="day")
+    return BothWays(told(table, SetNight()), told(table, SetDay()))
+
+
+@both_ways("day_night.this_edition_knows_day_and_night")
+def _() -> BothWays:
+    return BothWays(told(table_with(), SetDay()), told(table_with(edition="2021-06-04"), SetDay()))

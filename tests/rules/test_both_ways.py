@@ -1,0 +1,47 @@
+"""Every rule with a check allows what it should and stops what it should, and says so in its own name."""
+
+import pytest
+
+from tabletop.rules.referee import carry_out
+from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.ruling import Verdict
+from tests.rules.both_ways import CASES, moving, playing, turning
+from tests.support import cited
+
+WHILE_RESOLVING = "transform.once_for_each_ability"
+"""A rule that speaks up only as something resolves: it is cited by what happens, nothing is refused."""
+
+SAID_ANYWAY = "player_effects.is_the_name_of_one_face"
+"""A rule that is cited where it is kept, too."""
+ENTERED_BY = (moving, playing, turning)
+"""The modules that enter their cases as they are read."""
+
+
+def test_every_rule_with_a_check_has_its_two_cases() -> None:
+    checked = {rule.name for rule in ALL_RULES.values() if rule.check is not None}
+    assert checked == set(CASES)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_a_rule_allows(name: str) -> None:
+    table, action = CASES[name]().allowed
+    ruling = table.ruling(action)
+    assert ruling.verdict is Verdict.LEGAL, ruling.words
+    played = table.propose(action, ask=False)
+    assert played.ruling.is_legal
+    assert (name in cited(played)) is (name == SAID_ANYWAY)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_a_rule_stops(name: str) -> None:
+    table, action = CASES[name]().stopped
+    before = table.state
+    played = table.propose(action)
+    if name == WHILE_RESOLVING:
+        assert name in cited(played)
+        return
+    rule = ALL_RULES[name]
+    assert name in played.names
+    assert played.ruling.verdict is rule.otherwise
+    assert table.state is before
+    assert carry_out(before, action).events == ()
