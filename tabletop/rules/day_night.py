@@ -7,11 +7,10 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.kinds import is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
-from tabletop.rules.transform import cannot_turn_over, turn_over_at_once
+from tabletop.rules.transform import cannot_turn_over, may_turn_over, turn_over_at_once
 from tabletop.rules.verbs import carries_out, judges
 
 BECOMES_DAY = statement(
@@ -93,7 +92,7 @@ def keep_in_step(course: Course) -> None:
         permanent.id
         for permanent in course.state.permanents()
         if wrong in characteristics(course.state, permanent.id).keywords
-        and is_transforming(permanent)
+        and may_turn_over(permanent, course.state.edition)
         and permanent.face_down is None
         and permanent.side is up
         and _can_turn(course.state, permanent.id)

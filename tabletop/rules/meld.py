@@ -160,6 +160,8 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     context.it = tuple(each.id for each in exiled)
     if reasons:
         course.cite(STAY_WHERE_THEY_ARE, *context.it)
+        for reason in reasons:
+            course.note(reason)
         return
     context.it = join(course, exiled, context.you, attacking)
 

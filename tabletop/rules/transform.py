@@ -6,7 +6,7 @@ import msgspec
 
 from tabletop.cards.abilities import AsTransforms, Static
 from tabletop.cards.effects import Convert, Transform
-from tabletop.cards.faces import Face
+from tabletop.cards.faces import Face, Side
 from tabletop.model.events import Transformed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -42,6 +42,13 @@ FRONT_COST_COUNTS = statement(
 )
 
 
+OWN_COST_COUNTS = statement(
+    "transform.own_cost_counts",
+    "The face of a modal card that is up has a mana value of its own.",
+    "712.8f",
+    "202.3a",
+    only_in="mana-value.modal-turned",
+)
 BACK_HAS_NO_COST = statement(
     "transform.back_has_no_cost",
     "The back has no mana cost, so its mana value is 0.",
@@ -235,16 +242,23 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
         course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":
         course.cite(CONVERT_IS_THE_SAME, *ids)
-    if any(permanent.side == "back" for id in ids if (permanent := course.state.permanent(id))):
-        course.cite(_value_of_a_back(edition), *ids)
+    for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
+        if value is not None:
+            course.cite(value, *ids)
     if in_force(edition, "kind.transformed-permanent") and _asks_for_transformed(course.state):
         course.cite(TRANSFORMED_IS_SILENT, *ids)
     for id in ids:
         _while_turning(course, id)
 
 
-def _value_of_a_back(edition: str) -> Rule[...]:
-    return BACK_HAS_NO_COST if in_force(edition, "mana-value.back") else FRONT_COST_COUNTS
+def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
+    """By which rule a permanent with its back up has the mana value that it has."""
+    permanent = state.permanent(id)
+    if permanent is None or permanent.side is Side.FRONT:
+        return None
+    if is_modal(permanent):
+        return OWN_COST_COUNTS
+    return BACK_HAS_NO_COST if in_force(state.edition, "mana-value.back") else FRONT_COST_COUNTS
 
 
 def _asks_for_transformed(state: State) -> bool:
