@@ -18,6 +18,8 @@ class Layout(StrEnum):
     MELD = "meld"
     MELD_RESULT = "meld_result"
     FLIP = "flip"
+    SPLIT = "split"
+    ADVENTURE = "adventure"
     TOKEN = "token"
     TRANSFORMING_TOKEN = "transforming_token"
 
@@ -30,6 +32,11 @@ class Layout(StrEnum):
     def is_double_faced(self) -> bool:
         """Whether there is no ordinary card back (712.1)."""
         return self in (Layout.TRANSFORM, Layout.MODAL, Layout.MELD)
+
+    @property
+    def has_two_spells(self) -> bool:
+        """Whether one side holds two spells of which one is cast: split, adventurer (709.3, 715.3)."""
+        return self in (Layout.SPLIT, Layout.ADVENTURE)
 
 
 class Side(StrEnum):

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from itertools import chain
 
@@ -34,6 +35,14 @@ class Found(msgspec.Struct, frozen=True):
         if self.flipped:
             return self.definition.faces[1].name
         return self.definition.face(self.side).name
+
+
+def found_face(card: CardDefinition, number: int) -> Found:
+    """A card, found by the name of one of its faces, counted from 0."""
+    if card.layout is Layout.FLIP:
+        return Found(card, flipped=number == 1)
+    side = Side.BACK if number == 1 else Side.FRONT
+    return Found(card, side, melded=card.layout is Layout.MELD_RESULT)
 
 
 class UnknownCardError(LookupError):
@@ -80,13 +89,12 @@ class CardLibrary:
             self._add(card)
 
     def _add(self, card: CardDefinition) -> None:
-        front = Found(card, melded=card.layout is Layout.MELD_RESULT)
-        self._names[folded(card.name)] = front
+        front = found_face(card, 0)
+        self._names[folded(card.front.name)] = front
         for name in card.printed_names:
             self._names.setdefault(folded(name), front)
         if card.back is not None:
-            other = Found(card, flipped=True) if card.layout is Layout.FLIP else Found(card, Side.BACK)
-            self._names.setdefault(folded(card.back.name), other)
+            self._names.setdefault(folded(card.back.name), found_face(card, 1))
             self._whole_names[folded(card.full_name)] = front
         if card.meld is not None:
             self._whole_names[folded(f"{card.name} // {card.meld.result.name}")] = front
@@ -139,8 +147,12 @@ class CardLibrary:
         """
         token = self._tokens.get(folded(called))
         if token is None:
-            raise UnknownCardError(called, _nearest(called, self._token_names))
+            raise UnknownCardError(called, nearest_names(called, self._token_names))
         return token
+
+    def is_token(self, called: str) -> bool:
+        """Whether effects call a known token by this word, or it is the name of one."""
+        return folded(called) in self._tokens
 
     @property
     def tokens(self) -> Mapping[str, CardDefinition]:
@@ -153,23 +165,30 @@ class CardLibrary:
 
     def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names most like a misspelt one, best first."""
-        return _nearest(name, (found.name for found in self._names.values()), limit)
+        return nearest_names(name, (found.name for found in self._names.values()), limit)
 
     def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
         """Faces whose names hold a text, those that begin with it first, then names like it."""
-        wanted = folded(text)
-        keys = sorted(key for key in self._names if wanted in key)
-        keys.sort(key=lambda key: (not key.startswith(wanted), f" {wanted}" not in key))
-        if len(keys) < limit:
-            keys.extend(_nearest(wanted, self._names, limit))
-        return tuple(self._names[key] for key in dict.fromkeys(keys))[:limit]
+        return tuple(self._names[key] for key in matching_keys(text, self._names, limit))
 
     def extended(self, cards: Iterable[CardDefinition]) -> "CardLibrary":
         """A library with more cards; a card that is known already is replaced by the new one."""
         return CardLibrary(chain(self, cards), self._token_names)
 
 
-def _nearest(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]:
+    """Of folded names those that begin with a text, those with a word that does, others with it, those like it."""
+    wanted = folded(text)
+    there = tuple(keys)
+    found = sorted(key for key in there if wanted in key)
+    found.sort(key=lambda key: (not key.startswith(wanted), f" {wanted}" not in key))
+    if len(found) < limit:
+        found.extend(nearest_names(wanted, there, limit))
+    return tuple(dict.fromkeys(found))[:limit]
+
+
+def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Names most like a misspelt one, best first; none where none is much like it."""
     # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
     from rapidfuzz import fuzz, process  # noqa: PLC0415
 
@@ -183,7 +202,7 @@ def _nearest(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ..
 
 
 @cache
-def default_library() -> CardLibrary:
+def shipped_library() -> CardLibrary:
     """The cards that ship with the program, read once.
 
     Raises:
@@ -192,3 +211,26 @@ def default_library() -> CardLibrary:
     """
     files = read_card_files(assets_folder() / "cards")
     return CardLibrary(files.cards, files.tokens)
+
+
+_in_use: list[CardLibrary] = []
+
+
+def default_library() -> CardLibrary:
+    """The cards that the program plays with: those that ship with it, or what ``playing_with`` named.
+
+    Raises:
+        CardFileError: the installation is broken.
+
+    """
+    return _in_use[-1] if _in_use else shipped_library()
+
+
+@contextmanager
+def playing_with(library: CardLibrary) -> Iterator[None]:
+    """Make a library the default one for a while, such as that with the user's own cards."""
+    _in_use.append(library)
+    try:
+        yield
+    finally:
+        _in_use.pop()

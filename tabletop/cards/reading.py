@@ -24,7 +24,7 @@ class CardFileError(ValueError):
     """A card file cannot be used. The message names the file, the place and what to do."""
 
 
-class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A face as a card file writes it. ``colors`` only where cost and indicator do not give them."""
 
     name: str
@@ -37,9 +37,10 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     defense: str | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    text: tuple[str, ...] = ()
 
 
-class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A card as a card file writes it. ``partner`` and ``result`` stand on meld cards."""
 
     name: str
@@ -113,10 +114,16 @@ def cards_of(facts: Iterable[CardFacts], abilities: Abilities) -> tuple[CardDefi
     """
     together = tuple(facts)
     results = {card.name: card.faces[0] for card in together if card.layout is Layout.MELD_RESULT}
-    return tuple(_definition(card, abilities, results) for card in together)
+    return tuple(definition_of(card, abilities, results) for card in together)
 
 
-def _definition(card: CardFacts, abilities: Abilities, results: Mapping[str, FaceFacts]) -> CardDefinition:
+def definition_of(card: CardFacts, abilities: Abilities, results: Mapping[str, FaceFacts]) -> CardDefinition:
+    """Make one definition; ``results`` are the faces of meld results by name.
+
+    Raises:
+        CardFileError: a cost is wrong, or the result of a meld card is not among the results.
+
+    """
     meld = None
     if card.layout is Layout.MELD:
         if card.result not in results:
@@ -164,6 +171,7 @@ def _face(facts: FaceFacts, abilities: Abilities) -> Face:
         defense=facts.defense,
         keywords=facts.keywords,
         abilities=facts.abilities or abilities.get(facts.name, ()),
+        text=facts.text,
     )
 
 

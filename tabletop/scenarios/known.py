@@ -1,6 +1,7 @@
 """All names that a scenario file may use: collected once, before its words are looked at."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -54,14 +55,14 @@ class Known(msgspec.Struct, frozen=True):
         plain = numbered(name)[0]
         if plain == ON_STACK and plain != word:
             return True
-        if name in self.names or plain in self.names or self.library.is_token(plain):
+        if name in self.names or plain in self.names or is_token_name(self.library, plain):
             return True
         if folded(plain) in _token_face_names(self.library):
             return True
         return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
 
     def _is_card(self, word: str) -> bool:
-        return word in self.library or self.library.is_token(word)
+        return word in self.library or is_token_name(self.library, word)
 
     def _card_fault(self, word: str) -> str:
         near = self.library.nearest(word, 1) or (nearest(word, (card.name for card in self.library)),)
@@ -74,6 +75,18 @@ class Known(msgspec.Struct, frozen=True):
         kinds = tuple(kind.value for kind in ZoneKind)
         owned = tuple(f"{player}.{kind}" for player in self.players for kind in kinds)
         return unknown("zone", plain, (*kinds, *owned))
+
+
+def is_token_name(library: CardLibrary, name: str) -> bool:
+    """Whether a known token is found by this word: what effects call it, or its name."""
+    return library.is_token(name)
+
+
+@lru_cache(maxsize=4)
+def _token_face_names(library: CardLibrary) -> frozenset[str]:
+    """The names that tokens made by the abilities of cards may have, with and without the word Token."""
+    names = {folded(face.name) for token in library.tokens.values() for face in token.faces}
+    return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
 
 
 def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:
@@ -118,7 +131,7 @@ def _faces_of(name: str, library: CardLibrary) -> Iterator[str]:
     yield name
     if name in library:
         yield from _all_names(library.find(name).definition, library)
-    elif library.is_token(name):
+    elif is_token_name(library, name):
         yield from (face.name for face in library.find_token(name).faces)
 
 
