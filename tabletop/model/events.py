@@ -60,6 +60,8 @@ class Transformed(AnEvent, frozen=True, kw_only=True):
     word: str = "transform"
     new_timestamp: bool = True
     """Whether it counts as newer from now on, as it does since 2015 (613.7g)."""
+    turning: tuple[bool, ...] = ()
+    """For a merged permanent: which of its cards turn over, the first one first (728.2i)."""
 
 
 class Flipped(AnEvent, frozen=True, kw_only=True):
@@ -246,6 +248,14 @@ class Rearranged(AnEvent, frozen=True, kw_only=True):
     shuffled: bool = False
 
 
+class Merged(AnEvent, frozen=True, kw_only=True):
+    """A spell merged with a permanent: its cards lie over or under those that were there (728.2)."""
+
+    permanent: ObjectId
+    spell: ObjectId
+    on_top: bool
+
+
 class Revealed(AnEvent, frozen=True, kw_only=True):
     """Players may look at hidden objects from now on."""
 
@@ -330,7 +340,7 @@ class Noted(AnEvent, frozen=True, kw_only=True):
     objects: tuple[ObjectId, ...] = ()
 
 
-OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed
+OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed | Merged
 """Events in which objects come, go or lie in another order."""
 
 OfOneObject: TypeAlias = (

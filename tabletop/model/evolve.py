@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tabletop.model import events as happened
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_expired
-from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, StackAbility
+from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import Player, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
@@ -49,10 +49,27 @@ def _moved(state: State, event: happened.OfZones) -> State:
         case happened.Rearranged(zone=zone, order=order, shuffled=shuffled):
             state = replace(state, zones={**state.zones, zone: order})
             return _forgotten(state, order) if shuffled else state
+        case happened.Merged():
+            return _merged(state, event)
         case happened.Revealed(objects=ids, to=to):
             return _with_objects(state, (_known(state.objects[id], to) for id in ids))
         case _:
             assert_never(event)
+
+
+def _merged(state: State, event: happened.Merged) -> State:
+    """The permanent stays the same object; the spell's card becomes one of its cards (728.2a, 728.2c)."""
+    permanent, spell = state.objects[event.permanent], state.objects[event.spell]
+    assert isinstance(permanent, Permanent)
+    assert isinstance(spell, Spell)
+    sides = (permanent.side, *permanent.below)
+    pieces, sides = (
+        ((*spell.pieces, *permanent.pieces), (spell.side, *sides))
+        if event.on_top
+        else ((*permanent.pieces, *spell.pieces), (*sides, spell.side))
+    )
+    values = {"pieces": pieces, "side": sides[0], "below": sides[1:]}
+    return _set(_taken(state, (spell,)), permanent.id, values)
 
 
 def _taken(state: State, gone: Iterable[GameObject]) -> State:
@@ -172,12 +189,23 @@ def _turned(
     match event:
         case happened.Transformed(new_timestamp=is_newer):
             values = values if is_newer else {}
-            values |= {"side": permanent.side.other, "turned": permanent.turned + 1}
+            values |= {"turned": permanent.turned + 1, **_sides_turned(permanent, event.turning)}
         case happened.TurnedFaceDown(face_down=face_down):
             values["face_down"] = face_down
         case happened.TurnedFaceUp():
             values["face_down"] = None
     return _set(state, permanent.id, values)
+
+
+def _sides_turned(permanent: Permanent, turning: tuple[bool, ...]) -> dict[str, object]:
+    """Which sides are up after turning over; of a merged permanent only some cards turn (728.2i)."""
+    if not permanent.below:
+        return {"side": permanent.side.other}
+    sides = tuple(
+        side.other if turns else side
+        for side, turns in zip((permanent.side, *permanent.below), turning, strict=True)
+    )
+    return {"side": sides[0], "below": sides[1:]}
 
 
 def _counted(each: GameObject, kind: str, by: int) -> GameObject:

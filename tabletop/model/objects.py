@@ -145,11 +145,18 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     blocking: ObjectId | None = None
     stays_tapped: bool = False
     note: str = ""
+    below: tuple[Side, ...] = ()
+    """For a merged permanent: the sides of the cards under the first one, in their order (728.2)."""
 
     @property
     def is_melded(self) -> bool:
         """Whether two meld cards represent it (712.8g)."""
-        return len(self.pieces) == 2
+        return len(self.pieces) == 2 and not self.below
+
+    @property
+    def is_merged(self) -> bool:
+        """Whether several cards were merged into it (728.2)."""
+        return bool(self.below)
 
     def is_attached(self) -> bool:
         """Whether it is attached to an object or to a player."""

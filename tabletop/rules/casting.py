@@ -6,6 +6,7 @@ import msgspec
 
 from tabletop.cards.abilities import Enchant, Target
 from tabletop.cards.abilities import Spell as SpellText
+from tabletop.cards.conditions import Selection
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
@@ -62,6 +63,9 @@ BY_KEYWORD: Final = {
         "702.162a",
     ),
 }
+MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
+"""What a mutating creature spell targets (702.140a)."""
+
 MELD_CARD_IS_ITS_FRONT = statement(
     "casting.meld_card_is_its_front", "A meld card on the stack is only its front face.", "712.8b"
 )
@@ -212,7 +216,7 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
         return True
     return targets_are_legal(
         state,
-        target_words(trying.face),
+        target_words(trying.face, trying.ways[0].label),
         Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
         about=_as_spell(state, trying, trying.ways[0]),
@@ -255,8 +259,10 @@ def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:
     )
 
 
-def target_words(face: Face) -> tuple[Target, ...]:
+def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
     """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
+    if using == "mutate":
+        return (MUTATES_WITH,)
     for ability in face.abilities:
         if isinstance(ability, SpellText):
             return ability.targets
@@ -289,7 +295,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     spell = _as_spell(course.state, trying, way)
     chosen = chosen_targets(
         course,
-        target_words(trying.face),
+        target_words(trying.face, way.label),
         Chosen(action.targets, action.target_players),
         you=player,
         about=spell,

@@ -121,6 +121,19 @@ def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
     return face
 
 
+def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
+    """A merged permanent is its first card with the abilities of all others too (702.140e)."""
+    if not isinstance(object, Permanent) or not object.below or object.face_down is not None:
+        return face
+    under = [piece.definition.face(side) for piece, side in zip(object.pieces[1:], object.below, strict=True)]
+    trace("abilities", ", ".join(each.name for each in under), "the cards merged below", "702.140e, 728.2a")
+    return replace(
+        face,
+        abilities=(*face.abilities, *(ability for each in under for ability in each.abilities)),
+        keywords=tuple(dict.fromkeys((*face.keywords, *(word for each in under for word in each.keywords)))),
+    )
+
+
 def _side_rule(object: Permanent | Spell) -> str:
     if object.definition.layout is Layout.MODAL:
         return "712.8f"
@@ -151,6 +164,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
     if face is None:
         return NOTHING
     value = mana_value(object, face, edition, trace)
+    face = with_abilities_below(object, face, trace)
     colors = face.colors
     if face.color_indicator and in_force(edition, "kind.colour-indicator"):
         colors = face.mana_cost.colors

@@ -38,8 +38,11 @@ def default_number(edition: str, number: str) -> str:
     if edition == DEFAULT_EDITION:
         return number
     for within in _chapters_of(number):
-        if within in _back(edition):
-            return _back(edition)[within] + number[len(within) :]
+        default = _back(edition).get(within)
+        letters = number[len(within) :]
+        # A rule of old that is one of several lettered ones now has none of its letters any more.
+        if default is not None and not (letters and default[-1].isalpha()):
+            return default + letters
     # A number that the table knows, but not in this edition, was that of another rule then.
     return "" if any(within in _moved() for within in _chapters_of(number)) else number
 

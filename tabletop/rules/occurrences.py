@@ -63,6 +63,8 @@ def occurrences(  # noqa: C901 - one case for each kind of event
             changed = after.permanent(id)
             if changed is not None and by < 0 and kind not in changed.counters:
                 yield Occurrence(word="last counter removed", object=changed, now=(id,))
+            if changed is not None and by > 0 and kind == "+1/+1":
+                yield Occurrence(word="gets +1/+1 counters", object=changed, now=(id,), number=by)
         case _:
             return
 

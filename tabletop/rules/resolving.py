@@ -3,7 +3,6 @@
 import msgspec
 
 from tabletop.cards.abilities import Spell as SpellText
-from tabletop.cards.abilities import Target
 from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility
 from tabletop.model.actions import Resolve
 from tabletop.model.events import Created, TriggerDelayed
@@ -21,6 +20,7 @@ from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_double_faced
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.merging import merges
 from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.targeting import still_legal
@@ -88,12 +88,14 @@ def _resolve_ability(course: Course, ability: StackAbility) -> None:
 def _resolve_spell(course: Course, spell: Spell) -> None:
     face = copiable_face(spell)
     assert face is not None
-    words = target_words(face)
-    if not still_legal(course.state, words, spell):
+    words = target_words(face, spell.using)
+    if spell.using == "mutate" and merges(course, spell, words):
+        return
+    if spell.using != "mutate" and not still_legal(course.state, words, spell):
         course.cite(TARGETS_ARE_GONE, spell.id)
         _into_graveyard(course, spell)
     elif characteristics_of(course.state, spell).is_permanent_card:
-        _enter_as_permanent(course, spell, words)
+        _enter_as_permanent(course, spell)
     else:
         _follow(course, spell)
 
@@ -115,9 +117,10 @@ def _into_graveyard(course: Course, spell: Spell) -> None:
     move(course, (spell,), Destination(kind=kind, cause="resolve"))
 
 
-def _enter_as_permanent(course: Course, spell: Spell, words: tuple[Target, ...]) -> None:
+def _enter_as_permanent(course: Course, spell: Spell) -> None:
     """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
     pieces = (becomes_token(spell, course.state.edition),) if spell.is_copy else spell.pieces
+    is_aura = "Aura" in characteristics_of(course.state, spell).subtypes
     arrival = Arrival(
         before=(spell,),
         pieces=pieces,
@@ -126,8 +129,10 @@ def _enter_as_permanent(course: Course, spell: Spell, words: tuple[Target, ...])
         side=spell.side,
         face_down=spell.face_down,
         copies=spell.copies,
-        attached_to=spell.targets[0] if words and spell.targets else None,
-        attached_to_player=spell.target_players[0] if words and spell.target_players else None,
+        attached_to=spell.targets[0] if is_aura and spell.targets else None,
+        attached_to_player=spell.target_players[0]
+        if _is_aura(course, spell) and spell.target_players
+        else None,
         cause="resolve",
         x=spell.x,
     )

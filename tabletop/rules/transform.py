@@ -15,6 +15,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
+from tabletop.rules.merging import PARTS_TURN_OVER, turning_parts
 from tabletop.rules.numbering import numbers_in
 from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, silence, statement
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
@@ -66,6 +67,8 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
         return False
     if permanent.is_token and in_force(edition, "kind.double-faced-token"):
         return False
+    if permanent.is_merged:
+        return any(turning_parts(permanent, edition))
     if is_modal(permanent):
         # Until there were modal cards the text spoke of double-faced cards of whatever kind.
         return in_force(edition, "turn.modal") or in_force(edition, "kind.modal")
@@ -236,12 +239,14 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
     """Turn permanents over that may do so (712.18)."""
     edition = course.state.edition
     is_newer = not in_force(edition, "turn.timestamp")
-    course.do(*(Transformed(permanent=id, word=word, new_timestamp=is_newer) for id in ids))
+    course.do(*(_turning(course.state, id, word, new_timestamp=is_newer) for id in ids))
     course.cite(SAME_OBJECT, *ids)
     if is_newer:
         course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":
         course.cite(CONVERT_IS_THE_SAME, *ids)
+    if any(permanent.is_merged for id in ids if (permanent := course.state.permanent(id)) is not None):
+        course.cite(PARTS_TURN_OVER, *ids)
     for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
         if value is not None:
             course.cite(value, *ids)
@@ -249,6 +254,12 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
         course.cite(TRANSFORMED_IS_SILENT, *ids)
     for id in ids:
         _while_turning(course, id)
+
+
+def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:
+    permanent = state.permanent(id)
+    parts = turning_parts(permanent, state.edition) if permanent is not None and permanent.is_merged else ()
+    return Transformed(permanent=id, word=word, new_timestamp=new_timestamp, turning=parts)
 
 
 def _value_of_a_back(state: State, id: int) -> Rule[...] | None:

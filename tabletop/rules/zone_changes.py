@@ -17,6 +17,7 @@ from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_double_faced, side_up
+from tabletop.rules.merging import EACH_GOES
 from tabletop.rules.replacing import replaced_destinations
 from tabletop.rules.rule import silence, statement
 
@@ -159,6 +160,8 @@ def _cite(course: Course, event: ZoneChanged) -> None:
             course.cite(EXILER_ARRANGES, *arrived)
         elif any(each.zone.kind in (ZoneKind.GRAVEYARD, ZoneKind.LIBRARY) for each in event.after):
             course.cite(OWNER_ARRANGES, *arrived)
+    if isinstance(object, Permanent) and object.is_merged:
+        course.cite(EACH_GOES, *arrived)
     course.cite(NEW_OBJECT, *arrived)
     if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
         course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
