@@ -17,6 +17,11 @@ def is_modal(object: GameObject) -> bool:
     return len(object.pieces) == 1 and object.definition.layout is Layout.MODAL
 
 
+def has_two_spells(object: GameObject) -> bool:
+    """Whether a split or adventurer card represents the object (709.3, 715.3)."""
+    return len(object.pieces) == 1 and object.definition.layout.has_two_spells
+
+
 def is_meld_card(object: GameObject) -> bool:
     """Whether one meld card, or two of them, represent the object (712.4)."""
     return bool(object.pieces) and object.definition.layout is Layout.MELD

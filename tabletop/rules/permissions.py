@@ -63,6 +63,9 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
         yield from _face_down_ways(card, state.edition)
+        mutate = keyword_cost(card.definition.front, "mutate")
+        if mutate is not None:
+            yield Way(label="mutate", cost=mutate)
     yield from _keyword_ways(state, card, player)
 
 
@@ -268,22 +271,26 @@ def allow(course: Course, effect: Allow, context: Context) -> None:
 
 @carries_out(Forbid)
 def forbid(course: Course, effect: Forbid, context: Context) -> None:
-    """A player may not do something from now on, or something can't be done to an object."""
-    object = context.object(course.state, effect.object)
+    """Players may not do something from now on, or something can't be done to an object."""
     # "Can't transform" is about the object, whoever tells it to.
-    player = None if object is not None else context.player(course.state, effect.by)
-    course.do(
-        ProhibitionBegan(
-            prohibition=Prohibition(
-                id=course.new_number(),
-                what=effect.what,
-                player=player,
-                object=object,
-                name=effect.name,
-                until=lasting(effect.until, context.you),
+    of_anybody = effect.by == "each" or not _DONE_BY_PLAYERS.intersection(effect.what)
+    players = (None,) if of_anybody else context.players(course.state, effect.by)
+    for player in players:
+        course.do(
+            ProhibitionBegan(
+                prohibition=Prohibition(
+                    id=course.new_number(),
+                    what=effect.what,
+                    player=player,
+                    object=context.object(course.state, effect.object),
+                    name=effect.name,
+                    until=lasting(effect.until, context.you),
+                )
             )
         )
-    )
+
+
+_DONE_BY_PLAYERS: Final = frozenset({"cast", "play land", "activate", "attack", "block"})
 
 
 @carries_out(Replace)

@@ -130,9 +130,7 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
         face_down=spell.face_down,
         copies=spell.copies,
         attached_to=spell.targets[0] if is_aura and spell.targets else None,
-        attached_to_player=spell.target_players[0]
-        if _is_aura(course, spell) and spell.target_players
-        else None,
+        attached_to_player=spell.target_players[0] if is_aura and spell.target_players else None,
         cause="resolve",
         x=spell.x,
     )
