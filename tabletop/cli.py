@@ -273,7 +273,10 @@ def _editions() -> int:
 def _changed(first: str, second: str) -> int:
     from tabletop.rules.editions import changed, edition_on  # noqa: PLC0415
 
-    for difference in changed(first, second):
+    found = changed(first, second)
+    if not found:
+        print(f"nothing that the program treats is different on {first} and {second}")
+    for difference in found:
         where = first if difference.is_in_force(edition_on(first).day) else second
         there = ", ".join(difference.numbers(where)) or "no rule"
         default = ", ".join(difference.default)
