@@ -8,6 +8,7 @@ import msgspec
 from tabletop.cards.abilities import Ability, Activated, Cost, Keyword, Target
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import AddMana, AnyEffect, Attach, ByHand, Change, Changes, PutOntoBattlefield
+from tabletop.cards.faces import Face
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.wording import ability_words
 from tabletop.model.actions import Activate
@@ -24,6 +25,7 @@ from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
@@ -225,6 +227,18 @@ def condition_is_met(state: State, trying: Attempt) -> bool:
     return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
 
 
+@rule("101.2", "602.5a")
+def nothing_forbids_it(state: State, trying: Attempt) -> bool:
+    """Something forbids activating abilities of this."""
+    if trying.ability is None or trying.permanent is None or is_mana_ability(trying.ability):
+        return True
+    found = characteristics_of(state, trying.permanent)
+    named = Face(name=found.name)
+    return "activate" not in found.cant and not is_forbidden(
+        state, trying.player, "activate", trying.permanent, named
+    )
+
+
 @rule("601.2h", "118.3", "602.2b")
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """There is not enough mana in the pool."""
@@ -266,6 +280,7 @@ RULES: Final = (
     has_the_counters,
     once_each_turn,
     condition_is_met,
+    nothing_forbids_it,
     mana_is_there,
     materials_are_there,
     targets_can_be_chosen,

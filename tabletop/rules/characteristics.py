@@ -112,6 +112,9 @@ def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
         trace("name", definition.faces[flipped].name, "the half that counts", "710.2")
         return _flipped_half(*definition.faces) if flipped else definition.front
     if not isinstance(object, Permanent | Spell):
+        if definition.layout is Layout.SPLIT:
+            trace("name", definition.name, f"both halves count in the {object.zone}", "709.4")
+            return definition.together
         if len(definition.faces) > 1 or definition.meld:
             trace("name", definition.name, f"only the front counts in the {object.zone}", "712.8a")
         return definition.front

@@ -33,7 +33,8 @@ def _can_attack(state: State, id: int, by: int) -> bool:
         return False
     found = characteristics(state, id)
     fresh = permanent.summoning_sick and "haste" not in found.keywords
-    return "Creature" in found.types and not fresh and "defender" not in found.keywords
+    may = "defender" not in found.keywords and "attack" not in found.cant
+    return "Creature" in found.types and not fresh and may
 
 
 @rule("508.1b", "310.8")
@@ -89,7 +90,10 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
         permanent, other = state.permanent(blocker), state.permanent(attacker)
         if permanent is None or permanent.controller != by or permanent.tapped:
             return False
-        if "Creature" not in characteristics(state, blocker).types or other is None or not attacks(other):
+        found = characteristics(state, blocker)
+        if "Creature" not in found.types or "block" in found.cant or other is None or not attacks(other):
+            return False
+        if "be blocked" in characteristics(state, attacker).cant:
             return False
     return True
 

@@ -20,7 +20,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
-from tabletop.rules.kinds import is_modal, is_transforming
+from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import carries_out
@@ -71,7 +71,7 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
 
 def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
     """The faces that a player may choose between without any permission (712.11, 712.11b)."""
-    is_chosen = is_modal(card) and not in_force(edition, "kind.modal")
+    is_chosen = has_two_spells(card) or (is_modal(card) and not in_force(edition, "kind.modal"))
     return (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
 
 

@@ -131,7 +131,10 @@ def _untap(course: Course) -> None:
     waking = [
         permanent.id
         for permanent in course.state.permanents()
-        if permanent.controller == course.state.active and permanent.tapped and not permanent.stays_tapped
+        if permanent.controller == course.state.active
+        and permanent.tapped
+        and not permanent.stays_tapped
+        and "untap" not in characteristics(course.state, permanent.id).cant
     ]
     course.do(*(Untapped(permanent=id) for id in waking))
 
