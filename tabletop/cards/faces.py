@@ -130,6 +130,18 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
         """Both names as deck lists write them: ``A // B``."""
         return " // ".join(face.name for face in self.faces)
 
+    @property
+    def together(self) -> Face:
+        """Both halves of a split card as one face, which is what it is except as a spell (709.4)."""
+        return Face(
+            name=self.full_name,
+            mana_cost=ManaCost(tuple(symbol for face in self.faces for symbol in face.mana_cost.symbols)),
+            types=TypeLine(*(_all_of(self.faces, part) for part in ("supertypes", "types", "subtypes"))),
+            colors=frozenset[str]().union(*(face.colors for face in self.faces)),
+            keywords=tuple(dict.fromkeys(word for face in self.faces for word in face.keywords)),
+            text=tuple(line for face in self.faces for line in (face.name, *face.text)),
+        )
+
     def face(self, side: Side) -> Face:
         """The face on one side; the front where there is no other."""
         return self.faces[1] if side is Side.BACK and len(self.faces) > 1 else self.faces[0]
@@ -137,3 +149,8 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
     def __hash__(self) -> int:
         """By name: definitions of one library differ in their names."""
         return hash(self.name)
+
+
+def _all_of(faces: tuple[Face, ...], part: str) -> tuple[str, ...]:
+    """The words of one part of the type lines, each once."""
+    return tuple(dict.fromkeys(word for face in faces for word in getattr(face.types, part)))

@@ -1,0 +1,202 @@
+"""Cards as Cockatrice's ``cards.xml`` and token files describe them: an element a face."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped]
+from defusedxml.ElementTree import iterparse  # type: ignore[import-untyped]
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Layout
+from tabletop.cards.importing.facts import (
+    LONGEST_NAME,
+    LeftOutError,
+    MeldPairs,
+    card_facts,
+    face_facts,
+    printed_colors,
+)
+from tabletop.cards.importing.pieces import LARGEST
+from tabletop.cards.importing.source import CHUNK, Source
+from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts
+
+_SYMBOL: Final = re.compile(r"\{([^{}]*)\}|\(([^()]*)\)|(\d+|[A-Z0-9](?:/[A-Z0-9])+|[^\s])")
+_BETWEEN_NAMES: Final = " // "
+_BETWEEN_TEXTS: Final = re.compile(r"\n\s*-{3,}\s*\n")
+
+
+class _Side(NamedTuple):
+    """A card that has, or may have, another side: what it links to, and whether it says it is the back."""
+
+    facts: CardFacts
+    layout: str
+    links: tuple[str, ...]
+    linked_from: tuple[str, ...]
+    is_back: bool
+
+
+def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
+    """All cards of a file, or why one of them can't be taken; cards with two sides come last.
+
+    Raises:
+        CardFileError: the file is no XML, or no card file.
+
+    """
+    sides: dict[str, _Side] = {}
+    for element in _elements(source):
+        try:
+            side = _side(element)
+        except LeftOutError as error:
+            yield LeftOutError(error.why, _text(element, "name")[:LONGEST_NAME])
+            continue
+        if side.links or side.linked_from or side.is_back:
+            sides.setdefault(side.facts.name, side)
+        else:
+            yield side.facts
+    yield from _together(sides)
+
+
+class _Bounded:
+    """Reads a source for the XML reader, which would hold any amount of text between two cards."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.held = 0
+
+    def read(self, size: int = -1) -> bytes:
+        if self.held > LARGEST:
+            raise self._source.fault(f"one card is longer than {LARGEST >> 20} MB; this is no card file")
+        chunk = self._source.read(CHUNK if size < 0 else size)
+        self.held += len(chunk)
+        return chunk
+
+
+def _elements(source: Source) -> Iterator[Element]:
+    """The elements of cards, each thrown away once it was used."""
+    reader = _Bounded(source)
+    try:
+        for element, parents in _closed(reader, source):
+            if element.tag == "card":
+                yield element
+            if len(parents) <= 2:
+                element.clear()
+                for parent in parents[-1:]:
+                    parent.remove(element)
+                reader.held = 0
+    except CardFileError:
+        raise
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        raise source.fault(f"{error}; the file is no XML that can be read safely") from error
+
+
+def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[Element]]]:
+    """Each element when it is complete, with those around it, the outermost first."""
+    around: list[Element] = []
+    for event, element in iterparse(reader, events=("start", "end"), forbid_dtd=True):
+        if event == "start":
+            if not around and element.tag != "cockatrice_carddatabase":
+                raise source.fault(f"<{element.tag}> is not how a card file of Cockatrice begins")
+            around.append(element)
+        else:
+            around.pop()
+            yield element, around
+
+
+def _text(element: Element, tag: str) -> str:
+    return (element.findtext(tag) or "").strip()
+
+
+def _side(card: Element) -> _Side:
+    """One element: a whole card or one side of one. Before version 4 its properties were not in ``prop``."""
+    properties = card.find("prop")
+    properties = card if properties is None else properties
+    layout = _text(properties, "layout") or "normal"
+    faces = tuple(_faces(card, properties))
+    is_token = _text(card, "token") == "1"
+    kind = "token" if is_token and len(faces) == 1 else layout if len(faces) > 1 else "normal"
+    facts = card_facts(kind, faces)
+    links = tuple(link for each in card.findall("related") if (link := _link(each)))
+    linked_from = tuple(link for each in card.findall("reverse-related") if (link := _link(each)))
+    facts = replace(
+        facts, sets=tuple(filter(None, ((each.text or "").strip() for each in card.findall("set"))))
+    )
+    return _Side(facts, layout, links, linked_from, _text(properties, "side") == "back")
+
+
+def _link(related: Element) -> str:
+    return " ".join((related.text or "").split()) if related.get("attach") == "transform" else ""
+
+
+def _faces(card: Element, properties: Element) -> Iterator[FaceFacts]:
+    """The face of an element, or the two of a split or adventurer card, whose parts are joined by slashes."""
+    words = _text(properties, "type")
+    count = len(words.split(_BETWEEN_NAMES))
+    names = _parts(_text(card, "name"), _BETWEEN_NAMES, count)
+    costs = _parts(_text(properties, "manacost"), _BETWEEN_NAMES, count)
+    texts = _BETWEEN_TEXTS.split(_text(card, "text")) if count > 1 else [_text(card, "text")]
+    colors = _text(properties, "colors") or _text(properties, "color") if count == 1 else None
+    for place, kind in enumerate(words.split(_BETWEEN_NAMES)):
+        cost = with_braces(costs[place])
+        has_size = "Creature" in kind or "Vehicle" in kind or count == 1
+        face = FaceFacts(
+            name=names[place],
+            type=kind,
+            cost=cost,
+            colors=printed_colors(colors, cost, ""),
+            size=_text(properties, "pt") if has_size else "",
+            loyalty=_text(properties, "loyalty") or None,
+            defense=_text(properties, "defense") or None,
+        )
+        yield face_facts(face, texts[place] if place < len(texts) else "")
+
+
+def _parts(words: str, between: str, count: int) -> list[str]:
+    parts = words.split(between) if count > 1 else [words]
+    return [*parts, *[""] * (count - len(parts))]
+
+
+def with_braces(cost: str) -> str:
+    """A cost as we write it from ``2UU``, ``{2/W}U`` or ``(w/u)2``."""
+    found = (next(filter(None, groups), "") for groups in _SYMBOL.findall(cost))
+    return "".join(f"{{{symbol.upper()}}}" for symbol in found)
+
+
+# --- Two sides of one card -----------------------------------------------------------------------------
+
+
+def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
+    """Cards from their sides: meld pairs by what they become, others front and back; the rest alone."""
+    melds = MeldPairs()
+    used: set[str] = set()
+    for name, side in sides.items():
+        if side.layout == "meld":
+            used.add(name)
+            if side.is_back or not side.links:
+                melds.add_result(side.facts)
+            else:
+                melds.add_part(side.facts, side.links[0])
+    for name, side in sides.items():
+        other = None if name in used or side.is_back else _other(side, sides, used)
+        if other is not None:
+            used |= {name, other.facts.name}
+            yield _two_sided(side, other)
+    yield from (side.facts for name, side in sides.items() if name not in used)
+    yield from melds.all()
+
+
+def _other(front: _Side, sides: dict[str, _Side], used: set[str]) -> _Side | None:
+    name = front.facts.name
+    linked = [*front.links, *(each for each, side in sides.items() if name in side.linked_from)]
+    free = (sides[each] for each in linked if each in sides and each != name and each not in used)
+    return next(free, None)
+
+
+def _two_sided(front: _Side, back: _Side) -> CardFacts:
+    if front.facts.layout is Layout.TOKEN:
+        layout = "double_faced_token"
+    else:
+        layout = front.layout if front.layout != "normal" else "transform"
+    card = card_facts(layout, (*front.facts.faces, *back.facts.faces))
+    return replace(card, sets=front.facts.sets)

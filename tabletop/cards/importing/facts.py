@@ -1,0 +1,195 @@
+"""From the words of a card file from outside to our facts: what all formats have in common."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Layout
+from tabletop.cards.mana import COLORS, mana_cost
+from tabletop.cards.reading import CardFacts, FaceFacts
+
+LONGEST_NAME: Final = 200
+LONGEST_TEXT: Final = 8_000
+MOST_FACES: Final = 8
+
+_ALWAYS_KEYWORDS: Final = frozenset(
+    {
+        "changeling",
+        "daybound",
+        "deathtouch",
+        "defender",
+        "devoid",
+        "double strike",
+        "fear",
+        "first strike",
+        "flash",
+        "flying",
+        "haste",
+        "hexproof",
+        "horsemanship",
+        "indestructible",
+        "infect",
+        "intimidate",
+        "lifelink",
+        "menace",
+        "nightbound",
+        "persist",
+        "prowess",
+        "reach",
+        "shadow",
+        "shroud",
+        "skulk",
+        "trample",
+        "undying",
+        "vigilance",
+        "wither",
+    }
+)
+"""Keywords that are known as such where a file has no list of them."""
+_REMINDER: Final = re.compile(r"\([^()]*\)")
+_REST_OF_KEYWORD: Final = re.compile(r"(?:[—{]| from | \d| X$| \{).*|")
+_TWO_SIDED: Final = {
+    "transform": Layout.TRANSFORM,
+    "battle": Layout.TRANSFORM,
+    "modal_dfc": Layout.MODAL,
+    "flip": Layout.FLIP,
+    "double_faced_token": Layout.TRANSFORMING_TOKEN,
+}
+_TWO_SPELLS: Final = {
+    "split": Layout.SPLIT,
+    "aftermath": Layout.SPLIT,
+    "adventure": Layout.ADVENTURE,
+}
+NO_GAME_CARDS: Final = frozenset({"art_series"})
+"""Layouts of cardboard with which nobody plays."""
+
+
+class LeftOutError(ValueError):
+    """A card can't be taken: why, in a few words, and what it is called or where it stands."""
+
+    def __init__(self, why: str, what: str = "") -> None:
+        self.why = why
+        self.what = what
+        super().__init__(why)
+
+
+def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = False) -> CardFacts:
+    """A card with our layout for that of a file; one that nobody knows is a normal card that shows its faces.
+
+    Args:
+        layout: what the file calls it.
+        faces: its faces, the front first.
+        turns_over: whether something on the card says transform, which tells what an unknown layout is.
+
+    Raises:
+        LeftOutError: there are no faces, or too many, or nobody plays with it.
+
+    """
+    if not 0 < len(faces) <= MOST_FACES:
+        raise LeftOutError(f"it has {len(faces)} faces; from 1 to {MOST_FACES} can be shown")
+    if layout in NO_GAME_CARDS or all(face.type.strip() in ("", "Card") for face in faces):
+        raise LeftOutError("it is no card to play with")
+    kind = _layout(layout, len(faces), turns_over)
+    name = " // ".join(face.name for face in faces) if kind is Layout.SPLIT else faces[0].name
+    return CardFacts(name=name, layout=kind, faces=tuple(faces))
+
+
+def _layout(layout: str, faces: int, turns_over: bool) -> Layout:
+    if faces == 1:
+        return Layout.TOKEN if layout in ("token", "double_faced_token") else Layout.NORMAL
+    if layout in _TWO_SPELLS:
+        return _TWO_SPELLS[layout]
+    if faces > 2:
+        return Layout.NORMAL
+    if layout in _TWO_SIDED:
+        return _TWO_SIDED[layout]
+    return Layout.TRANSFORM if turns_over else Layout.NORMAL
+
+
+def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alone: bool = True) -> FaceFacts:
+    """A face with its text in lines, and of the card's keywords those that are its own.
+
+    Args:
+        face: the facts as they stand in the file.
+        text: the rules text, a paragraph a line.
+        keywords: all keywords and keyword actions of the card.
+        alone: whether the card has no other face; without a text the keywords are taken to be its.
+
+    Raises:
+        LeftOutError: the name is missing, or something is longer than on any card.
+
+    """
+    name = " ".join(face.name.split())
+    if not name or not name.isprintable():
+        raise LeftOutError("it has no name that can be shown")
+    if max(len(name), len(face.type), len(face.cost)) > LONGEST_NAME or len(text) > LONGEST_TEXT:
+        raise LeftOutError("its name, type, cost or text is longer than that of any card")
+    lines = tuple(filter(None, (" ".join(line.split()) for line in text.splitlines())))
+    given = {word.casefold() for word in keywords}
+    own = tuple(dict.fromkeys(_keywords_in(lines, given))) if lines else tuple(sorted(given)) if alone else ()
+    return replace(face, name=name, type=plain_type(face.type), text=lines, keywords=own)
+
+
+def _keywords_in(lines: Iterable[str], given: set[str]) -> Iterator[str]:
+    """The keywords that stand in a text as abilities: at the beginning of a line, or after commas in it."""
+    for line in lines:
+        for part in _REMINDER.sub("", line).casefold().split(","):
+            words = part.strip()
+            for keyword in given | _ALWAYS_KEYWORDS:
+                if words.startswith(keyword) and _REST_OF_KEYWORD.fullmatch(words[len(keyword) :]):
+                    yield keyword
+
+
+def plain_type(words: str) -> str:
+    """A type line without the word Token, which says what a thing is and not of which type."""
+    line = " ".join(words.replace(" - ", " — ").split())
+    return line.removeprefix("Token ").replace(" Token ", " ")
+
+
+def printed_colors(colors: Iterable[str] | None, cost: str, indicator: str) -> str | None:
+    """The colours of a face where cost and indicator do not give them, in the order W U B R G."""
+    if colors is None:
+        return None
+    there = frozenset(colors) & frozenset(COLORS)
+    try:
+        derived = mana_cost(cost).colors | frozenset(indicator)
+    except ValueError as error:
+        raise LeftOutError(str(error)) from error
+    return None if there == derived else "".join(color for color in COLORS if color in there)
+
+
+def size_of(power: str | None, toughness: str | None) -> str:
+    """Power and toughness as they are written on a card; empty where one is missing."""
+    if power is None or toughness is None or "/" in power:
+        return ""
+    return f"{power}/{toughness}"
+
+
+class MeldPairs:
+    """Puts meld pairs together from files whose cards say no more than what they become."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, dict[str, CardFacts]] = {}
+        self._results: dict[str, CardFacts] = {}
+
+    def add_part(self, card: CardFacts, result: str) -> None:
+        """A card and the name of what it becomes."""
+        self._parts.setdefault(result, {}).setdefault(card.name, card)
+
+    def add_result(self, card: CardFacts) -> None:
+        """What two cards become."""
+        self._results.setdefault(card.name, card)
+
+    def all(self) -> Iterator[CardFacts]:
+        """All cards that were added; those without a counterpart or a result as normal cards."""
+        for result, parts in self._parts.items():
+            names = tuple(parts)
+            if len(names) == 2 and result in self._results:
+                for card, partner in zip(parts.values(), reversed(names), strict=True):
+                    yield replace(card, layout=Layout.MELD, partner=partner, result=result)
+                yield replace(self._results.pop(result), layout=Layout.MELD_RESULT, parts=names)
+            else:
+                yield from parts.values()
+        yield from self._results.values()

@@ -1,0 +1,213 @@
+"""Reads a card file from outside, whichever of the known formats it has, and keeps its cards."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.importing.cockatrice import cockatrice_cards
+from tabletop.cards.importing.facts import LeftOutError
+from tabletop.cards.importing.mtgjson import MtgjsonCards
+from tabletop.cards.importing.pieces import LARGEST, Piece, Step, pieces
+from tabletop.cards.importing.scryfall import scryfall_cards
+from tabletop.cards.importing.source import Cancelled, Progress, Source
+from tabletop.cards.importing.store import CardStore, StoreWriter, imports_file
+from tabletop.cards.reading import CardFacts, CardFileError
+
+_KEPT_REASONS: Final = 100
+_SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
+_CARD_LISTS: Final = frozenset({"cards", "tokens"})
+_ONE_CARD: Final = re.compile(rb'\{\s*"object"\s*:\s*"card"')
+_WRONG: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+_Found = Iterator[CardFacts | LeftOutError]
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A card that was not taken: where it stands or what it is called, and why not."""
+
+    what: str
+    why: str
+
+    def __str__(self) -> str:
+        """One line: the place and the reason."""
+        return f"{self.what}: {self.why}"
+
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of an import: cards and tokens of the file, what was left out, and how many are kept now.
+
+    ``reasons`` are those of the first hundred that were left out; ``again`` counts further printings.
+    """
+
+    cards: int
+    tokens: int
+    again: int
+    left_out: int
+    reasons: tuple[LeftOut, ...]
+    kept: int
+
+
+def import_cards(
+    path: Path,
+    progress: Progress | None = None,
+    cancelled: Cancelled | None = None,
+    *,
+    into: Path | None = None,
+) -> Imported:
+    """Take the cards of a file to those that were imported before; the newer facts of a card count.
+
+    Args:
+        path: Scryfall bulk JSON, an MTGJSON file, or a Cockatrice card or token file.
+        progress: is told after each chunk how many bytes are read, and of how many.
+        cancelled: is asked before each chunk whether to stop.
+        into: where to keep them; None for the usual place.
+
+    Raises:
+        CardFileError: the file can't be read or holds no cards; nothing was changed.
+        ImportCancelledError: ``cancelled`` answered yes; nothing was changed.
+
+    """
+    kept = into or imports_file()
+    with Source(path, progress, cancelled) as source:
+        found = _cards_of(source)
+        writer = StoreWriter(kept)
+        try:
+            return _keep(found, source, writer, kept)
+        finally:
+            writer.drop()
+
+
+def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imported:
+    again, left_out = 0, 0
+    reasons: list[LeftOut] = []
+    for card in found:
+        try:
+            if isinstance(card, LeftOutError):
+                raise card
+            again += not writer.add(card)
+        except LeftOutError as error:
+            left_out += 1
+            if len(reasons) < _KEPT_REASONS:
+                what = card.what if isinstance(card, LeftOutError) else card.name
+                reasons.append(LeftOut(what or "a card without a name", error.why))
+    cards, tokens = writer.cards, writer.tokens
+    if not cards + tokens:
+        first = f" ({reasons[0]})" if reasons else ""
+        raise source.fault(f"there are no cards in it{first}; name a file of Scryfall, MTGJSON or Cockatrice")
+    _keep_earlier(writer, kept)
+    total = writer.cards + writer.tokens
+    writer.finish()
+    return Imported(
+        cards=cards, tokens=tokens, again=again, left_out=left_out, reasons=tuple(reasons), kept=total
+    )
+
+
+def _keep_earlier(writer: StoreWriter, kept: Path) -> None:
+    """What was imported before and is not in the new file stays; a damaged file is replaced."""
+    if not kept.exists():
+        return
+    with suppress(CardFileError):
+        for card in CardStore(kept).all_facts():
+            writer.add(card)
+
+
+def forget_imports(kept: Path | None = None) -> bool:
+    """Drop all imported cards; False where there were none.
+
+    Raises:
+        CardFileError: the file can't be removed.
+
+    """
+    path = kept or imports_file()
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise CardFileError(f"{path}: {error.strerror}; close other windows of the program") from error
+    return True
+
+
+# --- The formats ---------------------------------------------------------------------------------------
+
+
+def _cards_of(source: Source) -> _Found:
+    beginning = source.beginning()
+    if beginning.startswith(b"<"):
+        return cockatrice_cards(source)
+    if source.size <= LARGEST and _ONE_CARD.match(beginning):
+        return _JsonCards(source).single()
+    if beginning.startswith((b"[", b"{")):
+        return _JsonCards(source).all()
+    raise source.fault("this is neither JSON nor XML; name a card file of Scryfall, MTGJSON or Cockatrice")
+
+
+class _JsonCards:
+    """Tells Scryfall's and MTGJSON's files apart while walking through them."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._mtgjson = MtgjsonCards()
+        self._set: tuple[str, ...] = ()
+
+    def single(self) -> _Found:
+        """The one card of a file that is an object of Scryfall."""
+        json = self._source.read(LARGEST).removeprefix(b"\xef\xbb\xbf")
+        return self._guarded(lambda: scryfall_cards(json), 0)
+
+    def all(self) -> _Found:
+        """The cards of a list, of a search result, of an atomic file, or of sets."""
+        for piece in pieces(self._source, self._choose):
+            if piece.path[:-2] != self._set:
+                yield from self._mtgjson.end_of_set()
+                self._set = piece.path[:-2]
+            yield from self._guarded(lambda piece=piece: self._read(piece), piece.at)  # type: ignore[misc]
+        yield from self._mtgjson.end_of_set()
+        yield from self._mtgjson.end()
+
+    @staticmethod
+    def _choose(path: tuple[str, ...], bracket: bytes) -> Step:
+        is_list = bracket == b"["
+        match path:
+            case (
+                ("*",)
+                | ("data", "*")
+                | ("data", "cards" | "tokens", "*")
+                | ("data", _, "cards" | "tokens", "*")
+            ):
+                return Step.SKIP if is_list else Step.TAKE
+            case ("data",):
+                return Step.ENTER
+            case ("data", name):
+                if is_list:
+                    return (
+                        Step.ENTER if name in _CARD_LISTS else Step.SKIP if name in _SET_LISTS else Step.TAKE
+                    )
+                return Step.ENTER
+            case ("data", _, name):
+                return Step.ENTER if is_list and name in _CARD_LISTS else Step.SKIP
+            case _:
+                return Step.SKIP
+
+    def _read(self, piece: Piece) -> Iterator[CardFacts]:
+        match piece.path:
+            case ("*",) | ("data", "*"):
+                yield from scryfall_cards(piece.json)
+            case ("data", _):
+                yield from self._mtgjson.atomic(piece.json)
+            case _:
+                self._mtgjson.add_face(piece.json)
+
+    @staticmethod
+    def _guarded(read: Callable[[], Iterator[CardFacts]], at: int) -> _Found:
+        """The cards of one value; one that can't be used is told, and the others are read on."""
+        try:
+            yield from read()
+        except LeftOutError as error:
+            yield LeftOutError(error.why, error.what or f"byte {at}")
+        except _WRONG as error:
+            yield LeftOutError(" ".join(str(error).split()), f"byte {at}")

@@ -1,0 +1,207 @@
+"""The library of shipped and imported cards, which reads an imported card when somebody asks for it."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face
+from tabletop.cards.importing.store import CardStore, Index, imports_file, place
+from tabletop.cards.library import (
+    CardLibrary,
+    Found,
+    UnknownCardError,
+    folded,
+    found_face,
+    matching_keys,
+    nearest_names,
+    shipped_library,
+)
+
+
+def library_with_imports(kept: Path | None = None) -> "LibraryWithImports":
+    """The cards that ship with the program and those that were imported, if any.
+
+    Args:
+        kept: where imported cards are kept; None for the usual place.
+
+    Raises:
+        CardFileError: the imported cards can't be used; they have to be imported again.
+
+    """
+    return LibraryWithImports(shipped_library(), kept or imports_file())
+
+
+class LibraryWithImports(CardLibrary):
+    """A library that goes before a file of imported cards.
+
+    A card of the library stays as it is and is given the imported text, which is what its player reads.
+    """
+
+    def __init__(self, shipped: CardLibrary, kept: Path) -> None:
+        super().__init__(shipped, shipped.tokens)
+        self._kept = kept
+        self.reload()
+
+    def reload(self) -> None:
+        """Look again at what is imported; to be called after an import or after it was forgotten.
+
+        Raises:
+            CardFileError: the imported cards can't be used.
+
+        """
+        self._store = CardStore(self._kept) if self._kept.exists() else None
+        self._index = self._store.index if self._store is not None else Index({}, {}, {}, [], [])
+        self._read: dict[int, CardDefinition] = {}
+        self._worded: dict[str, CardDefinition] = {}
+        own = (self._index.names.get(folded(card.name)) for card in super().__iter__())
+        self._hidden = frozenset(place(value)[0] for value in own if value is not None)
+        self._imported_tokens = {folded(called): record for called, record in self._index.tokens.items()}
+        called = dict.fromkeys((*self._token_names, *self._index.tokens))
+        self._all_tokens = _Tokens(self, tuple(called))
+
+    # --- Cards -----------------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[CardDefinition]:
+        """The shipped cards, then the imported ones, each read when it is its turn."""
+        yield from (self._with_text(card) for card in super().__iter__())
+        for record in self._index.cards:
+            if record not in self._hidden:
+                yield self._read[record] if record in self._read else self._definition(record)
+
+    def __len__(self) -> int:
+        return super().__len__() + len(self._index.cards) - len(self._hidden)
+
+    @property
+    def imported(self) -> int:
+        """How many cards and tokens are imported."""
+        return len(self._index.ends)
+
+    def _found(self, name: str) -> Found | None:
+        found = super()._found(name)
+        if found is not None:
+            return replace(found, definition=self._with_text(found.definition))
+        key = folded(name)
+        if key in self._index.names:
+            record, number = place(self._index.names[key])
+            return found_face(self._card(record), number)
+        record = self._index.whole.get(key, -1)
+        return Found(self._card(record)) if record >= 0 else None
+
+    def _card(self, record: int) -> CardDefinition:
+        if record not in self._read:
+            self._read[record] = self._definition(record)
+        return self._read[record]
+
+    def _definition(self, record: int) -> CardDefinition:
+        assert self._store is not None
+        return self._store.definition(record)
+
+    def _with_text(self, card: CardDefinition) -> CardDefinition:
+        if not self._index.names:
+            return card
+        if card.name not in self._worded:
+            meld = card.meld
+            if meld is not None:
+                meld = replace(meld, result=self._face_with_text(meld.result))
+            faces = tuple(self._face_with_text(face) for face in card.faces)
+            self._worded[card.name] = replace(card, faces=faces, meld=meld)
+        return self._worded[card.name]
+
+    def _face_with_text(self, face: Face) -> Face:
+        value = self._index.names.get(folded(face.name))
+        if value is None or self._store is None:
+            return face
+        record, number = place(value)
+        text = self._store.facts(record).faces[number].text
+        return replace(face, text=text) if text else face
+
+    def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
+        """The two cards that meld into a result (712.5).
+
+        Raises:
+            UnknownCardError: no known pair melds into that.
+
+        """
+        try:
+            first, second = super().parts(result)
+        except UnknownCardError:
+            return self._imported_parts(result)
+        return first, second
+
+    def _imported_parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
+        value = self._index.names.get(folded(result))
+        names = (
+            self._store.facts(place(value)[0]).parts if self._store is not None and value is not None else ()
+        )
+        if len(names) != 2:
+            raise UnknownCardError(result, ())
+        return self.find(names[0]).definition, self.find(names[1]).definition
+
+    # --- Names -----------------------------------------------------------------------------------------
+
+    def is_card_name(self, name: str) -> bool:
+        """Whether a player may choose this as a card name: one name of one face (201.4, 712.19)."""
+        return super().is_card_name(name) or folded(name) in self._index.names
+
+    def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
+        """Names most like a misspelt one, best first."""
+        keys = nearest_names(name, self._keys(), limit)
+        return tuple(self.find(key).name for key in keys)
+
+    def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
+        """Faces whose names hold a text, those that begin with it first, then names like it."""
+        return tuple(self.find(key) for key in matching_keys(text, self._keys(), limit))
+
+    def _keys(self) -> tuple[str, ...]:
+        return tuple(self._names | self._index.names)
+
+    # --- Tokens ----------------------------------------------------------------------------------------
+
+    @property
+    def tokens(self) -> Mapping[str, CardDefinition]:
+        """The known tokens by what effects call them; imported ones are read when they are looked at."""
+        return self._all_tokens
+
+    def is_token(self, called: str) -> bool:
+        """Whether a known token is called by this word, or has it as its name."""
+        return super().is_token(called) or self._token_record(called) is not None
+
+    def find_token(self, called: str) -> CardDefinition:
+        """The token that effects call by a word, or that has it as its name.
+
+        Raises:
+            UnknownCardError: there is none.
+
+        """
+        if super().is_token(called):
+            return super().find_token(called)
+        record = self._token_record(called)
+        if record is None:
+            raise UnknownCardError(called, nearest_names(called, self._all_tokens))
+        return self._card(record)
+
+    def _token_record(self, called: str) -> int | None:
+        return self._imported_tokens.get(folded(called).removesuffix(" token"))
+
+
+class _Tokens(Mapping[str, CardDefinition]):
+    """All tokens by what they are called, the shipped ones first."""
+
+    def __init__(self, library: LibraryWithImports, called: tuple[str, ...]) -> None:
+        self._library = library
+        self._called = called
+
+    def __getitem__(self, called: str) -> CardDefinition:
+        """The token of one of the names."""
+        try:
+            return self._library.find_token(called)
+        except UnknownCardError as error:
+            raise KeyError(called) from error
+
+    def __iter__(self) -> Iterator[str]:
+        """All words by which tokens are called."""
+        return iter(self._called)
+
+    def __len__(self) -> int:
+        return len(self._called)

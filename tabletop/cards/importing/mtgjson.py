@@ -1,0 +1,146 @@
+"""Cards as MTGJSON describes them: one object a face, gathered by name or by set."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.importing.facts import (
+    LeftOutError,
+    MeldPairs,
+    card_facts,
+    face_facts,
+    printed_colors,
+    size_of,
+)
+from tabletop.cards.reading import CardFacts, FaceFacts
+
+
+class _Printed(msgspec.Struct, frozen=True, rename="camel"):
+    """A face; ``name`` is that of the whole card, ``A // B``, and ``side`` its letter if there are more."""
+
+    name: str
+    layout: str
+    type: str
+    face_name: str = ""
+    side: str = ""
+    mana_cost: str = ""
+    text: str = ""
+    colors: tuple[str, ...] | None = None
+    color_indicator: tuple[str, ...] = ()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    keywords: tuple[str, ...] = ()
+    card_parts: tuple[str, ...] = ()
+    set_code: str = ""
+    printings: tuple[str, ...] = ()
+    is_online_only: bool = False
+
+    @property
+    def own_name(self) -> str:
+        """The name that stands on the face."""
+        return self.face_name or self.name
+
+
+_FACE = msgspec.json.Decoder(_Printed)
+_FACES = msgspec.json.Decoder(tuple[_Printed, ...])
+
+
+class MtgjsonCards:
+    """Puts faces together into cards. Faces of a set wait for each other until the set ends."""
+
+    def __init__(self) -> None:
+        self._melds = MeldPairs()
+        self._waiting: dict[tuple[str, str], dict[str, _Printed]] = {}
+
+    def atomic(self, json: bytes) -> Iterator[CardFacts]:
+        """The cards of one entry of an atomic file: all faces of one name.
+
+        Raises:
+            msgspec.DecodeError: the entry is no list of faces.
+            LeftOutError: it is no card to play with.
+
+        """
+        sides: dict[str, _Printed] = {}
+        for face in _FACES.decode(json):
+            sides.setdefault(face.side, face)
+        yield from self._card(sides)
+
+    def add_face(self, json: bytes) -> None:
+        """A face of a set, which waits for the others of its card.
+
+        Raises:
+            msgspec.DecodeError: it is no face.
+
+        """
+        face = _FACE.decode(json)
+        self._waiting.setdefault((face.layout, face.name), {}).setdefault(face.side + face.own_name, face)
+
+    def end_of_set(self) -> Iterator[CardFacts | LeftOutError]:
+        """The cards of the set that is over, or why one of them can't be taken."""
+        waiting, self._waiting = self._waiting, {}
+        for sides in waiting.values():
+            try:
+                yield from self._card(sides)
+            except LeftOutError as error:
+                yield LeftOutError(error.why, next(iter(sides.values())).name)
+
+    def end(self) -> Iterator[CardFacts]:
+        """The meld cards, whose counterparts may stand anywhere in a file."""
+        return self._melds.all()
+
+    def _card(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
+        printed = [sides[side] for side in sorted(sides)]
+        if not printed:
+            raise LeftOutError("it has no faces")
+        first = printed[0]
+        if first.layout == "meld":
+            for face in printed:
+                self._meld(face)
+        elif first.layout == "reversible_card":
+            yield from (
+                _facts("normal", (face,)) for face in {each.own_name: each for each in printed}.values()
+            )
+        elif first.layout == "double_faced_token" and not _turns_over(printed):
+            yield from (_facts("token", (face,)) for face in printed)
+        else:
+            yield _facts(first.layout, printed)
+
+    def _meld(self, face: _Printed) -> None:
+        facts = _facts("normal", (face,))
+        named = face.name.partition(" // ")[2]
+        result = named or (face.card_parts[2] if len(face.card_parts) == 3 else "")
+        if face.own_name == result or not result:
+            self._melds.add_result(facts)
+        else:
+            self._melds.add_part(facts, result)
+
+
+def _turns_over(printed: Iterable[_Printed]) -> bool:
+    return any("Transform" in face.keywords or "Convert" in face.keywords for face in printed)
+
+
+def _facts(layout: str, printed: Iterable[_Printed]) -> CardFacts:
+    each = tuple(printed)
+    faces = tuple(_face(face, alone=len(each) == 1) for face in each)
+    facts = card_facts(layout, faces, turns_over=_turns_over(each))
+    first = each[0]
+    sets = first.printings or ((first.set_code,) if first.set_code else ())
+    return replace(facts, sets=sets, digital_only=first.is_online_only)
+
+
+def _face(face: _Printed, *, alone: bool) -> FaceFacts:
+    indicator = "".join(face.color_indicator)
+    facts = FaceFacts(
+        name=face.own_name,
+        type=face.type,
+        cost=face.mana_cost,
+        indicator=indicator,
+        colors=printed_colors(face.colors, face.mana_cost, indicator),
+        size=size_of(face.power, face.toughness),
+        loyalty=face.loyalty,
+        defense=face.defense,
+    )
+    return face_facts(facts, face.text, face.keywords, alone=alone)

@@ -1,0 +1,128 @@
+"""Cards as Scryfall's bulk files describe them: one object a card, with its faces inside."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Layout
+from tabletop.cards.importing.facts import LeftOutError, card_facts, face_facts, printed_colors, size_of
+from tabletop.cards.reading import CardFacts, FaceFacts
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """Something that belongs to a card: a meld counterpart, what it becomes, a token."""
+
+    component: str = ""
+    name: str = ""
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """What stands on a face. ``colors`` is missing on the halves of split, flip and adventurer cards."""
+
+    name: str
+    mana_cost: str = ""
+    type_line: str = ""
+    oracle_text: str = ""
+    colors: tuple[str, ...] | None = None
+    color_indicator: tuple[str, ...] = ()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    layout: str = ""
+
+
+class _Card(_Printed, frozen=True):
+    """A card: at the top what it has as a whole, in ``card_faces`` what each face has."""
+
+    object: str = "card"
+    keywords: tuple[str, ...] = ()
+    card_faces: tuple[_Printed, ...] = ()
+    all_parts: tuple[_Part, ...] = ()
+    set: str = ""
+    released_at: str = ""
+    digital: bool = False
+    flavor_name: str = ""
+
+
+_DECODER = msgspec.json.Decoder(_Card)
+
+
+def scryfall_cards(json: bytes) -> Iterator[CardFacts]:
+    """The cards that one object stands for: one, or two where its sides do not belong together.
+
+    Raises:
+        msgspec.DecodeError: the object is no card.
+        LeftOutError: it is one, but not one to play with.
+
+    """
+    card = _DECODER.decode(json)
+    if card.object != "card":
+        raise LeftOutError(f"it is a {card.object}")
+    if card.layout == "meld":
+        yield _with_printing(_meld_card(card), card)
+        return
+    if card.layout == "reversible_card":
+        for name in dict.fromkeys(face.name for face in card.card_faces):
+            face = next(each for each in card.card_faces if each.name == name)
+            yield _with_printing(card_facts(face.layout, (_face(face, card, ""),)), card)
+        return
+    faces = tuple(_face(face, card, words) for face, words in _faces(card))
+    turns_over = "Transform" in card.keywords or "Convert" in card.keywords
+    if card.layout == "double_faced_token" and not turns_over:
+        for single in faces:
+            yield _with_printing(card_facts("token", (single,)), card)
+        return
+    yield _with_printing(card_facts(card.layout, faces, turns_over=turns_over), card)
+
+
+def _faces(card: _Card) -> Iterator[tuple[_Printed, str]]:
+    """Each face with its type line, which some cards have at the top alone."""
+    if not card.card_faces:
+        yield card, card.type_line
+        return
+    lines = card.type_line.split(" // ")
+    for place, face in enumerate(card.card_faces):
+        yield face, face.type_line or (lines[place] if place < len(lines) else "")
+
+
+def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
+    indicator = "".join(face.color_indicator)
+    colors = face.colors
+    if colors is None and card.layout == "flip":
+        colors = card.colors
+    facts = FaceFacts(
+        name=face.name,
+        type=words or face.type_line,
+        cost=face.mana_cost,
+        indicator=indicator,
+        colors=printed_colors(colors, face.mana_cost, indicator),
+        size=size_of(face.power, face.toughness),
+        loyalty=face.loyalty,
+        defense=face.defense,
+    )
+    return face_facts(facts, face.oracle_text, card.keywords, alone=len(card.card_faces) < 2)
+
+
+def _meld_card(card: _Card) -> CardFacts:
+    """A half or the whole of a meld pair; ``all_parts`` says which, and with whom."""
+    facts = card_facts("normal", (_face(card, card, card.type_line),))
+    results = [part.name for part in card.all_parts if part.component == "meld_result"]
+    parts = tuple(part.name for part in card.all_parts if part.component == "meld_part")
+    if card.name in results and len(parts) == 2:
+        return replace(facts, layout=Layout.MELD_RESULT, parts=parts)
+    partner = next((name for name in parts if name != card.name), "")
+    if card.name in parts and partner and results:
+        return replace(facts, layout=Layout.MELD, partner=partner, result=results[0])
+    return facts
+
+
+def _with_printing(facts: CardFacts, card: _Card) -> CardFacts:
+    return replace(
+        facts,
+        sets=(card.set.upper(),) if card.set else (),
+        released=card.released_at,
+        digital_only=card.digital,
+        printed_names=(card.flavor_name,) if card.flavor_name else (),
+    )
