@@ -151,11 +151,10 @@ def _flipped_half(top: Face, bottom: Face) -> Face:
 
 
 def printed_number(text: str | None) -> int | None:
-    """A printed power, toughness, loyalty or defense; what an ability sets counts as 0 here (208.2a)."""
+    """A printed power, toughness, loyalty or defense; a star, which an ability sets, counts as 0 (208.2a)."""
     if text is None:
         return None
-    digits = text.lstrip("+-")
-    return int(text) if digits.isdecimal() else 0
+    return sum(int(part) for part in text.split("+") if part.lstrip("-").isdecimal())
 
 
 # --- From the face to the object ------------------------------------------
