@@ -11,7 +11,15 @@ from msgspec.structs import replace
 from tabletop.model import events as happened
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_expired
-from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Spell, StackAbility
+from tabletop.model.objects import (
+    CardObject,
+    ControlEffect,
+    GameObject,
+    ObjectId,
+    Permanent,
+    Spell,
+    StackAbility,
+)
 from tabletop.model.state import Player, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
@@ -134,7 +142,10 @@ def _changed(state: State, event: happened.OfOneObject) -> State:
         case happened.CountersChanged(object=id, kind=kind, by=by):
             return _with_objects(state, (_counted(state.objects[id], kind, by),))
         case happened.BecameCopy(object=id, copy=copy):
-            return _set(state, id, {"copies": (*getattr(state.objects[id], "copies", ()), copy)})
+            copies = (*getattr(state.objects[id], "copies", ()), copy)
+            return _later(_set(state, id, {"copies": copies}), copy.timestamp)
+        case happened.ControlChanged(permanent=id, control=control):
+            return _later(_set(state, id, _controlled(state.objects[id], control)), control.timestamp)
         case happened.Transformed() | happened.TurnedFaceDown() | happened.TurnedFaceUp():
             return _turned(state, event)
         case _:
@@ -146,12 +157,7 @@ def _changed(state: State, event: happened.OfOneObject) -> State:
 def _new_values(
     state: State,
     permanent: Permanent,
-    event: happened.Flipped
-    | happened.Tapped
-    | happened.Untapped
-    | happened.DamageMarked
-    | happened.Attached
-    | happened.ControlChanged,
+    event: happened.Flipped | happened.Tapped | happened.Untapped | happened.DamageMarked | happened.Attached,
 ) -> dict[str, object]:
     match event:
         case happened.Flipped():
@@ -166,17 +172,20 @@ def _new_values(
             # 613.7e: what becomes attached gets a new timestamp.
             stamp = state.clock + 1 if to is not None or player is not None else permanent.timestamp
             return {"attached_to": to, "attached_to_player": player, "timestamp": stamp}
-        case happened.ControlChanged(control=control):
-            return {
-                "controller": control.player,
-                "control": (*permanent.control, control),
-                "summoning_sick": True,
-                "attacking": None,
-                "attacking_player": None,
-                "blocking": None,
-            }
         case _:
             assert_never(event)
+
+
+def _controlled(permanent: GameObject, control: ControlEffect) -> dict[str, object]:
+    assert isinstance(permanent, Permanent)
+    return {
+        "controller": control.player,
+        "control": (*permanent.control, control),
+        "summoning_sick": True,
+        "attacking": None,
+        "attacking_player": None,
+        "blocking": None,
+    }
 
 
 def _turned(
@@ -302,7 +311,7 @@ def _game(state: State, event: happened.OfTheGame) -> State:
             return replace(state, step=step)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
-                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast)
+                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, cards_drawn=0)
                 for each in state.players
             )
             return replace(state, active=player, turn=number, players=players)

@@ -2,7 +2,6 @@
 
 from tabletop.model.events import CeasedToExist
 from tabletop.model.objects import CardObject
-from tabletop.model.zones import ZoneKind
 from tabletop.rules.course import Course
 from tabletop.rules.rule import statement
 
@@ -16,7 +15,9 @@ def cease(course: Course) -> None:
     gone = [
         object.id
         for object in course.state.objects.values()
-        if isinstance(object, CardObject) and object.is_token and object.zone.kind is not ZoneKind.COMMAND
+        if isinstance(object, CardObject)
+        and object.is_token
+        and "Emblem" not in object.definition.front.types.types
     ]
     if gone:
         course.do(*(CeasedToExist(object=id) for id in gone))
