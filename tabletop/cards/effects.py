@@ -142,6 +142,8 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     counters: Mapping[str, int] = {}
     copy_of: ObjectRef | None = None
     exceptions: Changes | None = None
+    attached_to: ObjectRef | None = None
+    attached_to_player: PlayerRef | None = None
 
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):

@@ -48,6 +48,7 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "is dealt damage": "is dealt damage",
     "sacrificed": "is sacrificed",
     "turned face up": "is turned face up",
+    "gets +1/+1 counters": "gets one or more +1/+1 counters",
 }
 """What happens to an object: after "when this" or "whenever another creature"."""
 
@@ -57,7 +58,6 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "day or night changes": "whenever day becomes night or night becomes day",
     "cards leave your graveyard": "whenever one or more cards leave your graveyard",
     "damaged creature dies": "whenever a creature that this dealt damage to this turn dies",
-    "one of your counters is put": "whenever you put one or more counters on a permanent",
     "last counter removed": "when the last of its counters is removed",
     "fourth spell of a turn": "when the fourth spell of a turn is cast",
     "second spell of your turn": "whenever you cast your second spell each turn",

@@ -91,9 +91,7 @@ def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, i
 def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
     """A token that has left the battlefield can't move any more."""
     object = state.objects[id]
-    return not (
-        object.is_token and isinstance(object, CardObject) and object.zone.kind is not ZoneKind.COMMAND
-    )
+    return not (object.is_token and isinstance(object, CardObject))
 
 
 @judges_each(Move, Exile, ReturnToHand)
@@ -352,6 +350,10 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
         tapped=effect.tapped,
         counters=effect.counters,
         copies=_copies(course, effect, context),
+        attached_to=context.object(course.state, effect.attached_to),
+        attached_to_player=context.player(course.state, effect.attached_to_player)
+        if effect.attached_to_player is not None
+        else None,
     )
 
 

@@ -53,6 +53,8 @@ def occurrences(  # noqa: C901 - one case for each kind of event
                 yield Occurrence(word=word, player=after.active)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
             yield from _of_players(event, after)
+        case happened.PlayerChanged(player=player, values={"cards_drawn": 2 | 3 as drawn}):
+            yield Occurrence(word=f"you draw your {_PLACES[drawn]} card", player=player)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
         case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():

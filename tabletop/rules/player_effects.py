@@ -77,6 +77,8 @@ def draw_one(course: Course, seat: int) -> None:
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     if library:
         move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
+        drawn = course.state.players[seat].cards_drawn
+        course.do(PlayerChanged(player=seat, values={"cards_drawn": drawn + 1}))
         return
     counters = {**course.state.players[seat].counters, "drew from an empty library": 1}
     course.do(PlayerChanged(player=seat, values={"counters": counters}))
@@ -102,8 +104,9 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
-        _discard(course, in_hand)
+        context.it = _discard(course, in_hand)
         return
+    discarded: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
         for _ in range(context.number(course.state, effect.number)):
             hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
@@ -111,12 +114,15 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
                 question = Question(kind="cards", player=seat, words="Which card to discard?", options=hand)
                 answer = course.ask(question)
                 assert isinstance(answer, int)
-                _discard(course, (answer,))
+                discarded += _discard(course, (answer,))
+    context.it = discarded
 
 
-def _discard(course: Course, ids: tuple[int, ...]) -> None:
+def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Discard cards; what they have become."""
     objects = tuple(course.state.objects[id] for id in ids)
-    move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+    arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+    return tuple(each.id for each in arrived)
 
 
 @carries_out(Shuffle)

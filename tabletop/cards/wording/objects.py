@@ -94,7 +94,13 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
     copy = "" if effect.copy_of is None else f" as a copy of {speaker.object(effect.copy_of).text}"
     manner = "".join(word for wanted, word in how if wanted)
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
-    return words + _exceptions(effect.exceptions)
+    return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions)}"
+
+
+def _attached(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
+    if effect.attached_to_player is not None:
+        return f" attached to {speaker.player(effect.attached_to_player).text}"
+    return f" attached to {speaker.object(effect.attached_to).text}" if effect.attached_to is not None else ""
 
 
 @says(e.ExileAndReturn)
