@@ -99,7 +99,8 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     ``for_each`` multiplies the numbers of power and toughness by how many objects fit it. ``like`` is
     ``"exiled with self"``: power, toughness and creature types are those of the last creature card exiled;
     ``"total power exiled with self"`` and ``"colors exiled with self"``: power, toughness or both, whichever
-    ``change`` sets, are the total power of the exiled cards, or how many colours they have.
+    ``change`` sets, are the total power of the exiled cards, or how many colours they have; ``"life total"``:
+    they are the life total of its controller.
     """
 
     change: Changes

@@ -194,7 +194,11 @@ def _asked(state: State, permanent: Permanent, name: str, ability: Static) -> It
     if ability.for_each is not None:
         change = _times(change, _count(state, ability.for_each, permanent))
     if ability.like:
-        taken = likened(ability, [base(state, each) for each in exiled_with(state, permanent)])
+        taken = likened(
+            ability,
+            [base(state, each) for each in exiled_with(state, permanent)],
+            state.players[permanent.controller].life,
+        )
         if taken is None:
             return
         change = taken

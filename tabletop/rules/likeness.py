@@ -1,4 +1,7 @@
-"""What a permanent has of the cards that were exiled with it: their size, their types, their colours."""
+"""What a permanent has of the cards that were exiled with it: their size, their types, their colours.
+
+And the one other thing that a size is taken from: a life total.
+"""
 
 from collections.abc import Sequence
 
@@ -19,9 +22,14 @@ def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
     return sorted(exiled, key=lambda each: each.timestamp)
 
 
-def likened(ability: Static, exiled: Sequence[Characteristics]) -> Changes | None:
-    """What a static ability makes of its permanent, by what was exiled with it; None if nothing."""
+def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Changes | None:
+    """What a static ability makes of its permanent, by what was exiled with it; None if nothing.
+
+    ``life`` is the life total of its controller, which some have as their size.
+    """
     match ability.like:
+        case "life total":
+            return _sized(ability.change, life)
         case "total power exiled with self":
             return _sized(ability.change, sum(each.power or 0 for each in exiled))
         case "colors exiled with self":

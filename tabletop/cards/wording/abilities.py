@@ -208,9 +208,10 @@ def _standing_words(ability: Static | Standing, host: str) -> str:
 
 _TALLIES: Final = {
     "total power exiled with self": "the total power of the cards exiled with this",
+    "life total": "your life total",
     "colors exiled with self": "how many colours there are among the cards exiled with this",
 }
-"""What an ability counts of the cards that were exiled with its object."""
+"""What an ability counts, mostly of the cards that were exiled with its object."""
 
 
 def _static_words(ability: Static, host: str) -> str:
