@@ -80,7 +80,7 @@ class CardItem(QGraphicsPixmapItem):
             sick=is_sick(self.view),
             seam=self.view.melded,
             lifted=self._lifted,
-            flat=self.place.flat,
+            flat=self.place.flat and not self._lifted,
         )
 
     @property

@@ -5,22 +5,21 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette, faded
 from tabletop.ui.letters import letters
-from tabletop.ui.zone_item import TableItem
+from tabletop.ui.table_item import StillItem, TableItem
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class DialItem(TableItem):
+class DialItem(StillItem):
     """Day and night: a sun and a moon on a disc that turns. Neither is up while it is neither."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._day_night = "neither"
         self._angle = 0.0
 
@@ -33,20 +32,17 @@ class DialItem(TableItem):
         """Show what it is."""
         self._day_night = day_night
         self._angle = 180.0 if day_night == "night" else 0.0
-        self.update()
+        self.redraw()
 
     def set_sweep(self, share: float, to: str) -> None:
         """Turn the disc: 0 is as it was, 1 as it is ``to`` be."""
         self._day_night = to
         end = 180.0 if to == "night" else 360.0
         self._angle = end - 180.0 * (1 - share)
-        self.update()
+        self.redraw()
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draw the disc behind its horizon, and the word beside it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = min(30.0, self.rect.height() / 2 - 7)
         middle = QPointF(self.rect.left() + 42, self.rect.center().y())
         is_known = self._day_night != "neither"

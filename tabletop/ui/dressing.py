@@ -63,7 +63,12 @@ class Look(NamedTuple):
         """The room around the tile, for its shadow."""
         if self.lifted:
             return LIFTED_MARGIN
-        return 1 if self.flat else MARGIN
+        return 0 if self.flat else MARGIN
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the face alone is all there is to see: no shadow, no chips."""
+        return self.flat and not (self.lifted or self.quarter or self.chips or self.sick or self.seam)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -122,6 +127,8 @@ class Dresser:
         if found is not None:
             self._held.move_to_end(look)
             return found
+        if look.is_bare:
+            return self.face(look)
         is_fresh = self.pictures.has(look.spec, look.width, look.height, look.dpr)
         pixmap = self._made(look, self.face(look))
         if is_fresh or self.pictures.has(look.spec, look.width, look.height, look.dpr):
@@ -155,9 +162,7 @@ class Dresser:
         pixmap = _empty(look)
         painter = _painter(pixmap)
         wide, high = look.extent
-        if look.margin == 1:
-            _paint_rim(painter, wide, high)
-        else:
+        if not look.flat:
             painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
         corner = QPointF(look.margin, look.margin)
         painter.drawPixmap(corner, quartered(face, look.dpr) if look.quarter else face)
@@ -189,14 +194,6 @@ def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength:
         else:
             y = round(middle.y()) + 0.5 + shift
             painter.drawLine(QPointF(rect.left() + 1, y), QPointF(rect.right() - 1, y))
-
-
-def _paint_rim(painter: QPainter, wide: int, high: int) -> None:
-    """A dark rim in place of a shadow, which keeps a card apart from the next one."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 150))
-    radius = min(wide, high) * CORNER + 1
-    painter.drawRoundedRect(QRectF(0, 0, wide + 2, high + 2), radius, radius)
 
 
 def _empty(look: Look) -> QPixmap:

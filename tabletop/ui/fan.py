@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette, faded
 from tabletop.ui.letters import letters
-from tabletop.ui.zone_item import TableItem
+from tabletop.ui.table_item import TableItem
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

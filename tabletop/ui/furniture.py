@@ -14,12 +14,12 @@ from tabletop.ui.colors import Palette
 from tabletop.ui.dial import DialItem, SweepItem
 from tabletop.ui.ground import PILES, Ground
 from tabletop.ui.surface import table_surface, with_lanes
+from tabletop.ui.table_item import StillItem, TableItem
 from tabletop.ui.zone_item import (
     Invitation,
     PanelItem,
     RowsItem,
     SeatPlate,
-    TableItem,
     ZoneItem,
     lanes_of,
 )
@@ -37,7 +37,7 @@ class Furniture:
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
         self._drawn_for: tuple[QSize, float, bool] | None = None
-        self._bare = QPixmap()
+        self._felt = QPixmap()
         self._lanes: list[QRectF] = []
         self.rows = RowsItem(theme)
         self.dial = DialItem(theme)
@@ -46,14 +46,14 @@ class Furniture:
         self._column = PanelItem(theme, Qt.Edge.LeftEdge)
         self._near = PanelItem(theme, Qt.Edge.TopEdge)
         self._far = PanelItem(theme, Qt.Edge.BottomEdge)
-        for item in (self.rows, self.dial, self.light, self._rail, self._column, self._near, self._far):
+        self._panels = (self._rail, self._column, self._near, self._far)
+        for item in (self.rows, self.dial, self.light, *self._panels):
             scene.addItem(item)
         self.zones: dict[Zone, ZoneItem] = {}
         self.plates: dict[int, SeatPlate] = {}
 
-    def _everything(self) -> list[TableItem]:
-        fixed = [self.rows, self.dial, self.light, self._rail, self._column, self._near, self._far]
-        return [*fixed, *self.zones.values(), *self.plates.values()]
+    def _everything(self) -> list[StillItem | TableItem]:
+        return [self.rows, self.dial, self.light, *self._panels, *self.zones.values(), *self.plates.values()]
 
     def set_theme(self, theme: Palette) -> None:
         """Change to dark or light."""
@@ -63,31 +63,40 @@ class Furniture:
 
     def lay_out(self, ground: Ground, dpr: float) -> None:
         """Put everything in its place."""
-        size = QSize(round(ground.width), round(ground.height))
-        wanted = (size, dpr, self._theme.is_dark)
-        if wanted != self._drawn_for:
-            self._drawn_for = wanted
-            self._bare = table_surface(size, dpr, self._theme)
-            self._lanes = []
-        lanes = [rect for rect, _ in lanes_of(ground, set())]
-        if lanes != self._lanes:
-            self._lanes = lanes
-            self._surface.setPixmap(with_lanes(self._bare, lanes, self._theme))
         field = ground.field
-        self.rows.set_rect(QRectF(field))
-        self.dial.set_rect(ground.dial)
+        self.rows.lay(field, dpr)
+        self.dial.lay(ground.dial, dpr)
         self.light.set_rect(QRectF(0, 0, ground.width, ground.height))
+        below, above = ground.height - field.bottom(), field.top()
         self._rail.lay(ground.rail, dpr)
         self._column.lay(ground.stack, dpr)
-        low = QRectF(field.left(), field.bottom(), field.width(), ground.height - field.bottom())
-        self._near.lay(low, dpr)
-        self._far.lay(QRectF(field.left(), 0, field.width(), max(1.0, field.top())), dpr)
-        self._far.setVisible(field.top() > 0)
+        self._near.lay(QRectF(field.left(), field.bottom(), field.width(), below), dpr)
+        self._far.lay(QRectF(field.left(), 0, field.width() if above else 0, above), dpr)
+        for panel in self._panels:
+            panel.setVisible(ground.content != field)
+        self._lay_surface(ground, dpr)
         self._seat(ground)
         for zone, item in self.zones.items():
-            item.set_rect(ground.rects[zone])
+            item.lay(ground.rects[zone], dpr)
         for seat, plate in self.plates.items():
-            plate.set_rect(ground.plates[seat])
+            plate.lay(ground.plates[seat], dpr)
+
+    def _lay_surface(self, ground: Ground, dpr: float) -> None:
+        """Draw felt, lanes and panels into one picture.
+
+        The panels are items of their own only while the battlefield is larger than what is seen of it and
+        goes on below them: one picture in place of five is painted faster.
+        """
+        size = QSize(round(ground.width), round(ground.height))
+        wanted = (size, dpr, self._theme.is_dark)
+        lanes = [rect for rect, _ in lanes_of(ground, set())]
+        if wanted == self._drawn_for and lanes == self._lanes:
+            return
+        if wanted != self._drawn_for:
+            self._felt = table_surface(size, dpr, self._theme)
+        self._drawn_for, self._lanes = wanted, lanes
+        panels = [(panel.rect, panel.pixmap()) for panel in self._panels if not panel.rect.isEmpty()]
+        self._surface.setPixmap(with_lanes(self._felt, lanes, panels, self._theme))
 
     def _seat(self, ground: Ground) -> None:
         """Have zones for exactly the seats that there are."""

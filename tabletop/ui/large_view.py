@@ -13,7 +13,7 @@ from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette
 from tabletop.ui.seeing import other_face_spec, spec_for
-from tabletop.ui.zone_item import TableItem
+from tabletop.ui.table_item import TableItem
 
 if TYPE_CHECKING:
     from tabletop.rules.view import ObjectView

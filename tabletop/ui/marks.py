@@ -16,7 +16,7 @@ from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette, faded
 from tabletop.ui.letters import letters
-from tabletop.ui.zone_item import TableItem
+from tabletop.ui.table_item import TableItem
 
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -323,6 +323,7 @@ class ArrowsItem(TableItem):
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.ARROWS)
+        self.setVisible(False)
         self._arrows: tuple[Arrow, ...] = ()
 
     @property

@@ -40,7 +40,7 @@ from tabletop.ui.pictures import Pictures
 from tabletop.ui.pointing import arrows_of
 from tabletop.ui.refusing import Refusals
 from tabletop.ui.selection import Selection, nearest, stop_of, stops
-from tabletop.ui.settle import Changes, Items
+from tabletop.ui.settle import Items, key_of
 from tabletop.ui.stage import Stage, Track
 from tabletop.ui.zone_item import VeilItem
 
@@ -112,6 +112,7 @@ class TableScene(QGraphicsScene):
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels."""
         self.items_.dpr = dpr
+        self.setSceneRect(0, 0, size.width(), size.height())
         self._lay_out(self.ground.resized(size.width(), size.height()))
 
     def fit(self) -> None:
@@ -155,11 +156,11 @@ class TableScene(QGraphicsScene):
             self._lay_out(self.ground)
             return
         away = [item for item in self.items_.all() if item.pos() != item.middle and item.place.shown]
+        self._keep_places(view)
         places = arranged(view, self.ground, self._order, self.fans)
         changes = self.items_.take(view, places)
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
-        self._keep_places(changes)
         self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
         self.selection.refresh(self.items_.all(), self.theme)
         left = [item for item in away if item not in touched and item not in changes.gone]
@@ -178,13 +179,12 @@ class TableScene(QGraphicsScene):
             self.drawings.clear()
             self.show_arrows()
 
-    def _keep_places(self, changes: Changes) -> None:
+    def _keep_places(self, view: TableView) -> None:
         """What comes right back as a new object, or melds, stays where it was in its row."""
-        for item, before in changes.changed:
-            if before is None or before.view.id == item.object_id:
-                continue
-            if before.view.zone == item.view.zone == BATTLEFIELD:
-                self._order[item.object_id] = self._order.get(before.view.id, float(before.view.id))
+        for object in view.battlefield:
+            item = self.items_.with_key(key_of(object))
+            if item is not None and item.object_id != object.id and item.view.zone == BATTLEFIELD:
+                self._order[object.id] = self._order.get(item.object_id, float(item.object_id))
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
         """Play a motion of some items; they lie where they belong when it is over."""

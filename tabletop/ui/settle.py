@@ -74,6 +74,10 @@ class Items:
         """The item of an object, if the object is on the table."""
         return self._by_object.get(object_id)
 
+    def with_key(self, key: int) -> CardItem | None:
+        """The item that is kept under a key: see ``key_of``."""
+        return self._by_key.get(key)
+
     def with_piece(self, piece: int) -> CardItem | None:
         """The item that shows a piece now: its own, or that of the melded permanent it is part of."""
         own = self._by_key.get(piece)

@@ -55,15 +55,19 @@ def table_surface(size: QSize, dpr: float, theme: Palette) -> QPixmap:
     return pixmap
 
 
-def with_lanes(surface: QPixmap, lanes: Sequence[QRectF], theme: Palette) -> QPixmap:
-    """The table with its rows: faint lanes, drawn into the surface so that they cost nothing."""
-    pixmap = QPixmap(surface)
+def with_lanes(
+    felt: QPixmap, lanes: Sequence[QRectF], panels: Sequence[tuple[QRectF, QPixmap]], theme: Palette
+) -> QPixmap:
+    """The table with its rows, as faint lanes, and with the grounds of the zones around them."""
+    pixmap = QPixmap(felt)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faded(theme.line, 0.28), 1))
     painter.setBrush(faded(theme.table_bright, 0.35))
     for lane in lanes:
         painter.drawRoundedRect(lane.adjusted(-5.5, -4.5, 5.5, 4.5), 10, 10)
+    for rect, ground in panels:
+        painter.drawPixmap(rect.topLeft(), ground)
     painter.end()
     return pixmap
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
@@ -61,7 +61,6 @@ class TableViewWidget(QGraphicsView):
 
     def _fill(self) -> None:
         size = self.viewport().size()
-        self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
         self.scene_.resize(size, self.devicePixelRatioF())
 
     def wheelEvent(self, event: QWheelEvent) -> None:

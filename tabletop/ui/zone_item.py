@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import PlayerView
@@ -14,6 +14,7 @@ from tabletop.ui.colors import Palette, faded
 from tabletop.ui.ground import Ground, pile_tile
 from tabletop.ui.letters import letters
 from tabletop.ui.surface import panel_ground
+from tabletop.ui.table_item import StillItem, TableItem
 
 _NAMES: Final = {
     ZoneKind.COMMAND: "Command",
@@ -36,58 +37,23 @@ class Invitation(StrEnum):
     REFUSED = "refused"
 
 
-class TableItem(QGraphicsItem):
-    """An item that fills a rectangle of the table and knows the theme."""
-
-    def __init__(self, theme: Palette, z: float) -> None:
-        super().__init__()
-        self.theme = theme
-        self.rect = QRectF()
-        self.setZValue(z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def boundingRect(self) -> QRectF:
-        """The rectangle, with a little room for outlines."""
-        return self.rect.adjusted(-2, -2, 2, 2)
-
-    def set_rect(self, rect: QRectF) -> None:
-        """Fill another rectangle."""
-        if rect != self.rect:
-            self.prepareGeometryChange()
-            self.rect = rect
-
-    def set_theme(self, theme: Palette) -> None:
-        """Change to dark or light."""
-        self.theme = theme
-        self.update()
-
-
-class PanelItem(TableItem):
+class PanelItem(StillItem):
     """The opaque ground of the zones at one edge of the table."""
 
     def __init__(self, theme: Palette, inner: Qt.Edge) -> None:
         super().__init__(theme, zvalues.PANEL)
         self._inner = inner
-        self._drawn_for: tuple[QSize, float, bool] | None = None
-        self._ground = QPixmap()
 
-    def lay(self, rect: QRectF, dpr: float) -> None:
-        """Fill a rectangle; the ground is drawn once for its size."""
-        self.set_rect(rect)
-        wanted = (rect.size().toSize(), dpr, self.theme.is_dark)
-        if wanted != self._drawn_for:
-            self._drawn_for = wanted
-            self._ground = panel_ground(wanted[0], dpr, self.theme, inner=self._inner)
-            self.update()
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Draw the ground."""
-        painter.drawPixmap(self.rect.topLeft(), self._ground)
+    def redraw(self) -> None:
+        """Draw the ground anew; it has no outline and lets nothing through."""
+        ground = QPixmap()
+        if not self.rect.isEmpty():
+            ground = panel_ground(self.rect.size().toSize(), self._dpr, self.theme, inner=self._inner)
+        self.setOffset(self.rect.topLeft())
+        self.setPixmap(ground)
 
 
-class RowsItem(TableItem):
+class RowsItem(StillItem):
     """The rows of the battlefield: a quiet label where nothing lies, and an outline for what is held."""
 
     def __init__(self, theme: Palette) -> None:
@@ -95,23 +61,25 @@ class RowsItem(TableItem):
         self._lanes: list[tuple[QRectF, str]] = []
         self.invitation = Invitation.NONE
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether cards lie everywhere and none is held."""
+        return self.invitation is not Invitation.LEGAL and not any(label for _, label in self._lanes)
+
     def set_lanes(self, lanes: list[tuple[QRectF, str]]) -> None:
         """Rectangles of the rows, and what to write into each."""
         if lanes != self._lanes:
             self._lanes = lanes
-            self.update()
+            self.redraw()
 
     def set_invitation(self, invitation: Invitation) -> None:
         """Brighten as a legal target, or stand back."""
         if invitation is not self.invitation:
             self.invitation = invitation
-            self.update()
+            self.redraw()
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draw labels and outline."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for rect, label in self._lanes:
             if label:
                 painter.setPen(self.theme.quiet)
@@ -123,18 +91,22 @@ class RowsItem(TableItem):
             painter.drawRoundedRect(self.rect.adjusted(3, 3, -3, -3), 10, 10)
 
 
-class ZoneItem(TableItem):
+class ZoneItem(StillItem):
     """One zone of the rail, the stack or a hand: its label, its count, and its outline where it is empty."""
 
     def __init__(self, zone: Zone, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.zone = zone
         self.count = 0
         self.invitation = Invitation.NONE
         self.pointed_at = False
         self.is_near = True
         self._is_spread = False
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether cards lie here and no more is to be said: a hand."""
+        return self.zone.kind is ZoneKind.HAND and self.count > 0 and self.invitation is not Invitation.LEGAL
 
     @property
     def name(self) -> str:
@@ -145,31 +117,28 @@ class ZoneItem(TableItem):
         """How many objects lie here."""
         if count != self.count:
             self.count = count
-            self.update()
+            self.redraw()
 
     def set_invitation(self, invitation: Invitation) -> None:
         """Brighten as a legal target, or stand back."""
         if invitation is not self.invitation:
             self.invitation = invitation
-            self.update()
+            self.redraw()
 
     def set_spread(self, spread: bool) -> None:
         """Show that the cards of the pile lie elsewhere for now."""
         if spread != self._is_spread:
             self._is_spread = spread
-            self.update()
+            self.redraw()
 
     def set_pointed_at(self, pointed_at: bool) -> None:
         """Show that the pointer is here, or the focus."""
         if pointed_at != self.pointed_at:
             self.pointed_at = pointed_at
-            self.update()
+            self.redraw()
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draw label, count and outlines."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         match self.zone.kind:
             case ZoneKind.STACK:
                 self._paint_stack(painter)
@@ -255,12 +224,11 @@ class ZoneItem(TableItem):
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
 
 
-class SeatPlate(TableItem):
+class SeatPlate(StillItem):
     """A seat: its name, its life, and a lamp where it is its turn."""
 
     def __init__(self, seat: int, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.seat = seat
         self._player: PlayerView | None = None
         self._active = False
@@ -269,19 +237,16 @@ class SeatPlate(TableItem):
         """Show a player's values."""
         if (player.name, player.life, player.counters, active) != self._shown():
             self._player, self._active = player, active
-            self.update()
+            self.redraw()
 
     def _shown(self) -> tuple[object, ...]:
         player = self._player
         return (player.name, player.life, player.counters, self._active) if player else ()
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draw name and life."""
         if self._player is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect.adjusted(14, 3, -14, -3)
         if self._active:
             painter.setPen(Qt.PenStyle.NoPen)

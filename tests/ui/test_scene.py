@@ -210,6 +210,18 @@ def test_the_melding_pair_turns_into_one(show) -> None:
     assert bruna.look.seam
 
 
+def test_the_one_permanent_lies_where_the_first_card_lay(show) -> None:
+    seen = show(table_with(FACES), 1580, 1000)
+    seen.do("Bruna, the Fading Light", "meld")
+    goal = seen.item("Brisela, Voice of Nightmares").middle
+    assert goal.x() > seen.item("Kruin Outlaw").middle.x()
+    seen.scene.finish_motion()
+    assert seen.item("Brisela, Voice of Nightmares").middle == goal
+    seen.do("Delver of Secrets", "exile and return")
+    seen.scene.finish_motion()
+    assert seen.item("Delver of Secrets").x() < seen.item("Kruin Outlaw").x() < goal.x()
+
+
 def test_the_second_melding_takes_half_the_time(show) -> None:
     seen = show(table_with(FACES), 1580, 1000)
     seen.do("Bruna, the Fading Light", "meld")
