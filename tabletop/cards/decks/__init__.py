@@ -1,0 +1,17 @@
+"""Deck lists: read from what other programs write, and written for them."""
+
+from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Entry
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.writing import write_arena, write_cod, write_text
+
+__all__ = [
+    "Deck",
+    "DeckFault",
+    "DeckFileError",
+    "DeckReading",
+    "Entry",
+    "read_deck",
+    "write_arena",
+    "write_cod",
+    "write_text",
+]

@@ -1,0 +1,149 @@
+"""Reads a deck list: finds its cards, refuses what can't be in a deck, tells what was left out."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Entry, Line, Section
+from tabletop.cards.decks.lines import TextLines
+from tabletop.cards.decks.markup import MarkedLines
+from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.library import CardLibrary, Found
+
+LARGEST_LIST: Final = 1 << 20
+"""Bytes of a file, or letters of a text; no deck needs as many."""
+_MOST_SUGGESTIONS: Final = 40
+"""Looking for a name like another one takes a while; a file full of nonsense gets no more answers."""
+
+_TOKEN: Final = "“{}” is a token; tokens are made in the game and are in no deck"
+
+
+class _NotInDeckError(ValueError):
+    """A name can't be in a deck: why, and the nearest known name."""
+
+    def __init__(self, why: str, nearest: str = "") -> None:
+        super().__init__(why)
+        self.nearest = nearest
+
+
+def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
+    """Read a deck list. Nothing that stands in it raises an error; lines that can't be used are told.
+
+    Args:
+        source: the text of a list, or the file that holds it: plain text, what Arena and Moxfield export,
+            Magic Online's ``.dek``, Cockatrice's ``.cod``.
+        library: the cards that are known.
+
+    Raises:
+        DeckFileError: the file can't be read.
+
+    """
+    text = _content(source) if isinstance(source, Path) else source
+    if len(text) > LARGEST_LIST:
+        return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
+    is_marked = text.removeprefix("\ufeff").lstrip().startswith("<")
+    lines = MarkedLines(text.removeprefix("\ufeff").lstrip()) if is_marked else TextLines(text)
+    reader = _Reader(library)
+    reader.read(lines.all())
+    return reader.result(" ".join(lines.name.split()))
+
+
+def _content(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_LIST + 1)
+    except OSError as error:
+        raise DeckFileError(f"{path}: {error.strerror}; name a file that can be read") from error
+    if len(content) > LARGEST_LIST:
+        raise DeckFileError(f"{path}: more than {LARGEST_LIST >> 20} MB; this is no deck list")
+    encoding = "utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        # Older programs on Windows write names with accents like this; every byte means something there.
+        return content.decode("latin-1")
+
+
+class _Reader:
+    def __init__(self, library: CardLibrary) -> None:
+        self._library = library
+        self._parts: dict[Section, dict[str, Entry]] = {section: {} for section in Section}
+        self._faults: list[DeckFault] = []
+        self._suggested: dict[str, str] = {}
+
+    def read(self, lines: Iterable[Line | DeckFault]) -> None:
+        for line in lines:
+            if isinstance(line, DeckFault):
+                self._faults.append(line)
+            elif line.section is not Section.NOT_IN_DECK:
+                self._take(line)
+
+    def _take(self, line: Line) -> None:
+        try:
+            count, card = self._card(line)
+        except _NotInDeckError as error:
+            self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
+            return
+        part = self._parts[line.section]
+        before = part[card.name].number if card.name in part else 0
+        part[card.name] = Entry(before + count, card)
+
+    def result(self, name: str) -> DeckReading:
+        """The deck; a companion lies in the sideboard, where some lists name it once more."""
+        sideboard = self._parts[Section.SIDEBOARD]
+        for card, entry in self._parts[Section.COMPANION].items():
+            sideboard.setdefault(card, entry)
+        deck = Deck(
+            main=tuple(self._parts[Section.MAIN].values()),
+            sideboard=tuple(sideboard.values()),
+            commanders=tuple(self._parts[Section.COMMANDERS].values()),
+            name=name,
+        )
+        return DeckReading(deck, tuple(self._faults))
+
+    def _card(self, line: Line) -> tuple[int, CardDefinition]:
+        for count, name in line.meanings:
+            found = self._found(name)
+            if found is not None:
+                _must_be_a_card(found, self._library)
+                return count, found.definition
+        names = [name for _, name in line.meanings]
+        for name in names:
+            if self._library.is_token(name):
+                raise _NotInDeckError(_TOKEN.format(name))
+        raise self._unknown(min(names, key=len))
+
+    def _found(self, name: str) -> Found | None:
+        """A card by any of its names; by both names where the library knows it by one of them."""
+        if name in self._library:
+            return self._library.find(name)
+        halves = [half.strip() for half in name.split("/") if half.strip()]
+        if len(halves) < 2 or any(half not in self._library for half in halves):
+            return None
+        cards = [self._library.find(half) for half in halves]
+        return cards[0] if all(each.definition == cards[0].definition for each in cards) else None
+
+    def _unknown(self, name: str) -> _NotInDeckError:
+        if name not in self._suggested and len(self._suggested) < _MOST_SUGGESTIONS:
+            near = self._library.nearest(name.partition(" // ")[0], 1)
+            self._suggested[name] = near[0] if near else ""
+        nearest = self._suggested.get(name, "")
+        hint = f"; did you mean “{nearest}”?" if nearest else ""
+        return _NotInDeckError(f"no card is called “{name}”{hint}", nearest)
+
+
+def _must_be_a_card(found: Found, library: CardLibrary) -> None:
+    """Refuse what no card is on its own.
+
+    Raises:
+        _NotInDeckError: a meld result is the back of two cards; a token is no card.
+
+    """
+    card = found.definition
+    if card.layout is Layout.MELD_RESULT:
+        first, second = library.parts(card.name)
+        raise _NotInDeckError(
+            f"“{card.name}” is what “{first.name}” and “{second.name}” meld into; put those two into the deck"
+        )
+    if card.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
+        raise _NotInDeckError(_TOKEN.format(card.name))

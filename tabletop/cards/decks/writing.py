@@ -1,0 +1,50 @@
+"""Writes decks for other programs: plain text, Arena's lines, Cockatrice's ``.cod``."""
+
+from collections.abc import Callable, Iterable
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from tabletop.cards.decks.deck import Deck, Entry
+from tabletop.cards.faces import CardDefinition, Layout
+
+
+def write_text(deck: Deck) -> str:
+    """A list that people read: all names of each card, headings where there is more than a main deck."""
+    if not deck.sideboard and not deck.commanders:
+        return _lines(deck.main, _all_names)
+    return _parts(deck, _all_names)
+
+
+def write_arena(deck: Deck) -> str:
+    """A list as Arena takes and gives it: the front's name alone, unless both halves are on one side."""
+    about = f"About\nName {deck.name}\n\n" if deck.name else ""
+    return about + _parts(deck, _short_name)
+
+
+def write_cod(deck: Deck) -> str:
+    """A deck file of Cockatrice; commanders lie in the sideboard, as they do there."""
+    root = Element("cockatrice_deck", version="1")
+    SubElement(root, "deckname").text = deck.name
+    SubElement(root, "comments")
+    for zone, entries in (("main", deck.main), ("side", (*deck.commanders, *deck.sideboard))):
+        part = SubElement(root, "zone", name=zone)
+        for count, card in entries:
+            SubElement(part, "card", number=str(count), name=_short_name(card))
+    indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
+
+
+def _all_names(card: CardDefinition) -> str:
+    return card.full_name
+
+
+def _short_name(card: CardDefinition) -> str:
+    return card.full_name if card.layout is Layout.SPLIT else card.name
+
+
+def _parts(deck: Deck, name: Callable[[CardDefinition], str]) -> str:
+    parts = (("Commander", deck.commanders), ("Deck", deck.main), ("Sideboard", deck.sideboard))
+    return "\n".join(f"{heading}\n{_lines(entries, name)}" for heading, entries in parts if entries)
+
+
+def _lines(entries: Iterable[Entry], name: Callable[[CardDefinition], str]) -> str:
+    return "".join(f"{count} {name(card)}\n" for count, card in entries)
