@@ -72,8 +72,10 @@ def is_unknown(object: GameObject, edition: str) -> bool:
 
 
 def counts_as_double_faced(object: GameObject, edition: str) -> bool:
-    """Whether an edition calls the object double-faced; meld cards had a chapter of their own once."""
+    """Whether an edition calls the object double-faced: no merged permanent is (728.2i)."""
     if is_meld_card(object) and in_force(edition, "meld.not-double-faced"):
+        return False
+    if isinstance(object, Permanent) and object.is_merged:
         return False
     return is_double_faced(object)
 

@@ -64,7 +64,7 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
             yield Way(side=side)
         yield from _face_down_ways(card, state.edition)
         mutate = keyword_cost(card.definition.front, "mutate")
-        if mutate is not None:
+        if mutate is not None and not in_force(state.edition, "kind.merging"):
             yield Way(label="mutate", cost=mutate)
     yield from _keyword_ways(state, card, player)
 

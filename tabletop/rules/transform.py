@@ -58,6 +58,7 @@ BACK_HAS_NO_COST = statement(
 )
 FACE_IS_SILENT = silence("turn.into-instant-or-sorcery", "712.10", "701.27d")
 WHILE_IS_SILENT = silence("turn.as-it-transforms", "712.20")
+MERGED_IS_SILENT = silence("merged.double-faced", "728.2i")
 TRANSFORMED_IS_SILENT = silence("kind.transformed-permanent", "701.27g")
 
 
@@ -245,15 +246,23 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
         course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":
         course.cite(CONVERT_IS_THE_SAME, *ids)
+    _cite_what_shows(course, ids)
+    for id in ids:
+        _while_turning(course, id)
+
+
+def _cite_what_shows(course: Course, ids: tuple[int, ...]) -> None:
+    """Name the rules by which permanents that have turned over are what they are now."""
+    edition = course.state.edition
     if any(permanent.is_merged for id in ids if (permanent := course.state.permanent(id)) is not None):
         course.cite(PARTS_TURN_OVER, *ids)
+        if in_force(edition, "merged.double-faced"):
+            course.cite(MERGED_IS_SILENT, *ids)
     for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
         if value is not None:
             course.cite(value, *ids)
     if in_force(edition, "kind.transformed-permanent") and _asks_for_transformed(course.state):
         course.cite(TRANSFORMED_IS_SILENT, *ids)
-    for id in ids:
-        _while_turning(course, id)
 
 
 def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:

@@ -29,9 +29,6 @@ from tabletop.scenarios.check import check_paths
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
-    "kind.merging": "nothing merges here",
-    "merged.modal-component": "nothing merges here",
-    "merged.double-faced": "nothing merges here",
     "kind.manifest-dread": "is told to the players, who do it by hand",
     "face-down.cast": "no double-faced card can be cast face down by itself",
     "front.sun-or-moon": "about what is printed",
