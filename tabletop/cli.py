@@ -9,15 +9,21 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
+
+if TYPE_CHECKING:
+    from tabletop.cards.faces import CardDefinition
+    from tabletop.cards.library import CardLibrary
 
 FAILED: Final = 1
 """Something was checked and did not hold, or was looked for and is not there."""
 UNUSABLE: Final = 2
 """The command can't be carried out: a file can't be read, a screen is missing."""
 
+_REASONS: Final = 10
+"""How many of the cards that an import left out are named."""
 _FILMS: Final = (".gif", ".webp")
 _PICTURES: Final = (".png", *_FILMS)
 
@@ -71,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_show(commands)
     _add_card(commands)
     _add_rules(commands)
+    _add_import(commands)
     return parser
 
 
@@ -141,11 +148,13 @@ def _add_card(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "card",
-        "draw both faces of a card, and what it melds into",
-        'tabletop card "Delver of Secrets" --to delver.png',
+        "draw both faces of a card and what it melds into, say them in words, or list all cards",
+        'tabletop card "Delver of Secrets" --to delver.png\n  tabletop card --list --json',
     )
-    parser.add_argument("name", metavar="NAME", help="the name of any of its faces")
-    parser.add_argument("--to", metavar="OUT.png", type=Path, required=True, help="the picture to write")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="the name of any of its faces")
+    parser.add_argument("--to", metavar="OUT.png", type=Path, help="the picture to write")
+    parser.add_argument("--list", action="store_true", help="list all cards, your own imported ones too")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of words")
     parser.set_defaults(run=_card)
 
 
@@ -166,6 +175,20 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(run=_rules)
 
 
+def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "import",
+        "take cards with their texts from a file of Scryfall, MTGJSON or Cockatrice",
+        "tabletop import oracle-cards.json\n  tabletop import --forget",
+    )
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="Scryfall bulk JSON, MTGJSON, or cards.xml"
+    )
+    parser.add_argument("--forget", action="store_true", help="drop all imported cards")
+    parser.set_defaults(run=_import)
+
+
 # --- What is done --------------------------------------------------------------------------------------
 
 
@@ -180,9 +203,11 @@ def _window(chosen: argparse.Namespace) -> int:
     file: Path | None = chosen.file
     if file is not None:
         _existing(file)
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.ui.app import run  # noqa: PLC0415
 
-    return run(file, quit_when_painted=chosen.quit_when_painted)
+    with playing_with(_all_cards()):
+        return run(file, quit_when_painted=chosen.quit_when_painted)
 
 
 def _check(chosen: argparse.Namespace) -> int:
@@ -201,14 +226,16 @@ def _show(chosen: argparse.Namespace) -> int:
     if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.scenarios.faults import ScenarioError  # noqa: PLC0415
     from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
 
     try:
-        if chosen.to.suffix.lower() in _FILMS:
-            show_film(chosen.file, chosen.to)
-        else:
-            show_picture(chosen.file, chosen.step or 0, chosen.to)
+        with playing_with(_all_cards()):
+            if chosen.to.suffix.lower() in _FILMS:
+                show_film(chosen.file, chosen.to)
+            else:
+                show_picture(chosen.file, chosen.step or 0, chosen.to)
     except ScenarioError as error:
         raise CommandError(str(error)) from error
     except OSError as error:
@@ -219,22 +246,80 @@ def _show(chosen: argparse.Namespace) -> int:
 
 
 def _card(chosen: argparse.Namespace) -> int:
-    _writable(chosen.to, (".png",))
-    from tabletop.cards.library import UnknownCardError, default_library  # noqa: PLC0415
+    if chosen.list == (chosen.name is not None):
+        raise CommandError("name a card, or --list to see all of them")
+    if chosen.to is not None and (chosen.list or chosen.json):
+        raise CommandError("--to draws one card; leave out --list and --json")
+    from tabletop.cards.library import UnknownCardError  # noqa: PLC0415
+    from tabletop.cards.listing import card_lines, json_lines, name_lines  # noqa: PLC0415
+
+    library = _all_cards()
+    if chosen.list:
+        for line in json_lines(library) if chosen.json else name_lines(library):
+            print(line)
+        return 0
+    try:
+        card = library.find(chosen.name).definition
+    except UnknownCardError as error:
+        raise CommandError(str(error), FAILED) from error
+    if chosen.to is not None:
+        _draw(card, chosen.to)
+        return 0
+    print("\n".join(json_lines([card]) if chosen.json else card_lines(card)))
+    return 0
+
+
+def _draw(card: "CardDefinition", to: Path) -> None:
+    _writable(to, (".png",))
     from tabletop.cards.wording import wording  # noqa: PLC0415
     from tabletop.paint.sheet import paint_card_sheet  # noqa: PLC0415
 
-    try:
-        card = default_library().find(chosen.name).definition
-    except UnknownCardError as error:
-        raise CommandError(str(error), FAILED) from error
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
     try:
-        picture.save(chosen.to, "PNG")
+        picture.save(to, "PNG")
     except OSError as error:
-        raise CommandError(f"{chosen.to}: {error.strerror}; choose another place") from error
+        raise CommandError(f"{to}: {error.strerror}; choose another place") from error
+
+
+def _import(chosen: argparse.Namespace) -> int:
+    if chosen.forget == (chosen.file is not None):
+        raise CommandError("name a file to import, or --forget to drop what was imported")
+    from tabletop.cards.importing.importer import forget_imports, import_cards  # noqa: PLC0415
+    from tabletop.cards.reading import CardFileError  # noqa: PLC0415
+
+    try:
+        if chosen.forget:
+            print("All imported cards are dropped." if forget_imports() else "No cards were imported.")
+            return 0
+        _existing(chosen.file)
+        imported = import_cards(chosen.file, _progress if sys.stderr.isatty() else None)
+    except CardFileError as error:
+        raise CommandError(str(error)) from error
+    print(f"{imported.cards} cards and {imported.tokens} tokens taken; {imported.kept} are kept now.")
+    if imported.left_out:
+        print(f"{imported.left_out} left out:")
+        for reason in imported.reasons[:_REASONS]:
+            print(f"  {reason}")
+    if imported.left_out > _REASONS:
+        print(f"  and {imported.left_out - _REASONS} more")
     return 0
+
+
+def _progress(done: int, total: int) -> None:
+    """One line on the terminal that is written over, and wiped at the end."""
+    words = f"Reading: {100 * done // max(total, 1)} %" if done < total else ""
+    print(f"\r{words:16}\r", end="", file=sys.stderr, flush=True)
+
+
+def _all_cards() -> "CardLibrary":
+    """The shipped cards and the user's own; where those can't be read, it is told and done without."""
+    from tabletop.cards.importing.library import library_with_imports  # noqa: PLC0415
+
+    library = library_with_imports()
+    if library.fault:
+        print(f"tabletop: {library.fault}", file=sys.stderr)
+    return library
 
 
 def _rules(chosen: argparse.Namespace) -> int:

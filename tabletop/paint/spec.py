@@ -251,7 +251,8 @@ def _with_other_side(spec: FaceSpec, definition: CardDefinition, side: Side) -> 
     """Name the face on the other side; on transforming fronts also its size (712.2c, 712.3c)."""
     if definition.meld is not None:
         return msgspec.structs.replace(spec, other_name=definition.meld.partner, other_hint="melds with")
-    if definition.back is None:
+    # Split and adventurer cards, and those of unknown layouts, have all that they have on one side.
+    if definition.back is None or not (definition.layout.is_transforming or definition.layout is Layout.MODAL):
         return spec
     other = definition.face(side.other)
     hint = str(other.mana_cost) or " ".join(other.types.types[-1:])

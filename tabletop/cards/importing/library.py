@@ -17,16 +17,16 @@ from tabletop.cards.library import (
     nearest_names,
     shipped_library,
 )
+from tabletop.cards.reading import CardFileError
 
 
 def library_with_imports(kept: Path | None = None) -> "LibraryWithImports":
     """The cards that ship with the program and those that were imported, if any.
 
+    Imported cards that can't be read are left out, and ``fault`` says why.
+
     Args:
         kept: where imported cards are kept; None for the usual place.
-
-    Raises:
-        CardFileError: the imported cards can't be used; they have to be imported again.
 
     """
     return LibraryWithImports(shipped_library(), kept or imports_file())
@@ -38,19 +38,23 @@ class LibraryWithImports(CardLibrary):
     A card of the library stays as it is and is given the imported text, which is what its player reads.
     """
 
+    fault: str
+    """Why the imported cards can't be used, in one line; empty where they can."""
+
     def __init__(self, shipped: CardLibrary, kept: Path) -> None:
         super().__init__(shipped, shipped.tokens)
         self._kept = kept
         self.reload()
 
     def reload(self) -> None:
-        """Look again at what is imported; to be called after an import or after it was forgotten.
-
-        Raises:
-            CardFileError: the imported cards can't be used.
-
-        """
-        self._store = CardStore(self._kept) if self._kept.exists() else None
+        """Look again at what is imported; to be called after an import or after it was forgotten."""
+        self.fault = ""
+        self._store: CardStore | None = None
+        try:
+            if self._kept.exists():
+                self._store = CardStore(self._kept)
+        except CardFileError as error:
+            self.fault = str(error)
         self._index = self._store.index if self._store is not None else Index({}, {}, {}, [], [])
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
