@@ -11,7 +11,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
 from tabletop.model.events import PlayerChanged, SpellCast, ZoneChanged
-from tabletop.model.objects import FaceDown, GameObject, Spell
+from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
@@ -92,7 +92,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 def attempt(state: State, action: Cast, player: int) -> Attempt:
     """Take apart what a player asks for."""
     card = state.objects.get(action.object)
-    if card is None or not card.pieces:
+    if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
     ways = [way for way in ways_to_cast(state, card, player) if action.using in (None, way.label)]
     if action.face == "face down":

@@ -7,7 +7,7 @@ import msgspec
 from tabletop.cards.faces import Face, Side
 from tabletop.model.actions import PlayLand
 from tabletop.model.events import LandPlayed
-from tabletop.model.objects import GameObject
+from tabletop.model.objects import CardObject, GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission, State
 from tabletop.model.zones import Zone, ZoneKind
@@ -47,7 +47,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 def attempt(state: State, action: PlayLand, player: int) -> Attempt:
     """Take apart what a player asks for."""
     card = state.objects.get(action.object)
-    if card is None or not card.pieces:
+    if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT)
     side = Side.BACK if action.face == "back" else Side.FRONT
     face = card.definition.face(side)

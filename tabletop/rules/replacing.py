@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from tabletop.cards.abilities import InsteadOf
-from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind
+from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Replacement, State
 from tabletop.model.zones import ZoneKind
@@ -113,6 +113,8 @@ def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]
 def _own_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
     if isinstance(object, Permanent) and object.counters.get("finality"):
         yield "finality counter", "exile"  # 122.1h
+    if isinstance(object, Spell) and object.using == "flashback":
+        yield "flashback", "exile"  # 702.34a
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
         found = characteristics_of(state, object)
         for ability in _instead_of_graveyard(found):

@@ -101,7 +101,7 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
 
 
 def _follow(course: Course, spell: Spell) -> None:
-    """The instructions of an instant or sorcery, then the graveyard, or exile after a flashback."""
+    """The instructions of an instant or sorcery, then the graveyard."""
     context = Context(spell.controller, spell)
     for ability in characteristics_of(course.state, spell).abilities:
         if isinstance(ability, SpellText):
@@ -113,8 +113,7 @@ def _follow(course: Course, spell: Spell) -> None:
 
 
 def _into_graveyard(course: Course, spell: Spell) -> None:
-    kind = ZoneKind.EXILE if spell.using == "flashback" else ZoneKind.GRAVEYARD
-    move(course, (spell,), Destination(kind=kind, cause="resolve"))
+    move(course, (spell,), Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
 
 
 def _enter_as_permanent(course: Course, spell: Spell) -> None:
