@@ -176,4 +176,5 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
                 word=word, object=source, now=(source.id,), player=event.to_player, number=event.amount
             )
     if event.to is not None and event.to in after.objects:
-        yield _of(after, event.to, "is dealt damage")
+        struck = after.objects[event.to]
+        yield Occurrence(word="is dealt damage", object=struck, now=(event.to,), number=event.amount)
