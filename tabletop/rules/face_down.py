@@ -49,15 +49,20 @@ NOT_THE_SAME_AS_TRANSFORMING = statement(
 )
 
 
-def face_down_as(state: State, how: str | None, changes: Changes | None) -> FaceDown | None:
-    """How an object lies face down that a rule or effect hides; None where none does."""
+def face_down_as(
+    state: State, how: str | None, changes: Changes | None, *, place: int = 0
+) -> FaceDown | None:
+    """How an object lies face down that a rule or effect hides; None where none does.
+
+    Its number tells it apart (708.6); ``place`` is its place among several that are hidden at once.
+    """
     if how is None and changes is None:
         return None
     face = WARDED if how in ("cloak", "disguise") else PLAIN_FACE
     if changes is not None:
         face = changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
-    number = 1 + sum(1 for each in state.permanents() if each.face_down is not None)
-    return FaceDown(how=how or "effect", number=number, face=face)
+    last = max((each.face_down.number for each in state.permanents() if each.face_down), default=0)
+    return FaceDown(how=how or "effect", number=last + 1 + place, face=face)
 
 
 NOTHING_ELSE_CHANGES = statement(
@@ -130,9 +135,10 @@ def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) ->
 def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
     """Turn permanents face down: plain 2/2 creatures (708.2a)."""
     ids = legal_objects(course.state, effect, context)
-    lying = face_down_as(course.state, "effect", None)
-    assert lying is not None
-    course.do(*(TurnedFaceDown(permanent=id, face_down=lying) for id in ids))
+    lying = [face_down_as(course.state, "effect", None, place=place) for place in range(len(ids))]
+    course.do(
+        *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, lying, strict=True) if each)
+    )
     course.cite(NOT_THE_SAME_AS_TRANSFORMING, *ids)
     context.it = ids
 

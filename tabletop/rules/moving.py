@@ -331,12 +331,14 @@ def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
     """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
     ids = legal_objects(course.state, effect, context)
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
-    arrivals = tuple(_arrival(course, course.state.objects[id], effect, context) for id in ids)
+    arrivals = tuple(_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
     context.it = enter(course, arrivals)
     _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
 
 
-def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, context: Context) -> Arrival:
+def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Context, place: int) -> Arrival:
+    object = course.state.objects[id]
+    lying = _lying(course, object, effect, place)
     under = context.player(course.state, effect.under, object.id) if effect.under is not None else None
     back_up = (effect.transformed or effect.converted) and may_enter_back_up(object, course.state.edition)
     return Arrival(
@@ -344,8 +346,8 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
         pieces=object.pieces,
         owner=object.owner,
         controller=context.you if under is None else under,
-        side=Side.BACK if back_up else Side.FRONT,
-        face_down=_lying(course, object, effect),
+        side=Side.BACK if back_up and lying is None else Side.FRONT,
+        face_down=lying,
         flipped=effect.flipped,
         tapped=effect.tapped,
         counters=effect.counters,
@@ -357,9 +359,9 @@ def _arrival(course: Course, object: GameObject, effect: PutOntoBattlefield, con
     )
 
 
-def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield) -> FaceDown | None:
+def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield, place: int) -> FaceDown | None:
     """How it lies face down, if it does; a double-faced card has not always been able to."""
-    lying = face_down_as(course.state, effect.face_down, effect.face_down_as)
+    lying = face_down_as(course.state, effect.face_down, effect.face_down_as, place=place)
     if lying is None or not is_double_faced(object) or not in_force(course.state.edition, "face-down.enter"):
         return lying
     course.cite(FACE_UP_ANYWAY, object.id)
