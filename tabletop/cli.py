@@ -203,6 +203,8 @@ def _window(chosen: argparse.Namespace) -> int:
     file: Path | None = chosen.file
     if file is not None:
         _existing(file)
+    # What needs no Qt comes first: once Qt is there it looks into the source of each module that follows.
+    import tabletop.ui.opening  # noqa: F401, PLC0415
     from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.ui.app import run  # noqa: PLC0415
 
@@ -258,8 +260,9 @@ def _card(chosen: argparse.Namespace) -> int:
         for line in json_lines(library) if chosen.json else name_lines(library):
             print(line)
         return 0
+    is_token = chosen.name not in library and library.is_token(chosen.name)
     try:
-        card = library.find(chosen.name).definition
+        card = library.find_token(chosen.name) if is_token else library.find(chosen.name).definition
     except UnknownCardError as error:
         raise CommandError(str(error), FAILED) from error
     if chosen.to is not None:

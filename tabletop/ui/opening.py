@@ -30,6 +30,6 @@ def open_table(file: Path) -> Opened:
         ScenarioError: the file can't be read or used; the error is one line for the player.
 
     """
-    scenario = read_scenario(file)
+    scenario = read_scenario(file, is_vetted=file == welcome_file())
     about = scenario.scenario
     return Opened(Play(scenario).table, about.title or file.stem, tuple(about.teaches.strip().splitlines()))
