@@ -8,9 +8,15 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.course import Course
 from tabletop.rules.layers import characteristics
-from tabletop.rules.rule import broken, rule
+from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.status import damage_permanent, damage_player
+
+LEAVES_COMBAT = statement(
+    "combat.leaves_combat",
+    "What is no creature any more, or has changed its controller, is removed from combat.",
+    "506.4",
+)
 
 # --- Attackers ------------------------------------------
 
@@ -212,7 +218,22 @@ def _shared_out(
 
 def end_combat(course: Course) -> None:
     """Everything is removed from combat (511.3)."""
-    for permanent in tuple(course.state.permanents()):
-        if attacks(permanent) or permanent.blocking is not None:
-            values = {"attacking": None, "attacking_player": None, "blocking": None}
-            course.do(Changed(object=permanent.id, values=values))
+    for permanent in _in_combat(course.state):
+        course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+
+
+def leave_combat(course: Course) -> None:
+    """Remove from combat what is no creature any more, or has changed sides (506.4)."""
+    for permanent in _in_combat(course.state):
+        right_side = (permanent.controller == course.state.active) == attacks(permanent)
+        if not right_side or "Creature" not in characteristics(course.state, permanent.id).types:
+            course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+            course.cite(LEAVES_COMBAT, permanent.id)
+
+
+_OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking": None}
+
+
+def _in_combat(state: State) -> tuple[Permanent, ...]:
+    there = state.permanents()
+    return tuple(each for each in there if attacks(each) or each.blocking is not None)

@@ -5,6 +5,7 @@ Each is one function in one file of this package; the order of the list is that 
 
 from typing import Final
 
+from tabletop.rules.combat import leave_combat
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import begin_if_neither, keep_in_step
 from tabletop.rules.state_based import (
@@ -44,13 +45,17 @@ _TOO_MANY: Final = 100
 
 
 def check(course: Course) -> None:
-    """Do state-based actions until none applies; day and night come about in between (702.145d, g)."""
+    """Do state-based actions until none applies; day and night come about in between (702.145d, g).
+
+    What may not be in combat any more leaves it here too (506.4), since all that changes objects comes by.
+    """
     for _ in range(_TOO_MANY):
         before = course.state
         begin_if_neither(course)
         keep_in_step(course)
         for action in ORDER:
             action(course)
+        leave_combat(course)
         if course.state is before:
             return
     raise RuntimeError("state-based actions do not come to an end")
