@@ -54,6 +54,18 @@ class FaceStore:
         self._hold(key, picture)
         return picture
 
+    def file_of(
+        self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
+    ) -> bytes | None:
+        """The file of a picture that was painted before, a PNG for others to read; it may be torn."""
+        if self._folder is None:
+            return None
+        key = picture_key(spec, width, height, scale=scale, mode=mode)
+        try:
+            return (self._folder / (key + _SUFFIX)).read_bytes()
+        except OSError:
+            return None
+
     def _from_memory(self, key: str) -> Image.Image | None:
         with self._lock:
             picture = self._held.get(key)

@@ -108,8 +108,20 @@ class Pictures(QObject):
 
     def _paint(self, key: PictureKey) -> None:
         """In the thread: paint, and send the pixels over."""
-        picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
-        self._painted.emit(key, as_image(picture))
+        image = self._read(key)
+        if image.isNull():
+            picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
+            image = as_image(picture)
+        self._painted.emit(key, image)
+
+    def _read(self, key: PictureKey) -> QImage:
+        """A picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
+        content = self._store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
+        image = QImage()
+        if content:
+            image.loadFromData(content)
+        size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
+        return image if (image.width(), image.height()) == size else QImage()
 
     def _arrived(self, key: PictureKey, image: QImage) -> None:
         if key != self._busy:
