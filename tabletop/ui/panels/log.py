@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QTextBrowser, QWidget
 
@@ -81,6 +81,7 @@ class LogPanel(QTextBrowser):
         """Go to the table as it was after the action under the mouse."""
         link = self.anchorAt(event.pos())
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if link.startswith(_LINE):
             number = int(link.split(":")[1])
             menu.addAction("Go to the table after this").triggered.connect(
@@ -88,7 +89,7 @@ class LogPanel(QTextBrowser):
             )
             menu.addSeparator()
         menu.addAction("Copy all").triggered.connect(self._copy_all)
-        menu.exec(event.globalPos())
+        menu.popup(event.globalPos())
 
     def _copy_all(self) -> None:
         self.selectAll()

@@ -1,0 +1,256 @@
+"""The commands as they are typed."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tabletop import __version__
+from tabletop.cli import main
+from tabletop.ui.display import has_display
+
+POSITION = """
+title = "Two angels"
+[table.Alice]
+battlefield = [
+  { card = "Gisela, the Broken Blade", as = "gisela" },
+  { card = "Bruna, the Fading Light", as = "bruna" },
+]
+[[steps]]
+do = "transform"
+object = "gisela"
+verdict = "nothing happens"
+say = "Alone she does not turn over."
+[[steps]]
+do = "meld"
+objects = ["gisela", "bruna"]
+say = "Both become one."
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "angels.toml"
+    path.write_text(POSITION)
+    return path
+
+
+def failing(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
+    """The status and the one line that a command leaves on stderr."""
+    status = main([str(argument) for argument in arguments])
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("tabletop: ")
+    return status, line
+
+
+@pytest.mark.parametrize("command", ["", "open", "check", "show", "card", "rules"])
+def test_every_command_explains_itself_with_an_example(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"] if command else ["--help"])
+    assert ended.value.code == 0
+    assert f"\n  tabletop {command}" in capsys.readouterr().out
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"tabletop {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", ["rules 712.8a", "check {file}", "check {file} --json", "card Clone --to {folder}/clone.png"]
+)
+def test_commands_without_a_window_never_load_qt(file: Path, arguments: str) -> None:
+    words = arguments.format(file=file, folder=file.parent).split()
+    code = (
+        "import sys; from tabletop.cli import main; status = main(sys.argv[1:]); "
+        "sys.exit(9 if any(name.startswith('PySide6') for name in sys.modules) else status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# --- rules ----------------------------------------------------------------------------------------------
+
+
+def test_rules_are_listed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "712.8"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("712.8a ") for line in lines)
+    assert not any(line.startswith("712.9 ") for line in lines)
+    assert main(["rules"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 150
+
+
+def test_rules_have_the_numbers_of_an_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "701.28c", "--edition", "2024-03-08"]) == 0
+    assert capsys.readouterr().out.startswith("701.28c ")
+
+
+def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert failing(capsys, "rules", "999") == (
+        1,
+        "tabletop: no rule 999 is known here in the edition of 2025-06-06; `tabletop rules` lists all",
+    )
+    status, line = failing(capsys, "rules", "--edition", "yesterday")
+    assert status == 2
+    assert "2025-06-06" in line
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(file: Path) -> None:
+    first_line = f"{sys.executable} -m tabletop rules | head -1"
+    done = subprocess.run(first_line, shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+
+
+# --- check ----------------------------------------------------------------------------------------------
+
+
+def test_check_counts(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    file.write_text(POSITION.replace("nothing happens", "legal"))
+    assert main(["check", str(file)]) == 1
+    assert "step 1" in capsys.readouterr().out
+    assert main(["check", str(file), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["failed"] == 1
+
+
+def test_check_says_which_file_can_not_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, line = failing(capsys, "check", tmp_path / "none.toml")
+    assert status == 2
+    assert "none.toml" in line
+
+
+# --- card -----------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_drawn_with_all_its_faces(tmp_path: Path) -> None:
+    file = tmp_path / "card.png"
+    assert main(["card", "Insectile Aberration", "--to", str(file)]) == 0
+    with Image.open(file) as picture:
+        assert picture.format == "PNG"
+        assert picture.width > picture.height
+
+
+def test_a_card_nobody_knows_is_answered_with_the_nearest(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, line = failing(capsys, "card", "Delvre of Secrets", "--to", tmp_path / "card.png")
+    assert status == 1
+    assert "Delver of Secrets" in line
+
+
+@pytest.mark.parametrize("name", ["card.jpeg", "none/card.png"])
+def test_a_picture_has_to_have_a_name_that_works(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    status, line = failing(capsys, "card", "Clone", "--to", tmp_path / name)
+    assert status == 2
+    assert name.split("/")[-1] in line
+
+
+# --- show -----------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tabletop", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+        timeout=60,
+    )
+
+
+def test_a_table_is_drawn_after_any_step(file: Path, tmp_path: Path) -> None:
+    pictures = [tmp_path / "opening.png", tmp_path / "melded.png"]
+    for step, picture in zip((0, 2), pictures, strict=True):
+        done = run("show", file, "--step", str(step), "--to", picture)
+        assert (done.returncode, done.stdout) == (0, "")
+    opening, melded = (Image.open(picture).convert("RGB") for picture in pictures)
+    assert opening.size == melded.size == (1280, 720)
+    assert opening.tobytes() != melded.tobytes()
+
+
+@pytest.mark.parametrize("ending", ["gif", "webp"])
+def test_a_line_of_play_becomes_a_film(file: Path, tmp_path: Path, ending: str) -> None:
+    film = tmp_path / f"film.{ending}"
+    done = run("show", file, "--to", film)
+    assert done.returncode == 0, done.stderr
+    with Image.open(film) as picture:
+        assert picture.n_frames > 20
+        assert picture.size == (960, 540)
+
+
+def test_show_says_what_is_wrong(capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path) -> None:
+    assert "no such file" in failing(capsys, "show", tmp_path / "none.toml", "--to", tmp_path / "a.png")[1]
+    assert "a folder" in failing(capsys, "show", tmp_path, "--to", tmp_path / "a.png")[1]
+    assert "not a film" in failing(capsys, "show", file, "--step", "1", "--to", tmp_path / "a.gif")[1]
+    assert "has 2 steps" in failing(capsys, "show", file, "--step", "9", "--to", tmp_path / "a.png")[1]
+    folder = tmp_path / "a.png"
+    folder.mkdir()
+    assert "another place" in failing(capsys, "show", file, "--to", folder)[1]
+
+
+# --- the window -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("arguments", [[], ["open", "FILE"]])
+def test_without_a_display_one_line_names_another_way(file: Path, arguments: list[str]) -> None:
+    words = [str(file) if word == "FILE" else word for word in arguments]
+    done = run(*words, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "tabletop show" in done.stderr
+
+
+def test_the_window_closes_by_itself_when_painted(file: Path, tmp_path: Path) -> None:
+    folders = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = run("--quit-when-painted", QT_QPA_PLATFORM="offscreen", **folders)
+    assert done.returncode == 0
+    assert any((tmp_path / "cache" / "tabletop" / "faces").iterdir())
+    done = run("open", file, "--quit-when-painted", QT_QPA_PLATFORM="offscreen", **folders)
+    assert done.returncode == 0
+    assert "angels.toml" in (tmp_path / "config" / "tabletop" / "tabletop.ini").read_text()
+
+
+def test_a_broken_scenario_is_told_before_a_window_opens(tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text("nothing = 1\n")
+    done = run("open", file, QT_QPA_PLATFORM="offscreen")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "broken.toml" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"QT_QPA_PLATFORM": "offscreen"}, True),
+        ({"QT_QPA_PLATFORM": "minimal:a=b"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"DISPLAY": "far.away:0"}, True),
+        ({"DISPLAY": ":4711"}, False),
+        ({}, False),
+    ],
+)
+def test_a_display_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: bool
+) -> None:
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert has_display() is expected
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert has_display()

@@ -1,0 +1,389 @@
+"""The panels around the table, and the words in them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QUrl
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+
+from tabletop.model.questions import Question
+from tabletop.rules.layers import explained
+from tabletop.ui.appearance import DARK, LIGHT, Appearance, palette
+from tabletop.ui.command_list import Command, matching
+from tabletop.ui.icons import SIGNS, application_icon, picture
+from tabletop.ui.keyboard import BINDINGS, GESTURES, Reach
+from tabletop.ui.offer_words import shortened
+from tabletop.ui.outline import in_words, zones
+from tabletop.ui.panels.facts import facts, status, summary
+from tabletop.ui.panels.help import keys_and_gestures
+from tabletop.ui.panels.question_bar import prompt_for
+from tabletop.ui.panels.rich import chips
+from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.preferences import Preferences
+from tests.support import copy_of, face_down, on_table, table_with
+from tests.ui_window.conftest import Hands
+
+# Qt's platform without a screen complains about what only a screen can do: sizes, raising, grabbing keys.
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+# --- Words ----------------------------------------------------------------------------------------------
+
+
+def rows(name: str, **position: object) -> dict[str, tuple[str, str, tuple[str, ...]]]:
+    table = table_with(**position)
+    id = table.only(name)
+    view = table.view().objects()[id]
+    found = [*facts(view, explained(table.state, id)), *status(view, table.view(), str)]
+    return {fact.about: (fact.value, fact.source, fact.rules) for fact in found}
+
+
+def test_a_back_says_that_its_mana_value_is_the_fronts() -> None:
+    found = rows("Insectile Aberration", battlefield=["Insectile Aberration"])
+    assert found["Mana value"] == ("1", "the front's cost {U}", ("202.3b", "712.8e"))
+    assert found["Colours"][:2] == ("Blue", "the colour indicator")
+    assert found["Size"][:2] == ("3/2", "printed on the back")
+
+
+def test_a_hand_has_fronts_only() -> None:
+    found = rows("Delver of Secrets", hand=["Delver of Secrets"])
+    assert found["Name"][2] == ("712.8a",)
+    assert found["Zone"][0] == "Alice's hand"
+
+
+def test_status_tells_of_everything_that_marks_a_permanent() -> None:
+    found = rows(
+        "Serra Angel", battlefield=[on_table("Serra Angel", tapped=True, damage=2, counters={"+1/+1": 1})]
+    )
+    assert found["Status"][0] == "Tapped"
+    assert found["Damage"][0] == "2"
+    assert found["Counters"][0] == "1 +1/+1 counter"
+    assert found["Size"][0] == "5/5"
+
+
+@pytest.mark.parametrize(
+    ("placed", "name", "words"),
+    [
+        ("Delver of Secrets", "Delver of Secrets", "Transforming double-faced · front up"),
+        ("Faithful Squire", "Faithful Squire", "Flip card"),
+        ("Gisela, the Broken Blade", "Gisela, the Broken Blade", "Meld card"),
+        ("Serra Angel", "Serra Angel", "Single-faced card"),
+        (copy_of("Serra Angel", card="Clone"), "Clone", "Copy"),
+        (face_down("Thing in the Ice"), "Thing in the Ice", "Face-down"),
+    ],
+)
+def test_the_kind_of_card_in_a_line(placed: object, name: str, words: str) -> None:
+    table = table_with(battlefield=[placed])
+    assert summary(table.view().battlefield[0]) == words
+
+
+def test_the_outline_names_zones_and_cards_in_words() -> None:
+    table = table_with(
+        battlefield=[on_table("Delver of Secrets", tapped=True), face_down("Thing in the Ice")],
+        hand=["Moonmist"],
+    )
+    titles = [title for title, _, _ in zones(table.view())]
+    assert titles[:3] == [
+        "Alice's battlefield, 2 permanents",
+        "Alice's hand, 1 card",
+        "Alice's library, 0 cards",
+    ]
+    assert [in_words(each) for each in table.view().battlefield] == [
+        "Delver of Secrets, 1/1, front up, tapped",
+        "Face-down Thing in the Ice, 2/2",
+    ]
+    assert in_words(table.view(1).players[0].hand[0]) == "Hidden card"
+    assert in_words(table.view(1).battlefield[1]) == "Face-down permanent, 2/2"
+
+
+def test_answers_are_named() -> None:
+    question = Question(kind="may", player=0, words="pay?", options=(False, True, 7, "front", (7, 8)))
+    prompt = prompt_for(question, {7: "seven", 8: "eight"}.__getitem__, "Alice")
+    assert [choice.label for choice in prompt.choices] == ["No", "Yes", "Seven", "Front", "Seven, then eight"]
+    assert prompt.objects == (7,)
+
+
+def test_long_words_are_cut_between_words() -> None:
+    assert shortened("one two three", 20) == "one two three"
+    assert shortened("one two three", 9) == "one two…"
+
+
+def test_costs_are_drawn_and_the_rest_is_kept_as_it_is() -> None:
+    words = with_symbols("{2}{G/U} & more")
+    assert words.count("<img") == 2
+    assert words.endswith("&amp; more")
+    assert chips(("712.8a", "712.9", "712.10", "712.11"), DARK).count("href") == 3
+
+
+def test_the_palette_knows_what_is_meant() -> None:
+    commands = [
+        Command(label=label, do=print, is_legal=legal)
+        for label, legal in (
+            ("Transform", False),
+            ("Transform all", True),
+            ("Quit", True),
+            ("Next turn", True),
+        )
+    ]
+    assert [command.label for command in matching(commands, "tranform")] == ["Transform", "Transform all"]
+    assert matching(commands, "turn")[0].label == "Next turn"
+    assert matching(commands, "zzzz") == []
+    assert [command.is_legal for command in matching(commands, "")] == [True, True, True, False]
+
+
+# --- Keys, colours, settings ----------------------------------------------------------------------------
+
+
+def test_no_key_has_two_meanings_in_one_place() -> None:
+    for place in (Reach.TABLE, Reach.CARDS):
+        reaches = {Reach.WINDOW, place, Reach.CARDS}
+        keys = [
+            QKeySequence(key).toString() for each in BINDINGS if each.reach in reaches for key in each.keys
+        ]
+        assert all(keys)
+        assert len(keys) == len(set(keys))
+
+
+def test_the_help_page_has_every_key_and_every_gesture(qapp: QApplication) -> None:
+    page = keys_and_gestures()
+    for binding in BINDINGS:
+        if binding.keys:
+            assert binding.label.rstrip("…").replace("'", "&#x27;") in page
+    assert all(gesture in page for gesture, _ in GESTURES)
+
+
+@pytest.mark.parametrize("shade", [DARK, LIGHT])
+def test_all_text_can_be_read(shade: object) -> None:
+    grounds = [getattr(shade, name) for name in ("window", "panel", "raised")]
+    for name in ("text", "quiet", "legal", "refused", "caution", "hint"):
+        for ground in grounds:
+            assert _contrast(getattr(shade, name), ground) >= 4.5, (name, ground)
+    assert _contrast(shade.on_legal, shade.legal) >= 4.5
+    assert _contrast(shade.hint, shade.chip) >= 4.5
+    assert _contrast(shade.text, shade.selected) >= 4.5
+
+
+def _contrast(one: str, other: str) -> float:
+    from tabletop.paint.theme import contrast
+
+    return contrast(*(tuple(bytes.fromhex(color[1:])) for color in (one, other)))
+
+
+def test_the_palette_of_qt_has_the_colours_of_the_scheme(qapp: QApplication) -> None:
+    assert palette(DARK).windowText().color().name().upper() == DARK.text
+
+
+def test_the_scheme_follows_the_system_until_one_is_chosen(qapp: QApplication) -> None:
+    appearance = Appearance(qapp)
+    heard: list[bool] = []
+    appearance.changed.connect(heard.append)
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert len(heard) == 1
+    appearance.choose("light")
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert heard[1:] == [False]
+    appearance.deleteLater()
+    qapp.setStyleSheet("")
+
+
+def test_settings_that_make_no_sense_count_as_not_set(settings: QSettings, tmp_path: Path) -> None:
+    settings.setValue("view/scheme", "plaid")
+    settings.setValue("window/geometry", "nowhere")
+    settings.setValue("files/recent", 7)
+    preferences = Preferences(settings)
+    assert preferences.scheme == "system"
+    assert preferences.geometry is None
+    assert preferences.recent == []
+    for name in ("one", "two", "one"):
+        (tmp_path / name).touch()
+        preferences.opened(tmp_path / name)
+    assert [path.name for path in preferences.recent] == ["one", "two"]
+
+
+def test_every_sign_draws_something(qapp: QApplication) -> None:
+    for name in SIGNS:
+        image = picture(name, "#FFFFFF", 20, 1).toImage()
+        assert any(image.pixelColor(x, y).alpha() for x in range(20) for y in range(20)), name
+    assert not application_icon().isNull()
+
+
+# --- The inspector --------------------------------------------------------------------------------------
+
+
+def test_the_inspector_shows_the_selected_card_and_what_is_pointed_at(hands: Hands) -> None:
+    inspector = hands.window.inspector
+    hands.select("Delver of Secrets")
+    assert inspector.shown == hands.number("Delver of Secrets")
+    angel = hands.number("Serra Angel")
+    inspector.preview(angel)
+    inspector._rest.timeout.emit()
+    assert inspector.shown == angel
+    inspector.preview(0)
+    inspector._rest.timeout.emit()
+    assert inspector.shown == hands.number("Delver of Secrets")
+
+
+def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> None:
+    inspector = hands.window.inspector
+    hands.select("Archangel Avacyn")
+    hands.do("other face")
+    assert inspector._summary.text() == "The other face · Avacyn, the Purifier · front only here (712.8a)"
+    assert inspector._picture._greyed == (True,)
+    hands.do("other face")
+    assert inspector._picture._greyed == (False,)
+    assert hands.done == 0
+
+
+def test_a_wide_inspector_shows_both_faces(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.window.inspector.setMinimumWidth(740)
+    hands.window.resize(1900, 900)
+    QApplication.processEvents()
+    assert [spec.name for spec in hands.window.inspector._picture._specs] == [
+        "Delver of Secrets",
+        "Insectile Aberration",
+    ]
+
+
+def test_the_inspector_offers_what_may_be_done_and_says_why_the_rest_may_not(hands: Hands) -> None:
+    inspector = hands.window.inspector
+    hands.select("Serra Angel")
+    buttons = {button.text(): button for button in inspector._buttons.findChildren(QPushButton)}
+    assert "Tap" in buttons
+    assert "rule:701.27c" in inspector._refused.text()
+    buttons["Tap"].click()
+    assert hands.object("Serra Angel").tapped
+
+
+def test_a_chip_opens_the_atlas(hands: Hands) -> None:
+    hands.select("Serra Angel")
+    asked: list[str] = []
+    hands.window.inspector.rule_wanted.connect(asked.append)
+    hands.window.inspector._refused.linkActivated.emit("rule:701.27c")
+    assert asked == ["701.27c"]
+    hands.window.inspector._facts.linkActivated.emit(f"object:{hands.number('Delver of Secrets')}")
+    assert hands.window.scene.selected_ids() == [hands.number("Delver of Secrets")]
+
+
+def test_with_nothing_selected_the_inspector_says_what_the_table_is_about(hands: Hands) -> None:
+    assert "Drag one of the two angels" in hands.window.inspector._facts.text()
+
+
+@pytest.mark.parametrize("name", ["Invasion of Zendikar", "Brisela, Voice of Nightmares"])
+def test_faces_of_other_shapes_are_painted(hands: Hands, name: str, tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(f'[table.Alice]\nbattlefield = ["{name}"]\n')
+    hands.window.files.open_file(file)
+    hands.select(name)
+    assert not hands.window.inspector.grab().isNull()
+
+
+# --- The log, the outline, the turn bar -------------------------------------------------------------------
+
+
+def test_the_log_leads_to_objects_and_rules_and_back_in_time(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.do("transform")
+    hands.do("tap")
+    log = hands.window.log
+    hands.window.docks["Log"].raise_()
+    QApplication.processEvents()
+    asked: list[str] = []
+    log.rule_wanted.connect(asked.append)
+    log.anchorClicked.emit(QUrl("rule:712.8a"))
+    assert asked == ["712.8a"]
+    hands.window.scene.select(0)
+    log.anchorClicked.emit(QUrl(f"line:1:{hands.number('Insectile Aberration')}"))
+    assert hands.window.scene.selected_ids() == [hands.number("Insectile Aberration")]
+    log.go_wanted.emit(1)
+    assert hands.done == 1
+    assert "line-through" in log.toHtml()
+    log.go_wanted.emit(2)
+    assert hands.done == 2
+
+
+def test_the_log_has_a_menu(hands: Hands) -> None:
+    hands.do("draw")
+    hands.window.docks["Log"].raise_()
+    QApplication.processEvents()
+    log = hands.window.log
+    at = QPoint(30, 20)
+    log.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, at))
+    menu = log.findChild(QMenu)
+    go, copy = (action for action in menu.actions() if not action.isSeparator())
+    copy.trigger()
+    assert "Alice draws a card." in QApplication.clipboard().text()
+    hands.do("undo")
+    go.trigger()
+    menu.close()
+    assert hands.done == 1
+
+
+def test_the_outline_selects_and_opens_the_menu(hands: Hands) -> None:
+    outline = hands.window.outline
+    hands.window.docks["Table outline"].raise_()
+    QApplication.processEvents()
+    hands.select("Serra Angel")
+    assert outline.currentItem().text(0) == "Serra Angel, 4/4"
+    item = outline._items[hands.number("Delver of Secrets")]
+    outline.setCurrentItem(item)
+    assert hands.window.scene.selected_ids() == [hands.number("Delver of Secrets")]
+    asked: list[int] = []
+    outline.menu_wanted.disconnect()
+    outline.menu_wanted.connect(lambda id, _at: asked.append(id))
+    outline.setFocus()
+    QTest.keyClick(outline, Qt.Key.Key_Return)
+    outline.customContextMenuRequested.emit(outline.visualItemRect(item).center())
+    assert asked == [hands.number("Delver of Secrets")] * 2
+
+
+def test_a_closed_zone_of_the_outline_stays_closed(hands: Hands) -> None:
+    outline = hands.window.outline
+    hands.window.docks["Table outline"].raise_()
+    QApplication.processEvents()
+    outline.topLevelItem(0).setExpanded(False)
+    hands.do("draw")
+    assert not outline.topLevelItem(0).isExpanded()
+    outline.topLevelItem(0).setExpanded(True)
+    hands.do("draw")
+    assert outline.topLevelItem(0).isExpanded()
+
+
+def test_the_turn_bar_goes_to_a_step_by_mouse_and_keys(hands: Hands) -> None:
+    strip = hands.window.turn_bar._strip
+    place = strip._pip(4).center().toPoint()
+    QTest.mouseMove(strip, place)
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=place)
+    assert hands.window.bridge.state.step == "beginning of combat"
+    QTest.mouseMove(strip, QPoint(0, 0))
+    strip.leaveEvent(QEvent(QEvent.Type.Leave))
+    strip.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        QTest.keyClick(strip, key)
+    assert hands.window.bridge.state.step == "declare attackers"
+
+
+def test_life_is_changed_in_the_turn_bar(hands: Hands) -> None:
+    bob = hands.window.turn_bar._lives[1]
+    lose = next(action for action in bob.menu().actions() if action.text() == "Lose 3 life")
+    lose.trigger()
+    assert hands.window.bridge.view().players[1].life == 14
+    assert bob.accessibleName() == "Bob: 14 life"
+
+
+def test_the_step_under_the_mouse_is_named(hands: Hands) -> None:
+    from PySide6.QtGui import QHelpEvent
+
+    strip = hands.window.turn_bar._strip
+    at = strip._pip(0).center().toPoint()
+    assert strip.event(QHelpEvent(QEvent.Type.ToolTip, at, at))
+
+
+def test_a_pressed_key_that_means_nothing_to_a_question_is_left_alone(hands: Hands) -> None:
+    bar = hands.window.page.question
+    assert not bar.choose("1")
+    letter = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Q, Qt.KeyboardModifier.NoModifier, "q")
+    bar.keyPressEvent(letter)
+    assert not letter.isAccepted()
