@@ -163,15 +163,24 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
         commands,
         "rules",
         "list the rules that the program knows, or those under one number",
-        "tabletop rules 712.8 --edition 2011-09-30\n  tabletop rules --changed 2016-04-08 2025-06-06",
+        "tabletop rules 712.8 --edition 2011-09-30\n  tabletop rules wiki-play-05\n"
+        "  tabletop rules --changed 2016-04-08 2025-06-06",
     )
-    parser.add_argument("number", metavar="NUMBER", nargs="?", help="a rule, or a chapter such as 712")
+    parser.add_argument(
+        "number", metavar="NUMBER", nargs="?", help="a rule, a chapter such as 712, or a passage by its name"
+    )
     parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--editions", action="store_true", help="list the editions of the rules instead")
     other.add_argument(
         "--changed", metavar="DATE", nargs=2, help="list what is different on two days instead"
     )
+    other.add_argument(
+        "--coverage",
+        action="store_true",
+        help="count what is shown by scenarios that pass, and list what is not",
+    )
+    other.add_argument("--markdown", action="store_true", help="print the whole rulebook as one page")
     parser.set_defaults(run=_rules)
 
 
@@ -326,26 +335,57 @@ def _all_cards() -> "CardLibrary":
 
 
 def _rules(chosen: argparse.Namespace) -> int:
-    from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
-    from tabletop.rules.atlas import entries, lookup  # noqa: PLC0415
-
     if chosen.editions:
         return _editions()
     if chosen.changed:
         return _changed(*(_edition(day) for day in chosen.changed))
-    edition = _edition(chosen.edition) if chosen.edition else DEFAULT_EDITION
-    found = lookup(chosen.number, edition) if chosen.number else entries(edition)
+    if chosen.coverage:
+        return _coverage()
+    if chosen.markdown:
+        return _rules_page()
+    return _list_rules(chosen.number, chosen.edition)
+
+
+def _list_rules(number: str | None, day: str | None) -> int:
+    from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
+    from tabletop.rules.atlas import entries, lookup  # noqa: PLC0415
+
+    edition = _edition(day) if day else DEFAULT_EDITION
+    found = lookup(number, edition) if number else entries(edition)
     if not found:
         raise CommandError(
-            f"no rule {chosen.number} is known here in the edition of {edition}; `tabletop rules` lists all",
+            f"no rule {number} is known here in the edition of {edition}; `tabletop rules` lists all",
             FAILED,
         )
     for entry in found:
         print(f"{entry.number:9} {entry.words[0]}")
         for words in entry.words[1:]:
             print(f"{'':9} {words}")
+        for passage in entry.passages:
+            for words in passage.words:
+                if words not in entry.words:
+                    print(f"{'':9}   {passage.id} ({passage.kind}): {words}")
         for showing in entry.scenarios:
             print(f"{'':9}   shown by {showing.id}: {showing.title}")
+    return 0
+
+
+def _coverage() -> int:
+    """Play all shipped scenarios and say what they show; the status says whether anything is missing."""
+    from tabletop.assets import assets_folder  # noqa: PLC0415
+    from tabletop.rules.rulebook import coverage  # noqa: PLC0415
+    from tabletop.scenarios.check import check_paths  # noqa: PLC0415
+
+    report = check_paths([assets_folder() / "scenarios"])
+    found = coverage({result.id for result in report.results if result.passed})
+    print("\n".join(found.lines))
+    return FAILED if found.missing else 0
+
+
+def _rules_page() -> int:
+    from tabletop.rules.rules_page import rules_page  # noqa: PLC0415
+
+    print(rules_page(), end="")
     return 0
 
 

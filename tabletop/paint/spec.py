@@ -252,7 +252,8 @@ def _with_other_side(spec: FaceSpec, definition: CardDefinition, side: Side) -> 
     if definition.meld is not None:
         return msgspec.structs.replace(spec, other_name=definition.meld.partner, other_hint="melds with")
     # Split and adventurer cards, and those of unknown layouts, have all that they have on one side.
-    if definition.back is None or not (definition.layout.is_transforming or definition.layout is Layout.MODAL):
+    has_other_side = definition.layout.is_transforming or definition.layout is Layout.MODAL
+    if definition.back is None or not has_other_side:
         return spec
     other = definition.face(side.other)
     hint = str(other.mana_cost) or " ".join(other.types.types[-1:])

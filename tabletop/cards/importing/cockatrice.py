@@ -23,6 +23,7 @@ from tabletop.cards.importing.source import CHUNK, Source
 from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}|\(([^()]*)\)|(\d+|[A-Z0-9](?:/[A-Z0-9])+|[^\s])")
+_WITH_BACKS: Final = frozenset({"transform", "modal_dfc", "flip", "meld"})
 _BETWEEN_NAMES: Final = " // "
 _BETWEEN_TEXTS: Final = re.compile(r"\n\s*-{3,}\s*\n")
 
@@ -51,7 +52,7 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
         except LeftOutError as error:
             yield LeftOutError(error.why, _text(element, "name")[:LONGEST_NAME])
             continue
-        if side.links or side.linked_from or side.is_back:
+        if side.links or side.linked_from or side.is_back or side.layout in _WITH_BACKS:
             sides.setdefault(side.facts.name, side)
         else:
             yield side.facts

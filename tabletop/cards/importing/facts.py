@@ -49,7 +49,7 @@ _ALWAYS_KEYWORDS: Final = frozenset(
 )
 """Keywords that are known as such where a file has no list of them."""
 _REMINDER: Final = re.compile(r"\([^()]*\)")
-_REST_OF_KEYWORD: Final = re.compile(r"(?:[—{]| from | \d| X$| \{).*|")
+_REST_OF_KEYWORD: Final = re.compile(r"—| from .*| \d+| x| \{.*|")
 _TWO_SIDED: Final = {
     "transform": Layout.TRANSFORM,
     "battle": Layout.TRANSFORM,
@@ -133,13 +133,22 @@ def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alon
 
 
 def _keywords_in(lines: Iterable[str], given: set[str]) -> Iterator[str]:
-    """The keywords that stand in a text as abilities: at the beginning of a line, or after commas in it."""
+    """The keywords that stand in a text as abilities: in lines that consist of nothing else."""
     for line in lines:
-        for part in _REMINDER.sub("", line).casefold().split(","):
-            words = part.strip()
-            for keyword in given | _ALWAYS_KEYWORDS:
-                if words.startswith(keyword) and _REST_OF_KEYWORD.fullmatch(words[len(keyword) :]):
-                    yield keyword
+        whole, dash, _ = _REMINDER.sub("", line).casefold().partition("—")
+        parts = [part.strip() for part in f"{whole}{dash}".split(",")]
+        found = [_keyword(part, given) for part in parts]
+        yield from (keyword for keyword in found if keyword and all(found))
+
+
+def _keyword(words: str, given: set[str]) -> str:
+    """The keyword at the beginning of some words with nothing after it but what belongs to it; or none."""
+    fitting = (
+        keyword
+        for keyword in given | _ALWAYS_KEYWORDS
+        if words.startswith(keyword) and _REST_OF_KEYWORD.fullmatch(words[len(keyword) :])
+    )
+    return next(fitting, "")
 
 
 def plain_type(words: str) -> str:

@@ -66,7 +66,7 @@ class MtgjsonCards:
         sides: dict[str, _Printed] = {}
         for face in _FACES.decode(json):
             sides.setdefault(face.side, face)
-        yield from self._card(sides)
+        yield from self._named(sides)
 
     def add_face(self, json: bytes) -> None:
         """A face of a set, which waits for the others of its card.
@@ -83,13 +83,20 @@ class MtgjsonCards:
         waiting, self._waiting = self._waiting, {}
         for sides in waiting.values():
             try:
-                yield from self._card(sides)
+                yield from self._named(sides)
             except LeftOutError as error:
-                yield LeftOutError(error.why, next(iter(sides.values())).name)
+                yield error
 
     def end(self) -> Iterator[CardFacts]:
         """The meld cards, whose counterparts may stand anywhere in a file."""
         return self._melds.all()
+
+    def _named(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
+        """The cards of some sides; an error says of which card."""
+        try:
+            yield from self._card(sides)
+        except LeftOutError as error:
+            raise LeftOutError(error.why, next((side.name for side in sides.values()), "")) from error
 
     def _card(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
         printed = [sides[side] for side in sorted(sides)]

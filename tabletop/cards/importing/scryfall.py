@@ -58,23 +58,29 @@ def scryfall_cards(json: bytes) -> Iterator[CardFacts]:
 
     """
     card = _DECODER.decode(json)
+    try:
+        yield from (_with_printing(facts, card) for facts in _cards(card))
+    except LeftOutError as error:
+        raise LeftOutError(error.why, card.name) from error
+
+
+def _cards(card: _Card) -> Iterator[CardFacts]:
     if card.object != "card":
         raise LeftOutError(f"it is a {card.object}")
     if card.layout == "meld":
-        yield _with_printing(_meld_card(card), card)
+        yield _meld_card(card)
         return
     if card.layout == "reversible_card":
         for name in dict.fromkeys(face.name for face in card.card_faces):
             face = next(each for each in card.card_faces if each.name == name)
-            yield _with_printing(card_facts(face.layout, (_face(face, card, ""),)), card)
+            yield card_facts(face.layout, (_face(face, card, ""),))
         return
     faces = tuple(_face(face, card, words) for face, words in _faces(card))
     turns_over = "Transform" in card.keywords or "Convert" in card.keywords
     if card.layout == "double_faced_token" and not turns_over:
-        for single in faces:
-            yield _with_printing(card_facts("token", (single,)), card)
+        yield from (card_facts("token", (single,)) for single in faces)
         return
-    yield _with_printing(card_facts(card.layout, faces, turns_over=turns_over), card)
+    yield card_facts(card.layout, faces, turns_over=turns_over)
 
 
 def _faces(card: _Card) -> Iterator[tuple[_Printed, str]]:

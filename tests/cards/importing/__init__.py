@@ -1,0 +1,1 @@
+"""Importing cards from files of other programs."""

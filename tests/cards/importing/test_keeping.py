@@ -1,0 +1,177 @@
+"""Imported cards are kept, read on demand, replaced, dropped, and never break what ships."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.cards.faces import Layout
+from tabletop.cards.importing.importer import forget_imports, import_cards
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.source import ImportCancelledError
+from tabletop.cards.library import UnknownCardError, default_library, playing_with, shipped_library
+from tabletop.cards.listing import card_lines
+from tabletop.cards.reading import CardFileError
+from tabletop.cards.wording import wording
+from tests.cards.importing.conftest import Import
+from tests.cards.importing.samples import SCRYFALL, face, scryfall, written
+
+
+def test_our_abilities_stay_and_the_imported_text_is_shown(imported: Import) -> None:
+    library, _ = imported(SCRYFALL)
+    ours = shipped_library().find("Delver of Secrets").definition
+    delver = library.find("Insectile Aberration").definition
+    assert [face.abilities for face in delver.faces] == [face.abilities for face in ours.faces]
+    assert [wording(face) for face in delver.faces] == [("Sees things.",), ("Flying",)]
+    assert delver.sets == ours.sets
+    assert library.find("Delver of Secrets").definition is delver
+    clone = library.find("Clone").definition
+    assert clone == shipped_library().find("Clone").definition
+
+
+def test_an_imported_text_goes_to_a_shipped_meld_result_too(imported: Import) -> None:
+    result = scryfall("meld", face("Chittering Host", "Creature", oracle_text="Many voices."))
+    library, _ = imported([result])
+    rats = library.find("Graf Rats").definition
+    assert rats.meld is not None
+    assert rats.meld.result.text == ("Many voices.",)
+    assert rats.layout is library.parts("Chittering Host")[0].layout is Layout.MELD
+
+
+def test_all_cards_are_listed_once(imported: Import) -> None:
+    library, came = imported(SCRYFALL)
+    names = [card.name for card in library]
+    assert len(names) == len(set(names)) == len(library) == len(shipped_library()) + came.cards - 1
+    assert "Heron" in library.tokens
+    assert library.tokens["Heron"] is library.find_token("Heron")
+    assert library.tokens["Wolf"] is shipped_library().find_token("Wolf")
+    assert len(library.tokens) == len(list(library.tokens)) == len(shipped_library().tokens) + 5
+    assert library.tokens.get("Hero") is None
+
+
+def test_imported_names_are_searched_suggested_and_may_be_chosen(imported: Import) -> None:
+    library, _ = imported(SCRYFALL)
+    assert library.search("quiet h")[0].definition is library.find("Quiet Heron").definition
+    assert library.nearest("Quite Hero")[0] == "Quiet Heron"
+    assert library.is_card_name("Moss Tyrant")
+    assert not library.is_card_name("Moss Clerk // Moss Tyrant")
+    for unknown in (library.find, library.find_token, library.parts):
+        with pytest.raises(UnknownCardError):
+            unknown("Nothing like it")
+
+
+def test_a_name_of_a_card_goes_before_that_of_a_half(imported: Import) -> None:
+    library, _ = imported([*SCRYFALL, scryfall("normal", face("Dusk", "Enchantment", "{B}"))])
+    assert library.find("Dusk").definition.layout is Layout.NORMAL
+    assert library.find("Dusk // Dawn").definition.layout is Layout.SPLIT
+    assert library.find("Dawn").definition.layout is Layout.SPLIT
+
+
+def test_another_name_that_a_card_was_printed_under_finds_it(imported: Import) -> None:
+    library, _ = imported([scryfall("normal", face("Grey Ox", "Creature"), flavor_name="Moon Cow")])
+    assert library.find("moon cow").definition.name == "Grey Ox"
+
+
+def test_a_second_import_adds_and_replaces(imported: Import) -> None:
+    imported(SCRYFALL)
+    newer = scryfall("normal", face("Quiet Heron", "Creature — Bird", "{U}", oracle_text="Reach"))
+    library, came = imported([newer, scryfall("normal", face("New One", "Artifact"))])
+    assert (came.cards, came.kept) == (2, 25)
+    assert library.find("Quiet Heron").definition.front.keywords == ("reach",)
+    assert "Moss Tyrant" in library
+    assert library.find_token("Egg").faces[1].name == "Chick"
+
+
+def test_a_library_looks_again_when_told_to(imported: Import, tmp_path: Path, kept: Path) -> None:
+    library = library_with_imports(kept)
+    assert (len(library), library.imported, library.fault) == (len(shipped_library()), 0, "")
+    assert library.find("Clone").definition is shipped_library().find("Clone").definition
+    import_cards(written(tmp_path, SCRYFALL), into=kept)
+    assert "Quiet Heron" not in library
+    library.reload()
+    assert "Quiet Heron" in library
+    assert forget_imports(kept)
+    library.reload()
+    assert "Quiet Heron" not in library
+    assert not forget_imports(kept)
+
+
+def test_cards_that_are_not_kept_in_a_file_of_ours_are_done_without(imported: Import, kept: Path) -> None:
+    imported(SCRYFALL)
+    content = kept.read_bytes()
+    for damaged in (b"", b"short", content[:-1], content[:-20] + b"x" * 20, b"x" * 4 + content):
+        kept.write_bytes(damaged)
+        library = library_with_imports(kept)
+        assert "run `tabletop import` again" in library.fault
+        assert "Clone" in library
+        assert "Quiet Heron" not in library
+    kept.write_bytes(b"\xc1" * 200 + content[200:])
+    with pytest.raises(CardFileError, match="damaged"):
+        list(library_with_imports(kept))
+    _, came = imported(SCRYFALL[:1])
+    assert came.kept == 1
+
+
+def test_nothing_changes_where_an_import_fails_or_is_stopped(
+    imported: Import, tmp_path: Path, kept: Path
+) -> None:
+    imported(SCRYFALL)
+    before = kept.read_bytes()
+    path = written(tmp_path, SCRYFALL[:3])
+    with pytest.raises(ImportCancelledError):
+        import_cards(path, cancelled=lambda: True, into=kept)
+    path.write_text(path.read_text("utf-8")[:-9], "utf-8")
+    with pytest.raises(CardFileError, match="ends in the middle"):
+        import_cards(path, into=kept)
+    assert kept.read_bytes() == before
+    assert list(kept.parent.iterdir()) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"", "the file is empty"),
+        (b"  \n", "the file is empty"),
+        (b"\x1f\x8b rest", "packed with gzip; unpack it first"),
+        (b"PK\x03\x04", "packed with zip"),
+        (b"4 Forest", "neither JSON nor XML"),
+        (b"[]", "there are no cards in it"),
+        (b"{}", "there are no cards in it"),
+        (b'[{"name": 3}]', r"there are no cards in it \(byte 1: "),
+    ],
+)
+def test_files_of_another_kind_are_refused(tmp_path: Path, kept: Path, content: bytes, what: str) -> None:
+    path = tmp_path / "cards.json"
+    path.write_bytes(content)
+    with pytest.raises(CardFileError, match=what) as caught:
+        import_cards(path, into=kept)
+    assert str(caught.value).startswith(str(path))
+
+
+def test_files_and_folders_that_cannot_be_used_are_named(tmp_path: Path, kept: Path) -> None:
+    with pytest.raises(CardFileError, match="No such file"):
+        import_cards(tmp_path / "nothing.json", into=kept)
+    path = written(tmp_path, SCRYFALL)
+    with pytest.raises(CardFileError, match="cards can't be kept there"):
+        import_cards(path, into=path / "below a file" / "cards")
+    kept.mkdir(parents=True)
+    with pytest.raises(CardFileError, match="could not be kept"):
+        import_cards(path, into=kept)
+    with pytest.raises(CardFileError, match="close other windows"):
+        forget_imports(kept)
+
+
+def test_the_library_in_use_is_the_default_one_for_a_while(imported: Import) -> None:
+    library, _ = imported(SCRYFALL)
+    with playing_with(library):
+        assert default_library() is library
+    assert default_library() is shipped_library()
+
+
+def test_a_card_in_words(imported: Import) -> None:
+    library, _ = imported(SCRYFALL)
+    assert list(card_lines(library.find("Moss Clerk").definition)) == [
+        "Moss Clerk  {G}  Creature — Human  1/1",
+        "    Grows.",
+        "Moss Tyrant  Creature — Plant  4/4",
+        "    Trample, ward {2}",
+    ]
