@@ -110,6 +110,8 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     condition: Condition | None = None
     for_each: Selection | None = None
     like: str = ""
+    takes_control: bool = False
+    """Whether its controller also controls what it is attached to (613.1b)."""
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):

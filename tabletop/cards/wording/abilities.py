@@ -216,6 +216,8 @@ _TALLIES: Final = {
 
 def _static_words(ability: Static, host: str) -> str:
     change = ability.change
+    if ability.takes_control:
+        return f"you control {host}"
     if ability.for_each is not None and change.power and change.power[0] not in "+-":
         what = "power and toughness" if change.toughness else "power"
         return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"

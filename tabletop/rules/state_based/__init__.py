@@ -22,6 +22,7 @@ from tabletop.rules.state_based import (
     tokens_elsewhere,
 )
 from tabletop.rules.state_based.action import StateBased
+from tabletop.rules.taking_control import follow_attachments
 
 ORDER: Final[tuple[StateBased, ...]] = (
     players.lose,
@@ -47,7 +48,8 @@ _TOO_MANY: Final = 100
 def check(course: Course) -> None:
     """Do state-based actions until none applies; day and night come about in between (702.145d, g).
 
-    What may not be in combat any more leaves it here too (506.4), since all that changes objects comes by.
+    Control that comes with an Aura (613.1b) and leaving combat (506.4) are looked after here too, since all
+    that changes objects comes by.
     """
     for _ in range(_TOO_MANY):
         before = course.state
@@ -55,6 +57,7 @@ def check(course: Course) -> None:
         keep_in_step(course)
         for action in ORDER:
             action(course)
+        follow_attachments(course)
         leave_combat(course)
         if course.state is before:
             return
