@@ -9,9 +9,9 @@ from tabletop.rules.selecting import fits
 
 
 def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
-    """Whether an Aura or Equipment may be attached to an object."""
+    """Whether an Aura or Equipment may be attached to an object; no creature may (301.5c, 303.4d)."""
     found = characteristics_of(state, object)
-    if not isinstance(to, Permanent) or to.id == object.id:
+    if not isinstance(to, Permanent) or to.id == object.id or "Creature" in found.types:
         return False
     if "Aura" in found.subtypes:
         return _may_enchant(state, object, to)
@@ -23,8 +23,10 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
 def may_be_attached_to_player(state: State, object: GameObject) -> bool:
     """Whether an Aura may enchant players."""
     found = characteristics_of(state, object)
-    return "Aura" in found.subtypes and any(
-        isinstance(ability, Enchant) and ability.player for ability in found.abilities
+    return (
+        "Aura" in found.subtypes
+        and "Creature" not in found.types
+        and any(isinstance(ability, Enchant) and ability.player for ability in found.abilities)
     )
 
 

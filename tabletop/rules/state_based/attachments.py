@@ -28,8 +28,7 @@ def auras(course: Course) -> None:
     gone = [
         permanent
         for permanent in course.state.permanents()
-        if "Aura" in (found := characteristics(course.state, permanent.id)).subtypes
-        and "Creature" not in found.types
+        if "Aura" in characteristics(course.state, permanent.id).subtypes
         and not _is_well_attached(course.state, permanent)
     ]
     bury(course, gone)
@@ -43,9 +42,8 @@ def equipment(course: Course) -> None:
     for permanent in course.state.permanents():
         if not permanent.is_attached():
             continue
-        found = characteristics(course.state, permanent.id)
-        is_aura = "Aura" in found.subtypes and "Creature" not in found.types
-        if not is_aura and ("Creature" in found.types or not _is_well_attached(course.state, permanent)):
+        is_aura = "Aura" in characteristics(course.state, permanent.id).subtypes
+        if not is_aura and not _is_well_attached(course.state, permanent):
             loose.append(permanent.id)
     if loose:
         course.do(*(Attached(permanent=id) for id in loose))
