@@ -5,6 +5,7 @@ than the painter. What goes wrong is told in one line on stderr: what, where, an
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -212,6 +213,9 @@ def _window(chosen: argparse.Namespace) -> int:
     file: Path | None = chosen.file
     if file is not None:
         _existing(file)
+    # Nothing that is made at the start is garbage; looking for some takes a tenth of the time. The window
+    # turns the collector on again.
+    gc.disable()
     # What needs no Qt comes first: once Qt is there it looks into the source of each module that follows.
     import tabletop.ui.opening  # noqa: F401, PLC0415
     from tabletop.cards.library import playing_with  # noqa: PLC0415

@@ -1,5 +1,6 @@
 """Starting the program with its window."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -35,6 +36,9 @@ def run(file: Path | None, *, quit_when_painted: bool = False) -> int:
     if file is not None:
         window.preferences.opened(file)
     window.show()
+    # The cards and rules that are there now stay until the end, so no collection needs to look at them.
+    gc.freeze()
+    gc.enable()
     if quit_when_painted:
         _Closer(window)
     return application.exec()
