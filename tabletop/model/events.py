@@ -122,6 +122,7 @@ class DamageMarked(AnEvent, frozen=True, kw_only=True):
     permanent: ObjectId
     amount: int
     deathtouch: bool = False
+    source: ObjectId | None = None
 
 
 class DamageDealt(AnEvent, frozen=True, kw_only=True):

@@ -166,14 +166,23 @@ def _new_values(
             return {"tapped": True}
         case happened.Untapped():
             return {"tapped": False}
-        case happened.DamageMarked(amount=amount, deathtouch=deathtouch):
-            return {"damage": permanent.damage + amount, "deathtouched": permanent.deathtouched or deathtouch}
+        case happened.DamageMarked():
+            return _marked(permanent, event)
         case happened.Attached(to=to, to_player=player):
             # 613.7e: what becomes attached gets a new timestamp.
             stamp = state.clock + 1 if to is not None or player is not None else permanent.timestamp
             return {"attached_to": to, "attached_to_player": player, "timestamp": stamp}
         case _:
             assert_never(event)
+
+
+def _marked(permanent: Permanent, event: happened.DamageMarked) -> dict[str, object]:
+    by = permanent.damaged_by if event.source is None else (*permanent.damaged_by, event.source)
+    return {
+        "damage": permanent.damage + event.amount,
+        "deathtouched": permanent.deathtouched or event.deathtouch,
+        "damaged_by": tuple(dict.fromkeys(by)),
+    }
 
 
 def _controlled(permanent: GameObject, control: ControlEffect) -> dict[str, object]:
@@ -185,6 +194,7 @@ def _controlled(permanent: GameObject, control: ControlEffect) -> dict[str, obje
         "attacking": None,
         "attacking_player": None,
         "blocking": None,
+        "blocked": False,
     }
 
 

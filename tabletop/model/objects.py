@@ -128,6 +128,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     counters: Mapping[str, int] = NO_COUNTERS
     damage: int = 0
     deathtouched: bool = False
+    damaged_by: tuple[ObjectId, ...] = ()
+    """What has dealt damage to it this turn, while it was a creature."""
     attached_to: ObjectId | None = None
     attached_to_player: PlayerId | None = None
     copies: tuple[CopyEffect, ...] = ()
@@ -143,6 +145,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     attacking: ObjectId | None = None
     attacking_player: PlayerId | None = None
     blocking: ObjectId | None = None
+    blocked: bool = False
+    """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
     stays_tapped: bool = False
     note: str = ""
     below: tuple[Side, ...] = ()

@@ -108,6 +108,8 @@ def _leaving(
         words.append("put into graveyard")
         if {"Creature", "Planeswalker"} & {*characteristics_of(before, object).types}:
             words.append("dies")
+        if object.damaged_by and "Creature" in characteristics_of(before, object).types:
+            words.append("damaged creature dies")
     if event.cause == "sacrifice":
         words.append("sacrificed")
         yield Occurrence(word="you sacrifice", player=object.controller, looks_back=True)

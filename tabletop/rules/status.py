@@ -1,5 +1,7 @@
 """Effects on what lies on the table: tapping, counters, damage, attaching, changing, control."""
 
+from collections.abc import Iterable
+
 from tabletop.cards.effects import (
     AddCounters,
     Attach,
@@ -43,6 +45,11 @@ DEALT_TO_A_PLANESWALKER = statement(
     "306.7",
     only_in="planeswalker.redirection",
 )
+STUNNED = statement(
+    "status.stunned",
+    "What has a stun counter does not untap; it loses one of the counters instead.",
+    "122.1d",
+)
 MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
 
 
@@ -82,7 +89,20 @@ def tap(course: Course, effect: Tap, context: Context) -> None:
 @carries_out(Untap)
 def untap(course: Course, effect: Untap, context: Context) -> None:
     """Untap permanents."""
-    course.do(*(Untapped(permanent=id) for id in legal_objects(course.state, effect, context)))
+    wake(course, legal_objects(course.state, effect, context))
+
+
+def wake(course: Course, ids: Iterable[int]) -> None:
+    """Untap permanents, or take a stun counter off those that have one (122.1d)."""
+    awake: list[int] = []
+    for id in ids:
+        permanent = course.state.permanent(id)
+        if permanent is not None and permanent.tapped and permanent.counters.get("stun"):
+            course.do(CountersChanged(object=id, kind="stun", by=-1))
+            course.cite(STUNNED, id)
+        else:
+            awake.append(id)
+    course.do(*(Untapped(permanent=id) for id in awake))
 
 
 # --- Counters ------------------------------------------
@@ -130,6 +150,9 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
 # --- Damage ------------------------------------------
 
 
+_DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
+
+
 @rule("120.1", otherwise=Verdict.NOTHING_HAPPENS)
 def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     """Damage is dealt to creatures, planeswalkers, battles and players only."""
@@ -139,7 +162,7 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     permanent = state.permanent(id)
     if permanent is None or id is None:
         return False
-    return not {"Creature", "Planeswalker", "Battle"}.isdisjoint(characteristics(state, id).types)
+    return not _DAMAGEABLE.isdisjoint(characteristics(state, id).types)
 
 
 @judges(DealDamage)
@@ -220,13 +243,13 @@ def damage_permanent(
     course: Course, source: int | None, id: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a permanent, whatever types it has at once (120.3c-h)."""
-    if amount <= 0:
-        return
     types = characteristics(course.state, id).types
+    if amount <= 0 or _DAMAGEABLE.isdisjoint(types):
+        return
     course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat))
     if "Creature" in types:
         deadly = source is not None and "deathtouch" in characteristics(course.state, source).keywords
-        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly))
+        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=source))
         course.cite(MARKED, id)
     for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         if word in types:

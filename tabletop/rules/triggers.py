@@ -151,6 +151,8 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
         return False
     if occurrence.object is None:
         return _step_concerns(ability.event, object, occurrence)
+    if occurrence.word == "damaged creature dies":
+        return object.id in getattr(occurrence.object, "damaged_by", ())
     if ability.attached:
         return getattr(object, "attached_to", None) == occurrence.object.id
     if ability.of is None:

@@ -10,7 +10,6 @@ from tabletop.model.events import (
     PlayerChanged,
     StepBegan,
     TurnBegan,
-    Untapped,
 )
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
@@ -26,6 +25,7 @@ from tabletop.rules.player_effects import draw_one
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.state_based.sagas import last_chapter
+from tabletop.rules.status import wake
 from tabletop.rules.triggers import delayed_now
 from tabletop.rules.zone_changes import Destination, move
 
@@ -90,6 +90,8 @@ def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
         values["loyalty_used"] = False
     if permanent.used_this_turn:
         values["used_this_turn"] = ()
+    if permanent.damaged_by:
+        values["damaged_by"] = ()
     if permanent.summoning_sick and permanent.controller == active:
         values["summoning_sick"] = False
     return values
@@ -136,7 +138,7 @@ def _untap(course: Course) -> None:
         and not permanent.stays_tapped
         and "untap" not in characteristics(course.state, permanent.id).cant
     ]
-    course.do(*(Untapped(permanent=id) for id in waking))
+    wake(course, waking)
 
 
 def _sagas(course: Course) -> None:
