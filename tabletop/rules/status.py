@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from typing import Final
+
 from tabletop.cards.effects import (
     AddCounters,
     Attach,
