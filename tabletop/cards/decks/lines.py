@@ -35,7 +35,7 @@ _COUNT: Final = re.compile(r"(?P<count>\d{1,9})\s*(?:[xX×]\s+|[xX×]$|\s)\s*(?P
 _SIDEBOARD_MARK: Final = re.compile(r"SB:\s*", re.IGNORECASE)
 _SET_BEFORE: Final = re.compile(r"\[[^\[\]]{1,20}\]\s*")
 _AFTER: Final = re.compile(
-    r"\s+(?:\*[^*\s]{1,10}\*|\^[^^]*\^|#\S.*|\[[^\[\]]*\]|<[^<>]*>|\([A-Za-z0-9_]{2,8}\)(?:\s+\S{1,15})?|F|E)\s*$"
+    r"\s+(?:\*[^*\s]{1,10}\*|\^[^^]*\^|#\S.*|\[[^\[\]]*\]|<[^<>]*>|\([A-Za-z0-9_]{1,8}\)(?:\s+\S{1,15})?|F|E)\s*$"
 )
 """What may stand after a name: marks (``*F*``), tags, categories, a set and a collector's number."""
 _COMMANDER_MARK: Final = re.compile(r"\*CMDR\*|#!?\s*commander\b", re.IGNORECASE)

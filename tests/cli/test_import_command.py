@@ -1,0 +1,143 @@
+"""``tabletop import`` and ``tabletop card``: your own cards from the command line."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tabletop.cards.importing import importer, library, store
+from tabletop.cards.library import shipped_library
+from tabletop.cli import main
+
+CARDS = [
+    {
+        "object": "card",
+        "layout": "normal",
+        "name": name,
+        "type_line": "Creature — Bird",
+        "mana_cost": "{1}{U}",
+        "oracle_text": "Flying",
+        "power": "1",
+        "toughness": "3",
+    }
+    for name in ("Quiet Heron", "Loud Heron")
+]
+EGG = {"object": "card", "layout": "token", "name": "Egg", "type_line": "Token Artifact — Egg"}
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Imported cards are kept in the test's own folder."""
+    path = tmp_path / "home" / "imported.cards"
+    for module in (importer, library, store):
+        monkeypatch.setattr(module, "imports_file", lambda: path)
+    return path
+
+
+@pytest.fixture
+def card_file(tmp_path: Path) -> Path:
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps([*CARDS, EGG, {"object": "card", "name": "Odd"}]), "utf-8")
+    return path
+
+
+def test_importing_and_forgetting(card_file: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    card_file.write_text(json.dumps([*CARDS, EGG, *[{"object": "list", "name": "Odd"}] * 11]), "utf-8")
+    assert main(["import", str(card_file)]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[:2] == ["2 cards and 1 tokens taken; 3 are kept now.", "11 left out:"]
+    assert (lines[2], lines[-1], err) == ("  Odd: it is a list", "  and 1 more", "")
+    assert main(["card", "quiet heron"]) == 0
+    assert capsys.readouterr().out == "Quiet Heron  {1}{U}  Creature — Bird  1/3\n    Flying\n"
+    assert main(["import", "--forget"]) == 0
+    assert main(["import", "--forget"]) == 0
+    assert capsys.readouterr().out == "All imported cards are dropped.\nNo cards were imported.\n"
+    assert not kept.exists()
+    assert main(["card", "quiet heron"]) == 1
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal_alone(card_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    card_file.write_text(
+        json.dumps([*CARDS, {"object": "card", "name": "Long", "x": "y" * 600_000}]), "utf-8"
+    )
+    assert main(["import", str(card_file)]) == 0
+    assert "Reading: 4" in terminal.getvalue()
+    assert terminal.getvalue().endswith(f"\r{'':16}\r")
+
+
+def test_drawing_an_imported_card_and_a_token(card_file: Path, tmp_path: Path) -> None:
+    main(["import", str(card_file)])
+    for name in ("Quiet Heron", "Egg"):
+        assert main(["card", name, "--to", str(tmp_path / "card.png")]) == 0
+        assert (tmp_path / "card.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_both_halves_of_a_split_card_are_drawn(tmp_path: Path) -> None:
+    halves = [{"name": name, "type_line": "Sorcery", "mana_cost": "{R}"} for name in ("Dusk", "Dawn")]
+    path = tmp_path / "split.json"
+    card = {"object": "card", "layout": "split", "name": "Dusk // Dawn", "card_faces": halves}
+    path.write_text(json.dumps([card]), "utf-8")
+    assert main(["import", str(path)]) == 0
+    assert main(["card", "Dawn", "--to", str(tmp_path / "card.png")]) == 0
+
+
+def test_listing_the_library(card_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["import", str(card_file)])
+    capsys.readouterr()
+    assert main(["card", "--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(shipped_library()) + 2
+    assert "Delver of Secrets // Insectile Aberration  (transform)" in lines
+    assert main(["card", "--list", "--json"]) == 0
+    cards = {card["name"]: card for card in json.loads(capsys.readouterr().out)}
+    assert cards["Gisela, the Broken Blade"]["melds_into"] == "Brisela, Voice of Nightmares"
+    assert cards["Quiet Heron"]["faces"][0]["text"] == ["Flying"]
+    assert main(["card", "Quiet Heron", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [cards["Quiet Heron"]]
+
+
+def test_damaged_imports_are_told_and_done_without(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept.parent.mkdir()
+    kept.write_bytes(b"nothing of ours")
+    assert main(["card", "Clone"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("Clone  {3}{U}")
+    assert "run `tabletop import` again" in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (["import"], "name a file to import, or --forget"),
+        (["import", "cards.json", "--forget"], "name a file to import, or --forget"),
+        (["import", "nowhere.json"], "there is no such file; check the name"),
+        (["card"], "name a card, or --list to see all of them"),
+        (["card", "Clone", "--list"], "name a card, or --list to see all of them"),
+        (["card", "Clone", "--json", "--to", "x.png"], "--to draws one card; leave out --list and --json"),
+        (["card", "Clone", "--to", "x.gif"], "the name has to end in .png"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    arguments: list[str], what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    err = capsys.readouterr().err
+    assert what in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_file_without_cards_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cards.json"
+    path.write_text("[]", "utf-8")
+    assert main(["import", str(path)]) == 2
+    assert "there are no cards in it" in capsys.readouterr().err
