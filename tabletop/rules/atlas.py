@@ -1,11 +1,12 @@
 """The atlas: every rule that the program knows, in the order of the rulebook.
 
-It is made from the rules themselves, so it can't say anything that the program does not do.
+It is made from the rules themselves, so it can't say anything that the program does not do, and from the
+passages of the rulebook, which name the rules behind them.
 """
 
 import pkgutil
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,7 @@ from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.numbering import default_number, number_in
 from tabletop.rules.rule import ALL_RULES, Rule
+from tabletop.rules.rulebook import Passage, passages
 
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
 
@@ -37,6 +39,8 @@ class AtlasEntry(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     words: tuple[str, ...]
     scenarios: tuple[Showing, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    """What the rulebook says there, in own words: the rule itself, its examples, rulings on it."""
 
 
 class _Heading(msgspec.Struct):
@@ -50,21 +54,45 @@ class _Heading(msgspec.Struct):
 
 def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
     """All rules with their numbers in an edition, in the order of the numbers."""
-    by_number: dict[str, list[Rule[Any]]] = {}
+    by_number: dict[str, list[tuple[int, str, Rule[Any]]]] = {}
     for rule in (each for each in _all_rules() if each.holds_in(edition)):
         # A rule that an edition does not have stands nowhere in its atlas.
-        for number in dict.fromkeys(_numbers_there(rule, edition)):
-            by_number.setdefault(number, []).append(rule)
-    shown = _shown_by_number(edition)
+        for where, number in enumerate(dict.fromkeys(_numbers_there(rule, edition))):
+            by_number.setdefault(number, []).append((where, rule.name, rule))
+    shown, said = _shown_by_number(edition), _said_by_number(edition)
     return [
-        AtlasEntry(
+        _entry(
             number,
-            tuple(rule.name for rule in rules),
-            tuple(dict.fromkeys(rule.words for rule in rules)),
+            # Those of which it is the first number come first.
+            [rule for _, _, rule in sorted(by_number.get(number, []))],
+            said.get(number, ()),
             shown.get(number, ()),
         )
-        for number, rules in sorted(by_number.items(), key=lambda item: place(item[0]))
+        for number in sorted({*by_number, *said}, key=place)
     ]
+
+
+def _entry(
+    number: str, rules: Sequence[Rule[Any]], said: tuple[Passage, ...], shown: tuple[Showing, ...]
+) -> AtlasEntry:
+    named = (_by_id()[id] for passage in said for id in passage.shown if id in _by_id())
+    own = sorted(said, key=lambda passage: passage.id != number)[:1]
+    return AtlasEntry(
+        number,
+        tuple(rule.name for rule in rules),
+        tuple(dict.fromkeys(rule.words for rule in rules)) or tuple(passage.says for passage in own),
+        tuple({showing.id: showing for showing in (*shown, *named)}.values()),
+        said,
+    )
+
+
+def _said_by_number(edition: str) -> dict[str, tuple[Passage, ...]]:
+    """The passages under each number; one that mirrors another would only say the same again."""
+    said: dict[str, tuple[Passage, ...]] = {}
+    for passage in passages().values():
+        for number in () if passage.mirrors else passage.numbers(edition):
+            said[number] = (*said.get(number, ()), passage)
+    return said
 
 
 def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
@@ -75,8 +103,11 @@ def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
-    """The rule with a number and all that belong to it: 712 has 712.8e within."""
+    """The rule with a number and all that belong to it: 712 has 712.8e within; or the passage with an id."""
     wanted = number.strip().rstrip(".")
+    passage = passages().get(wanted)
+    if passage is not None and passage.number != wanted:
+        return [msgspec.structs.replace(_entry(wanted, (), (passage,), ()), names=passage.by)]
     return [entry for entry in entries(edition) if is_within(entry.number, wanted)]
 
 
@@ -108,6 +139,11 @@ def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
         there = number_in(edition, number) or number
         shown[there] = (*shown.get(there, ()), showing)
     return shown
+
+
+@cache
+def _by_id() -> dict[str, Showing]:
+    return {showing.id: showing for _, showing in _showings()}
 
 
 @cache

@@ -1,0 +1,135 @@
+"""Double-faced cards in a deck: opaque sleeves, or a substitute card for each (712.7, 713)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.library import CardLibrary
+from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.ruling import Ruling, ruling_for
+
+THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
+"""Cards of three sides, hinged so that they fold in half. They are legal in no game."""
+
+IS_THE_CARD: Final = statement(
+    "substitutes.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
+)
+GIVES_WAY: Final = statement(
+    "substitutes.gives_way",
+    "In a public zone the card itself takes the place of its substitute, unless it lies face down.",
+    "713.5",
+    "712.17",
+)
+
+
+class Sleeves(StrEnum):
+    """What the cards of a deck are put into."""
+
+    NONE = "none"
+    CLEAR = "clear"
+    OPAQUE = "opaque"
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    """A card with the ordinary back that stands for another one (713.1).
+
+    ``names`` are those that are written on it; on a checklist card, those whose circles are filled.
+    """
+
+    names: tuple[str, ...]
+    checklist: bool = False
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck as it is handed over: all its cards by name, those set aside among them."""
+
+    cards: tuple[str, ...]
+    sleeves: Sleeves = Sleeves.NONE
+    substitutes: tuple[Substitute, ...] = ()
+    set_aside: tuple[str, ...] = ()
+
+
+@rule("712.7", "100.6")
+def hidden_cards_look_alike(deck: Deck, library: CardLibrary) -> bool:
+    """Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them."""
+    if deck.sleeves is Sleeves.OPAQUE:
+        return True
+    needed = Counter(name for name in deck.cards if _is_double_faced(name, library))
+    return needed <= Counter(_stood_for(deck, library))
+
+
+@rule("713.2a")
+def one_circle_is_filled(deck: Deck, library: CardLibrary) -> bool:
+    """On a checklist card exactly one circle is filled."""
+    return all(len(each.names) == 1 for each in deck.substitutes if each.checklist)
+
+
+@rule("713.2", "713.2c", "713.1")
+def each_names_a_double_faced_card(deck: Deck, library: CardLibrary) -> bool:
+    """A substitute names one double-faced card, by its front at least."""
+    return all(_card_of(each, library) is not None for each in deck.substitutes)
+
+
+@rule("713.3", "103.2a")
+def real_cards_are_set_aside(deck: Deck, library: CardLibrary) -> bool:
+    """For each substitute the card itself is set aside before the game and kept at hand."""
+    return Counter(_stood_for(deck, library)) <= Counter(deck.set_aside)
+
+
+@rule("100.6")
+def no_card_has_three_sides(deck: Deck, library: CardLibrary) -> bool:
+    """A card of three sides is legal in no game."""
+    return THREE_SIDES.isdisjoint(deck.cards)
+
+
+_CHECKS: Final = (
+    hidden_cards_look_alike,
+    one_circle_is_filled,
+    each_names_a_double_faced_card,
+    real_cards_are_set_aside,
+    no_card_has_three_sides,
+)
+
+
+def judge_deck(deck: Deck, library: CardLibrary, edition: str) -> Ruling:
+    """Whether a game may begin with a deck, with every reason against it."""
+    return ruling_for(broken(_CHECKS, edition, None, deck, library))
+
+
+def starting_deck(deck: Deck, library: CardLibrary) -> tuple[str, ...]:
+    """What is shuffled, by name: a substitute counts as its card, which waits outside the game (713.4)."""
+    inside = Counter(deck.cards)
+    inside.subtract(_stood_for(deck, library))
+    return (*inside.elements(), *_stood_for(deck, library))
+
+
+def checklist(library: CardLibrary, set_letters: str) -> tuple[str, ...]:
+    """The lines of a set's checklist card: name and mana cost of each of its double-faced cards (713.2a)."""
+    found = sorted(printed_in(library, set_letters), key=lambda card: card.name)
+    return tuple(f"{card.name} {card.front.mana_cost}".rstrip() for card in found)
+
+
+def printed_in(library: CardLibrary, set_letters: str) -> Iterable[CardDefinition]:
+    """The double-faced cards of a set, by its letters; meld cards too, though not what they meld into."""
+    return (card for card in library if card.layout.is_double_faced and set_letters in card.sets)
+
+
+def _is_double_faced(name: str, library: CardLibrary) -> bool:
+    return name in library and library.find(name).definition.layout.is_double_faced
+
+
+def _card_of(substitute: Substitute, library: CardLibrary) -> str | None:
+    """The one double-faced card whose front's name is among those written."""
+    cards = {library.find(name).definition.name for name in substitute.names if name in library}
+    if len(cards) != 1 or not cards <= set(substitute.names):
+        return None
+    (card,) = cards
+    return card if _is_double_faced(card, library) else None
+
+
+def _stood_for(deck: Deck, library: CardLibrary) -> list[str]:
+    return [card for each in deck.substitutes if (card := _card_of(each, library)) is not None]

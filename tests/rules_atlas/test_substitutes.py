@@ -1,0 +1,95 @@
+"""A deck with double-faced cards: opaque sleeves, or substitutes for each of them (712.7, 713)."""
+
+from typing import Any
+
+import pytest
+
+from tabletop.cards.library import default_library
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.substitutes import (
+    Deck,
+    Sleeves,
+    Substitute,
+    checklist,
+    judge_deck,
+    printed_in,
+    starting_deck,
+)
+
+LIBRARY = default_library()
+DELVER = "Delver of Secrets"
+HELPER = Substitute((DELVER,))
+
+
+def refused(deck: Deck) -> list[str]:
+    return [name.removeprefix("substitutes.") for name in judge_deck(deck, LIBRARY, DEFAULT_EDITION).names]
+
+
+def deck(*cards: str, **more: Any) -> Deck:
+    return Deck(cards=(*cards, "Island"), **more)
+
+
+def test_without_sleeves_or_substitutes_it_is_refused() -> None:
+    assert refused(deck(DELVER)) == ["hidden_cards_look_alike"]
+    assert refused(deck(DELVER, sleeves=Sleeves.CLEAR)) == ["hidden_cards_look_alike"]
+    assert refused(deck(DELVER, sleeves=Sleeves.OPAQUE)) == []
+    assert refused(deck("Elite Vanguard")) == []
+
+
+def test_each_of_four_needs_a_substitute() -> None:
+    four = (DELVER,) * 4
+    assert refused(deck(*four, substitutes=(HELPER,) * 3, set_aside=(DELVER,) * 3)) == [
+        "hidden_cards_look_alike"
+    ]
+    assert refused(deck(*four, substitutes=(HELPER,) * 4, set_aside=four)) == []
+
+
+def test_the_real_card_is_set_aside_and_the_substitute_shuffled() -> None:
+    lacking = deck(DELVER, substitutes=(HELPER,))
+    assert refused(lacking) == ["real_cards_are_set_aside"]
+    ready = deck(DELVER, DELVER, substitutes=(HELPER, HELPER), set_aside=(DELVER, DELVER))
+    assert sorted(starting_deck(ready, LIBRARY)) == [DELVER, DELVER, "Island"]
+
+
+@pytest.mark.parametrize(
+    ("filled", "reasons"),
+    [
+        ((), ["hidden_cards_look_alike", "one_circle_is_filled", "each_names_a_double_faced_card"]),
+        (
+            (DELVER, "Ludevic's Test Subject"),
+            ["hidden_cards_look_alike", "one_circle_is_filled", "each_names_a_double_faced_card"],
+        ),
+        ((DELVER,), []),
+    ],
+)
+def test_exactly_one_circle_is_filled(filled: tuple[str, ...], reasons: list[str]) -> None:
+    marked = Substitute(filled, checklist=True)
+    assert refused(deck(DELVER, substitutes=(marked,), set_aside=(DELVER,))) == reasons
+
+
+@pytest.mark.parametrize(
+    ("names", "fine"),
+    [
+        (("Blackbloom Rogue", "Blackbloom Bog"), True),
+        (("Blackbloom Rogue",), True),
+        (("Blackbloom Bog",), False),
+        (("Elite Vanguard",), False),
+        (("Nobody",), False),
+    ],
+)
+def test_a_helper_card_names_the_front_at_least(names: tuple[str, ...], fine: bool) -> None:
+    found = refused(deck(substitutes=(Substitute(names),), set_aside=("Blackbloom Rogue",)))
+    assert found == ([] if fine else ["each_names_a_double_faced_card"])
+
+
+def test_a_card_of_three_sides_is_not_legal() -> None:
+    assert refused(deck("Optimus Prime, Inspiring Leader", sleeves=Sleeves.OPAQUE)) == [
+        "no_card_has_three_sides"
+    ]
+
+
+def test_the_checklist_of_innistrad_has_twenty_lines() -> None:
+    lines = checklist(LIBRARY, "ISD")
+    assert len(lines) == 20
+    assert "Delver of Secrets {U}" in lines
+    assert len(list(printed_in(LIBRARY, "ISD"))) == 20
