@@ -21,11 +21,16 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.state import Player, State
+from tabletop.model.tally import tallied
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event. ``state`` itself stays as it is."""
+    return tallied(_evolved(state, event), event)
+
+
+def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfOneObject):
         return _changed(state, event)
     if isinstance(event, happened.OfZones):
@@ -321,7 +326,7 @@ def _game(state: State, event: happened.OfTheGame) -> State:
             return replace(state, step=step)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
-                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, cards_drawn=0)
+                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, this_turn={})
                 for each in state.players
             )
             return replace(state, active=player, turn=number, players=players)

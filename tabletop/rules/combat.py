@@ -7,6 +7,7 @@ from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.course import Course
+from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
@@ -46,8 +47,11 @@ def _can_attack(state: State, id: int, by: int) -> bool:
 @rule("508.1b", "310.8")
 def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
     """Opponents, their planeswalkers, and battles that somebody else protects can be attacked."""
-    return all(seat != by and not state.players[seat].lost for seat in action.players.values()) and all(
-        _can_be_attacked(state, id, by) for id in action.attackers.values()
+    opponents = opponents_of(state, by)
+    return (
+        all(seat in opponents for seat in action.players.values())
+        and all(_can_be_attacked(state, id, by) for id in action.attackers.values())
+        and action.attackers.keys().isdisjoint(action.players)
     )
 
 
@@ -77,7 +81,8 @@ def attack(course: Course, action: Attack, by: int) -> None:
         course.do(Changed(object=id, values=values))
         if "vigilance" not in characteristics(course.state, id).keywords:
             course.do(Tapped(permanent=id))
-    course.do(AttackDeclared(player=by, attackers=attackers))
+    if attackers:
+        course.do(AttackDeclared(player=by, attackers=attackers))
 
 
 # --- Blockers ------------------------------------------
@@ -127,10 +132,14 @@ def judge_block(state: State, action: Block, by: int) -> Ruling:
 
 
 def block(course: Course, action: Block) -> None:
-    """Declare blockers."""
+    """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
     for blocker, attacker in action.blockers.items():
         course.do(Changed(object=blocker, values={"blocking": attacker}))
-    course.do(BlockDeclared(blockers=tuple(action.blockers), attackers=tuple(action.blockers.values())))
+    for attacker in dict.fromkeys(action.blockers.values()):
+        course.do(Changed(object=attacker, values={"blocked": True}))
+    if action.blockers:
+        blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
+        course.do(BlockDeclared(blockers=blockers, attackers=attackers))
 
 
 def attacks(permanent: Permanent) -> bool:
@@ -175,8 +184,11 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
 
 
 def _is_dying(state: State, permanent: Permanent) -> bool:
-    toughness = characteristics(state, permanent.id).toughness
-    return toughness is None or (permanent.damage >= toughness > 0) or permanent.deathtouched
+    found = characteristics(state, permanent.id)
+    if found.toughness is None:
+        return True
+    lethal = permanent.damage >= found.toughness > 0 or permanent.deathtouched
+    return lethal and "indestructible" not in found.keywords
 
 
 def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
@@ -186,11 +198,13 @@ def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, in
         return []
     if permanent.blocking is not None:
         there = state.permanent(permanent.blocking)
-        return [(permanent.id, there.id, None, power)] if there is not None else []
-    blockers = [each for each in state.permanents() if each.blocking == permanent.id]
+        gone = there is None or _is_dying(state, there)
+        return [] if gone else [(permanent.id, permanent.blocking, None, power)]
     goal = (permanent.attacking, permanent.attacking_player)
-    if not blockers:
+    blocking = [each for each in state.permanents() if each.blocking == permanent.id]
+    if not (permanent.blocked or blocking):
         return [(permanent.id, *goal, power)]
+    blockers = [each for each in blocking if not _is_dying(state, each)]
     return _shared_out(state, permanent, blockers, power, goal)
 
 
@@ -231,7 +245,7 @@ def leave_combat(course: Course) -> None:
             course.cite(LEAVES_COMBAT, permanent.id)
 
 
-_OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking": None}
+_OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking": None, "blocked": False}
 
 
 def _in_combat(state: State) -> tuple[Permanent, ...]:

@@ -112,6 +112,8 @@ def _object_of(action: Action) -> int | None:
 def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case for each kind of action
     """What the rules make of an action. The state is not touched."""
     by = acting_player(state, action)
+    if not player_is_there(state, by):
+        return ruling_for((player_is_there.reason(state.edition),))
     match action:
         case does.Instruct(effect=effect):
             return judged(state, effect, Context(by))
@@ -135,6 +137,12 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case fo
             return combat.judge_block(state, action, by)
         case _:
             assert_never(action)
+
+
+@rule("102.1")
+def player_is_there(state: State, by: int) -> bool:
+    """There is no such player at the table."""
+    return 0 <= by < len(state.players)
 
 
 @rule("603.1", "113.3c")

@@ -1,7 +1,6 @@
 """Effects on what lies on the table: tapping, counters, damage, attaching, changing, control."""
 
 from collections.abc import Iterable
-
 from typing import Final
 
 from tabletop.cards.effects import (
