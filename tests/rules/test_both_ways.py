@@ -13,13 +13,15 @@ WHILE_RESOLVING = "transform.once_for_each_ability"
 
 SAID_ANYWAY = "player_effects.is_the_name_of_one_face"
 """A rule that is cited where it is kept, too."""
+BEFORE_THE_GAME = ("substitutes.", "drafting.")
+"""Rules about cards on the way to the table; no action at it is judged by them."""
 ENTERED_BY = (moving, playing, turning)
 """The modules that enter their cases as they are read."""
 
 
 def test_every_rule_with_a_check_has_its_two_cases() -> None:
     checked = {rule.name for rule in ALL_RULES.values() if rule.check is not None}
-    assert checked == set(CASES)
+    assert {name for name in checked if not name.startswith(BEFORE_THE_GAME)} == set(CASES)
 
 
 @pytest.mark.parametrize("name", CASES)

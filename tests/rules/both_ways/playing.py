@@ -1,6 +1,6 @@
 """Both ways: casting, lands, abilities, triggers, combat, going on."""
 
-from tabletop.cards.effects import Allow, Forbid, PutAbility, SetDay
+from tabletop.cards.effects import Allow, Change, Changes, Forbid, PutAbility, SetDay
 from tabletop.model.actions import (
     Activate,
     Advance,
@@ -290,12 +290,26 @@ def _() -> BothWays:
     return BothWays(use(crowded, "Bloodline Keeper", 1), use(alone, "Bloodline Keeper", 1))
 
 
+@both_ways("activating.nothing_forbids_it")
+def _() -> BothWays:
+    table = table_with(battlefield=["Thraben Gargoyle", "Llanowar Elves"])
+    still = Changes(cant=("activate",))
+    table.tell(Change(objects=(table.only("Llanowar Elves"),), change=still))
+    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Llanowar Elves"))
+
+
 @both_ways("activating.once_each_turn")
 def _() -> BothWays:
     again = table_with(battlefield=["Wolfbitten Captive"])
     again.does(Activate(object=again.only("Wolfbitten Captive"), ability=0))
     table = table_with(battlefield=["Wolfbitten Captive"])
     return BothWays(use(table, "Wolfbitten Captive"), use(again, "Wolfbitten Captive"))
+
+
+@both_ways("referee.player_is_there")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(Tried(table, Advance(by=BOB)), Tried(table, Advance(by=2)))
 
 
 @both_ways("referee.has_the_trigger")
