@@ -339,10 +339,7 @@ class MainWindow(QMainWindow):
         self.inspector.enlarge(scale)
         self.inspector.setMinimumWidth(round(INSPECTOR_WIDTH * scale))
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        if scale > 1:
-            self._zoom(scale)
-        else:
-            self.table_view.fit()
+        self.table_view.fit()
 
     def _next_panel(self) -> None:
         """Give the focus to the next of table, panel in front, and turn bar."""

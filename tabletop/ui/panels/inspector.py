@@ -263,7 +263,8 @@ def _heading(words: str, parent: QWidget) -> QLabel:
 def _page_of(title: str, lines: tuple[str, ...]) -> str:
     """A title and its lines, with room between them."""
     paragraphs = "".join(f'<p style="margin:0 0 9px 0">{escape(line)}</p>' for line in lines)
-    return f'<p style="font-size:20px;font-weight:600;margin:14px 0 10px 0">{escape(title)}</p>{paragraphs}'
+    heading = f'<span style="font-size:x-large;font-weight:600">{escape(title)}</span>'
+    return f'<p style="margin:14px 0 10px 0">{heading}</p>{paragraphs}'
 
 
 def _table_of(rows: Sequence[Fact], shade: Shade) -> str:

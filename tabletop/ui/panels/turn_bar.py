@@ -169,7 +169,6 @@ class TurnBar(QFrame):
         self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
         self._turn, self._step_name = QLabel(self), QLabel(self)
         self._turn.setProperty("look", "title")
-        self._step_name.setMinimumWidth(124)
         self._strip = StepStrip(self)
         self._strip.step_wanted.connect(self.step_wanted)
         self._sky, self._costs = QLabel(self), QLabel("Mana enforced", self)
@@ -211,6 +210,11 @@ class TurnBar(QFrame):
         self._turn.setText(f"Turn {view.turn} · {view.players[view.active].name}")
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
+        # As wide as the longest name, or all that follows would jump with every step.
+        letters = self._step_name.fontMetrics()
+        self._step_name.setMinimumWidth(
+            max(letters.horizontalAdvance(capitalized(step)) for step in STEPS) + 4
+        )
         self._costs.setVisible(mana != "trust")
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
