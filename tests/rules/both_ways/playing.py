@@ -292,10 +292,10 @@ def _() -> BothWays:
 
 @both_ways("activating.nothing_forbids_it")
 def _() -> BothWays:
-    table = table_with(battlefield=["Thraben Gargoyle", "Llanowar Elves"])
+    table = table_with(battlefield=["Thraben Gargoyle", "Wolfbitten Captive"])
     still = Changes(cant=("activate",))
-    table.tell(Change(objects=(table.only("Llanowar Elves"),), change=still))
-    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Llanowar Elves"))
+    table.tell(Change(objects=(table.only("Wolfbitten Captive"),), change=still))
+    return BothWays(use(table, "Thraben Gargoyle"), use(table, "Wolfbitten Captive"))
 
 
 @both_ways("activating.once_each_turn")
