@@ -105,6 +105,17 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
     at_least: int
 
 
+class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
+    """What the controller has done in this turn.
+
+    ``what`` is ``"life gained"``, ``"cards drawn"``, ``"cards discarded"`` or ``"attackers"``: how many
+    creatures were sent to attack.
+    """
+
+    what: str
+    at_least: int = 1
+
+
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
     """Something only the players can tell; the words are a question with yes or no as its answer.
 
@@ -136,6 +147,7 @@ Condition: TypeAlias = (
     | OwnAndControl
     | Fits
     | CardTypesInGraveyard
+    | ThisTurn
     | AskPlayer
     | All
     | Not

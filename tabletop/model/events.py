@@ -374,13 +374,13 @@ OfWhatLasts: TypeAlias = (
 )
 """Events in which something begins or stops to last."""
 
-OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | LandPlayed
+OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | LandPlayed | AttackDeclared
 """Events that change a player."""
 
 OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | DamageDealt | AttackDeclared | BlockDeclared | ByHandTold | Noted
+Told: TypeAlias = Melded | DamageDealt | BlockDeclared | ByHandTold | Noted
 """Events that change nothing by themselves: others say what they did."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -21,16 +21,12 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.state import Player, State
-from tabletop.model.tally import tallied
+from tabletop.model.tally import more, with_cards_counted
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event. ``state`` itself stays as it is."""
-    return tallied(_evolved(state, event), event)
-
-
-def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfOneObject):
         return _changed(state, event)
     if isinstance(event, happened.OfZones):
@@ -54,7 +50,7 @@ def _evolved(state: State, event: Event) -> State:
 def _moved(state: State, event: happened.OfZones) -> State:
     match event:
         case happened.ZoneChanged(before=before, after=after, position=position):
-            return _put(_taken(state, before), after, position)
+            return with_cards_counted(_put(_taken(state, before), after, position), event)
         case happened.Created(object=new):
             return _put(state, (new,), None)
         case happened.CeasedToExist(object=id):
@@ -299,7 +295,9 @@ def _players(state: State, event: happened.OfPlayers) -> State:
     before = state.players[event.player]
     match event:
         case happened.LifeChanged(by=by):
-            after = replace(before, life=before.life + by)
+            after = more(replace(before, life=before.life + by), "life gained", by)
+        case happened.AttackDeclared(attackers=attackers):
+            after = more(before, "attackers", len(attackers))
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
             after = replace(before, **changed)

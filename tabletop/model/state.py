@@ -45,8 +45,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     lands_played: int = 0
     spells_cast: int = 0
     spells_last_turn: int = 0
-    cards_drawn: int = 0
-    """In this turn, like the lands played and the spells cast."""
+    this_turn: Mapping[str, int] = {}
+    """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
     commander_casts: Mapping[int, int] = {}
     """How often each commander, by the number of its card, was cast from the command zone (903.8)."""
 

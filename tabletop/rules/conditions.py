@@ -28,7 +28,7 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
             return holds(course.state, condition, context)
 
 
-def holds(  # noqa: C901 - one case for each kind of condition
+def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
     state: State, condition: Condition, context: Context
 ) -> bool:
     """Whether a condition holds in a state; what only the players can tell is taken to hold."""
@@ -43,7 +43,7 @@ def holds(  # noqa: C901 - one case for each kind of condition
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
         case asked.LifeTotal(player=word, at_least=least, at_most=most):
-            return any(
+            return all(
                 _within(state.players[seat].life, least, most) for seat in context.players(state, word)
             )
         case asked.Time(it_is=moment):
@@ -55,6 +55,8 @@ def holds(  # noqa: C901 - one case for each kind of condition
             return id is not None and fits(state, selection, state.objects[id], you=context.you)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
+        case asked.ThisTurn(what=what, at_least=least):
+            return state.players[context.you].this_turn.get(what, 0) >= least
         case asked.AskPlayer():
             return True
         case asked.All(of=several):

@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
-from tabletop.model.objects import GameObject, Permanent, Spell
+from tabletop.model.objects import GameObject, Permanent, PlayerId, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics_of
@@ -47,14 +47,12 @@ def occurrences(  # noqa: C901 - one case for each kind of event
     """All that an event is to triggered abilities."""
     match event:
         case ZoneChanged():
-            yield from _zone_change(before, event)
+            yield from _zone_change(before, event, after)
         case happened.StepBegan(step=step):
             for word in _STEPS.get(step, ()):
                 yield Occurrence(word=word, player=after.active)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
             yield from _of_players(event, after)
-        case happened.PlayerChanged(player=player, values={"cards_drawn": 2 | 3 as drawn}):
-            yield Occurrence(word=f"you draw your {_PLACES[drawn]} card", player=player)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
         case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
@@ -79,11 +77,13 @@ _WORDS: Final[dict[type, str]] = {
 }
 
 
-def _zone_change(before: State, event: ZoneChanged) -> Iterator[Occurrence]:
+def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     now = tuple(each.id for each in event.after)
     for object in event.before:
         if isinstance(object, Permanent):
             yield from _leaving(before, object, event, now)
+        elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
+            yield Occurrence(word="cards leave your graveyard", player=object.owner)
     for object in event.after:
         if isinstance(object, Permanent):
             yield Occurrence(word="enters", object=object, now=(object.id,), x=_x_of(event))
@@ -91,6 +91,14 @@ def _zone_change(before: State, event: ZoneChanged) -> Iterator[Occurrence]:
             yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
     if event.after and event.cause in _BY_CAUSE:
         yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
+    if event.after and event.cause == "draw":
+        yield from _drawn(event.after[0].owner, after)
+
+
+def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
+    drawn = after.players[player].this_turn["cards drawn"]
+    if drawn in _PLACES:
+        yield Occurrence(word=f"you draw your {_PLACES[drawn]} card", player=player)
 
 
 def _x_of(event: ZoneChanged) -> int:

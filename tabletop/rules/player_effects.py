@@ -77,8 +77,6 @@ def draw_one(course: Course, seat: int) -> None:
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     if library:
         move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
-        drawn = course.state.players[seat].cards_drawn
-        course.do(PlayerChanged(player=seat, values={"cards_drawn": drawn + 1}))
         return
     counters = {**course.state.players[seat].counters, "drew from an empty library": 1}
     course.do(PlayerChanged(player=seat, values={"counters": counters}))

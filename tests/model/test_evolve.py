@@ -142,7 +142,7 @@ def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> 
 
 
 @pytest.mark.parametrize(
-    "kind", [happened.Melded, happened.DamageDealt, happened.AttackDeclared, happened.Noted]
+    "kind", [happened.Melded, happened.DamageDealt, happened.BlockDeclared, happened.Noted]
 )
 def test_what_is_only_told_changes_nothing(state: State, kind: type[Event]) -> None:
     event = next(each for each in _every_event(state) if isinstance(each, kind))
@@ -345,6 +345,9 @@ def test_players_change_one_by_one(state: State) -> None:
     after = evolve(state, happened.LifeChanged(player=BOB, by=-3))
     assert [player.life for player in after.players] == [20, 17]
     assert evolve(state, happened.PlayerLost(player=BOB)).players[BOB].lost
+    attack = evolve(state, happened.AttackDeclared(player=ALICE, attackers=(ANGEL,)))
+    assert attack.players[ALICE].this_turn == {"attackers": 1}
+    assert evolve(attack, happened.TurnBegan(player=BOB, number=5)).players[ALICE].this_turn == {}
     pool = happened.PlayerChanged(player=ALICE, values={"mana_pool": ("W",)})
     assert evolve(state, pool).players[ALICE].mana_pool == ("W",)
 

@@ -14,6 +14,7 @@ from tabletop.cards.conditions import (
     Not,
     OwnAndControl,
     SpellsLastTurn,
+    ThisTurn,
     Time,
 )
 from tabletop.cards.effects import Changes
@@ -36,10 +37,20 @@ _TIMES = {
 }
 
 
+_THIS_TURN = {
+    "life gained": ("you gained life this turn", "you gained {} or more life this turn"),
+    "cards drawn": ("you drew a card this turn", "you have drawn {} or more cards this turn"),
+    "cards discarded": ("you discarded a card this turn", "you discarded {} or more cards this turn"),
+    "attackers": ("you attacked this turn", "you attacked with {} or more creatures this turn"),
+}
+"""What was done once, or several times."""
+
 _HAVING = {"you": "you have", "opponent": "an opponent has", "each": "each player has"}
 
 
-def condition_words(condition: Condition, speaker: Speaker) -> str:
+def condition_words(  # noqa: C901 - one case for each kind of condition
+    condition: Condition, speaker: Speaker
+) -> str:
     """A condition as it stands after "if": ``you control three or more lands``."""
     match condition:
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
@@ -50,6 +61,9 @@ def condition_words(condition: Condition, speaker: Speaker) -> str:
             return f"you own and control both this and {name}"
         case Fits():
             return _fitting_words(condition, speaker)
+        case ThisTurn(what=what, at_least=least):
+            once, often = _THIS_TURN[what]
+            return once if least == 1 else often.format(number_word(least))
         case AskPlayer(statement=statement):
             return statement
         case All(of=several):
