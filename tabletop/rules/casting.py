@@ -26,6 +26,7 @@ from tabletop.rules.permissions import (
     is_forbidden,
     matching_permissions,
     may_be_cast_transformed,
+    may_cast_at_any_time,
     ways_to_cast,
 )
 from tabletop.rules.rule import broken, rule, statement
@@ -190,7 +191,9 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
     instant = "Instant" in trying.face.types.types or "flash" in trying.face.keywords
-    return instant or is_sorcery_time(state, trying.player) or any(way.now for way in trying.ways)
+    if instant or is_sorcery_time(state, trying.player) or any(way.now for way in trying.ways):
+        return True
+    return may_cast_at_any_time(state, trying.player, trying.face)
 
 
 @rule("101.2", "601.3")

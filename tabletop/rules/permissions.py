@@ -180,6 +180,22 @@ def _covers(state: State, permission: Permission, card: GameObject) -> bool:
     return card.zone.kind is not ZoneKind.LIBRARY or state.in_zone(card.zone)[:1] == (card.id,)
 
 
+def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
+    """Whether something lets a player cast spells with such a face as though they had flash (601.3b).
+
+    Such a permission names neither a zone nor an object: it is about the time alone.
+    """
+    return any(
+        permission.player == player
+        and permission.now
+        and "cast" in permission.what
+        and permission.zone is None
+        and permission.object is None
+        and fits_permission(permission, face)
+        for permission in (*state.permissions, *_standing_permissions(state, player))
+    )
+
+
 def fits_permission(permission: Permission, face: Face) -> bool:
     """Whether the face that would be up is one that a permission speaks of (712.11c)."""
     words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
