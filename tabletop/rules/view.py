@@ -61,6 +61,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
     """For an ability on the stack: what it does."""
     source: int | None = None
+    source_name: str = ""
+    """For an ability on the stack: what its source is or, where that is gone, was called."""
     note: str = ""
 
 
@@ -167,7 +169,17 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
             face=copiable_face(object),
             now=characteristics_of(state, object),
         )
+    if isinstance(object, StackAbility):
+        view = msgspec.structs.replace(view, source_name=_source_name(state, object))
     return _with_status(view, object)
+
+
+def _source_name(state: State, ability: StackAbility) -> str:
+    """What the source of an ability is called, or was when it was last seen (608.2h)."""
+    source = state.objects.get(ability.source) if ability.source is not None else None
+    source = source or ability.source_before
+    face = copiable_face(source) if source is not None else None
+    return face.name if face is not None else ""
 
 
 def _with_status(view: ObjectView, object: GameObject) -> ObjectView:

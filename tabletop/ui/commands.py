@@ -91,7 +91,7 @@ class Commands(QObject):
         chosen = {id: found[0] for id, found in offers.items() if found}
         if not chosen:
             return
-        together = _together(offer.action for offer in chosen.values())
+        together = joined(offer.action for offer in chosen.values())
         if together is not None:
             self._bridge.propose(together, next(iter(chosen)))
             return
@@ -139,7 +139,7 @@ def _goes(offer: Offer, to: str) -> bool:
     return offer.to == to and not offer.detail
 
 
-def _together(actions: Iterable[Action]) -> Action | None:
+def joined(actions: Iterable[Action]) -> Action | None:
     """Instructions of the same kind for one object each, as one for all of them; None if they differ."""
     all_actions = list(actions)
     first = all_actions[0]

@@ -160,12 +160,6 @@ class Saying(NamedTuple):
     words: str
     rule: str = ""
 
-    @property
-    def spoken(self) -> str:
-        """For those who hear it."""
-        rule = f", rule {self.rule}" if self.rule else ""
-        return ": ".join(filter(None, (self.heading, self.words))) + rule
-
 
 def saying_of(ruling: Ruling) -> Saying:
     """What is said about a ruling that is not legal: the first reason stands for all."""

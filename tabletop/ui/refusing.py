@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import motion, zvalues
-from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.marks import Bubble, EmptySet, Kind, Outline, saying_of
 from tabletop.ui.stage import Track
@@ -40,18 +39,16 @@ class Refusals:
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
         kind = Kind.REFUSED if happens else Kind.NOTHING
-        saying = saying_of(ruling)
         tracks = []
         if shown is not None:
             self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
             self._marks.append(self.outline)
             tracks = self._home(shown)
             tracks += self._shake(shown, tracks) if happens else self._marked(shown)
-        self.bubble = Bubble(self._scene.theme, saying, kind)
+        self.bubble = Bubble(self._scene.theme, saying_of(ruling), kind)
         self.bubble.stand_by(self._tile_of(shown), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._marks.append(self.bubble)
-        announce(self._scene.widget, saying.spoken, at_once=True)
         self._scene.play(tracks, [shown] if shown is not None else [])
 
     def point_out(self, ids: Iterable[int]) -> None:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.events import Event
 from tabletop.model.zones import BATTLEFIELD, Zone
-from tabletop.rules.attempts import dropped_in
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui import motion
@@ -24,12 +23,13 @@ from tabletop.ui.arranging import arranged, fan_rect, objects_in
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.choreography import Choreography, glides
 from tabletop.ui.colors import palette, system_is_dark
+from tabletop.ui.commands import joined
 from tabletop.ui.drawings import Drawings
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.fan import FanPanel
 from tabletop.ui.furniture import Furniture
-from tabletop.ui.gestures.hover import Hover
-from tabletop.ui.gestures.meanings import Doer
+from tabletop.ui.gestures.hover import FANNING, Hover
+from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.ground import ZOOM_RANGE, Ground
 from tabletop.ui.large_view import LargeView
@@ -381,6 +381,14 @@ class TableScene(QGraphicsScene):
         else:
             self.open_fan(zone, pinned=True)
 
+    def pile_to_spread(self) -> Zone | None:
+        """The pile whose top card has the focus, if it has more and does not lie spread out."""
+        current = self.selection.current
+        zone = current.view.zone if current is not None else None
+        if zone is None or zone.kind not in FANNING or zone in self.fans:
+            return None
+        return zone if len(objects_in(self.view_, zone)) > 1 else None
+
     def _spread_fan(self) -> None:
         self.fan_panel.setVisible(bool(self.fans))
         self.furniture.spread_out(self.fans)
@@ -446,9 +454,13 @@ class TableScene(QGraphicsScene):
         self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone) -> None:
-        """Put several objects into a zone, one after the other, until a question or a refusal comes."""
-        for id in ids:
-            offers = dropped_in(self.bridge.state, id, zone)
-            plain = [offer for offer in offers if offer.ruling.is_legal][:1] or [*offers[:1]]
-            if not plain or not self.doer.do(plain, id, QPoint()) or self.view_.question is not None:
+        """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
+        meant = {id: plain for id in ids if (plain := plain_meaning(self.bridge, id, zone)) is not None}
+        actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
+        at_once = joined(actions) if len(actions) == len(meant) > 1 else None
+        if at_once is not None:
+            self.bridge.propose(at_once, ids[0])
+            return
+        for id, offer in meant.items():
+            if not self.doer.do([offer], id, QPoint()) or self.view_.question is not None:
                 return

@@ -73,8 +73,9 @@ def other_face_spec(view: ObjectView) -> FaceSpec | None:
 
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     now = source.now if source is not None else None
-    name = now.name if now is not None and now.name else "Ability"
-    return plate_spec(name, view.words, in_color_order(now.colors) if now is not None else "")
+    return plate_spec(
+        view.source_name or "Ability", view.words, in_color_order(now.colors) if now is not None else ""
+    )
 
 
 def _hidden(view: ObjectView) -> FaceSpec:

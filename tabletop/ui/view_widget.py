@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tabletop.ui.bridge import Bridge
 
 _WHEEL_STEP = 1.12
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableViewWidget(QGraphicsView):
@@ -120,16 +121,16 @@ class TableViewWidget(QGraphicsView):
         self.scene_.end_hover()
 
     def event(self, event: QEvent) -> bool:
-        """Keep Space from a shortcut: it is known only when it is let go what it was meant for."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Space
-            and not event.modifiers()
-        ):
+        """Keep two keys from shortcuts: Space, until it is let go, and Enter on a pile to spread out."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+            return super().event(event)
+        if not event.modifiers() and self._is_own_key(event.key()):
             event.accept()
             return True
         return super().event(event)
+
+    def _is_own_key(self, key: int) -> bool:
+        return key == Qt.Key.Key_Space or (key in _ENTER and self.scene_.pile_to_spread() is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hold Space to pan; Esc and the like are the scene's."""
@@ -138,6 +139,10 @@ class TableViewWidget(QGraphicsView):
             if not event.isAutoRepeat():
                 self._space_down, self._space_used = True, False
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        pile = self.scene_.pile_to_spread() if event.key() in _ENTER else None
+        if pile is not None:
+            self.scene_.open_fan(pile, pinned=True)
             return
         super().keyPressEvent(event)
 

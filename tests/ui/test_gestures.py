@@ -96,6 +96,37 @@ def test_several_cards_are_dropped_together(show) -> None:
     assert seen.all_lie_at_rest()
 
 
+def test_what_was_dropped_together_is_taken_back_together(show) -> None:
+    seen = show(table_with(["Forest", "Island", "Swamp"]))
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"), CTRL)
+    seen.drag(seen.at("Forest"), pile(seen, ZoneKind.EXILE))
+    assert len(seen.table.names(ZoneKind.EXILE)) == 2
+    seen.bridge.undo()
+    assert len(seen.table.names(ZoneKind.BATTLEFIELD)) == 3
+    seen.scene.finish_motion()
+
+
+def test_lands_dropped_together_are_played_one_after_the_other(show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"), CTRL)
+    seen.drag(seen.at("Island"), field(seen))
+    assert len(seen.table.names(ZoneKind.BATTLEFIELD)) == 1
+    assert seen.scene.refusals.bubble is not None
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest() or seen.scene.refusals.outline is not None
+
+
+def test_a_land_is_refused_with_the_rule_of_lands(show) -> None:
+    seen = show(table_with(["Delver of Secrets"], hand=["Forest"], library=["Island"]))
+    seen.do("Delver of Secrets", "trigger")
+    seen.drag(seen.at("Forest"), field(seen))
+    assert seen.scene.refusals.bubble is not None
+    assert seen.scene.refusals.bubble.saying.rule != "305.9"
+    seen.scene.finish_motion()
+
+
 def test_several_cards_dropped_on_a_card_go_home(show) -> None:
     seen = show(table_with([*PAIR, "Forest"]))
     seen.click(seen.at(PAIR[0]))

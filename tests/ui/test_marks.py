@@ -23,7 +23,6 @@ def test_a_bubble_says_the_first_reason_and_its_rule() -> None:
     assert saying_of(refusal(Verdict.ILLEGAL)) == Saying("", "It can’t be.", "701.27c")
     assert saying_of(refusal(Verdict.NOTHING_HAPPENS)) == Saying("Nothing happens", "It can’t be.", "701.27c")
     assert saying_of(Ruling(Verdict.ILLEGAL)).words
-    assert saying_of(refusal(Verdict.ILLEGAL)).spoken == "It can’t be., rule 701.27c"
 
 
 def test_words_are_cut_after_two_lines(qapp) -> None:

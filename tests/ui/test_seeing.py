@@ -101,7 +101,7 @@ def test_an_ability_is_a_plate_with_its_source() -> None:
     now = view(table.state)
     plate = tile_spec_for(now.stack[0], now.objects()[id])
     assert (plate.kind, plate.name, plate.colors) == (FaceKind.ABILITY_PLATE, "Delver of Secrets", "U")
-    assert tile_spec_for(now.stack[0]).name == "Ability"
+    assert tile_spec_for(now.stack[0]).name == "Delver of Secrets"
     assert spec_for(now.stack[0], now.objects()[id]) == plate
 
 

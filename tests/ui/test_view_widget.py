@@ -93,3 +93,20 @@ def test_when_the_pointer_leaves_nothing_is_lifted(show) -> None:
     QApplication.sendEvent(seen.view, QEvent(QEvent.Type.Leave))
     assert seen.scene.hover.item is None
     assert seen.all_lie_at_rest()
+
+
+def test_enter_spreads_out_the_pile_that_has_the_focus(show) -> None:
+    seen = show(table_with(["Island"], graveyard=["Forest", "Swamp"]))
+    for name, kept in (("Forest", True), ("Island", False)):
+        seen.scene.select(seen.table.only(name))
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Return, NONE)
+        event.ignore()
+        QApplication.sendEvent(seen.view, event)
+        assert event.isAccepted() is kept
+    seen.scene.select(seen.table.only("Forest"))
+    QTest.keyClick(seen.view, Qt.Key.Key_Return)
+    seen.scene.finish_motion()
+    assert seen.item("Swamp").isVisible()
+    seen.scene.focus_towards(1, 0)
+    assert seen.scene.selected_ids() == [seen.table.only("Swamp")]
+    assert seen.scene.pile_to_spread() is None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""
 _LEAVE: Final = 260
-_FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
+FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
 _LIFT: Final = 12.0
 
 
@@ -47,7 +47,7 @@ class Hover(QObject):
             self._zone = zone
             scene.furniture.point_at(zone)
             self._opens.stop()
-            if zone is not None and zone.kind in _FANNING and zone not in scene.fans:
+            if zone is not None and zone.kind in FANNING and zone not in scene.fans:
                 self._opens.start()
             if scene.fans and zone not in scene.fans:
                 self._closes.start()
@@ -62,7 +62,7 @@ class Hover(QObject):
         self.stage.finish()
 
     def _open(self) -> None:
-        if self._zone is not None and self._zone.kind in _FANNING:
+        if self._zone is not None and self._zone.kind in FANNING:
             self._scene.open_fan(self._zone)
 
     def _close(self) -> None:

@@ -52,8 +52,15 @@ def is_allowed(offers: Iterable[Offer]) -> bool:
 
 
 def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
-    """One ruling for several meanings."""
-    return best(offers)
+    """One ruling for several meanings. Why a land can't be played says more than that it can't be cast."""
+    plays = tuple(offer for offer in offers if offer.verb == "play land")
+    return best(offers if is_allowed(offers) or not plays else plays)
+
+
+def plain_meaning(bridge: Bridge, id: int, zone: Zone) -> Offer | None:
+    """The first thing that may be meant by dropping one of several objects into a zone, legal or not."""
+    offers = dropped_in(bridge.state, id, zone)
+    return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
 
 
 def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
@@ -77,5 +84,5 @@ class Doer:
         elif legal:
             return self._bridge.propose(legal[0].action, id).ruling.is_legal
         elif offers:
-            self._bridge.refuse(best(tuple(offers)), id)
+            self._bridge.refuse(ruling_of(tuple(offers)), id)
         return False
