@@ -58,6 +58,7 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "day or night changes": "whenever day becomes night or night becomes day",
     "cards leave your graveyard": "whenever one or more cards leave your graveyard",
     "damaged creature dies": "whenever a creature that this dealt damage to this turn dies",
+    "card exiled with it played": "whenever a player plays a card exiled with this",
     "last counter removed": "when the last of its counters is removed",
     "fourth spell of a turn": "when the fourth spell of a turn is cast",
     "second spell of your turn": "whenever you cast your second spell each turn",

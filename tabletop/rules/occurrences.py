@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
-from tabletop.model.objects import GameObject, Permanent, PlayerId, Spell
+from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics_of
@@ -91,8 +91,18 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
             yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
     if event.after and event.cause in _BY_CAUSE:
         yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
+    if event.cause in ("cast", "play"):
+        yield from _played(event, after)
     if event.after and event.cause == "draw":
         yield from _drawn(event.after[0].owner, after)
+
+
+def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
+    """A card is played that was exiled with a permanent which is still there (607.2a)."""
+    for card in event.before:
+        permanent = after.permanent(card.pile) if isinstance(card, CardObject) else None
+        if permanent is not None:
+            yield Occurrence(word="card exiled with it played", object=permanent, now=(permanent.id,))
 
 
 def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
