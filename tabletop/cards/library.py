@@ -133,7 +133,8 @@ class CardLibrary:
 
         """
         key = folded(result)
-        both = [card for card in self if card.meld is not None and folded(card.meld.result.name) == key]
+        cards = self._cards.values()
+        both = [card for card in cards if card.meld is not None and folded(card.meld.result.name) == key]
         if len(both) != 2:
             raise UnknownCardError(result, ())
         return both[0], both[1]
@@ -177,7 +178,7 @@ class CardLibrary:
 
 
 def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]:
-    """Of folded names those that begin with a text, those with a word that does, others with it, those like it."""
+    """Of folded names those that hold a text, at the beginning first, then those that are like it."""
     wanted = folded(text)
     there = tuple(keys)
     found = sorted(key for key in there if wanted in key)

@@ -92,6 +92,12 @@ def test_searching_forgives_typos_and_knows_both_faces(text: str, first: str) ->
     assert len(found) <= 5
 
 
+def test_a_search_ends_where_enough_is_found() -> None:
+    assert [found.name for found in CARDS.search("of", 2)] == [found.name for found in CARDS.search("of", 9)][
+        :2
+    ]
+
+
 def test_names_that_a_player_may_choose() -> None:
     for name in ("Delver of Secrets", "Insectile Aberration", "Tok-Tok, Volcano Born", "Chittering Host"):
         assert CARDS.is_card_name(name)

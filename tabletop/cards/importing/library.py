@@ -131,7 +131,7 @@ class LibraryWithImports(CardLibrary):
             first, second = super().parts(result)
         except UnknownCardError:
             return self._imported_parts(result)
-        return first, second
+        return self._with_text(first), self._with_text(second)
 
     def _imported_parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
         value = self._index.names.get(folded(result))

@@ -1,15 +1,18 @@
 """Imported cards are kept, read on demand, replaced, dropped, and never break what ships."""
 
+import io
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tabletop.cards.faces import Layout
+from tabletop.cards.importing import store
 from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import library_with_imports
-from tabletop.cards.importing.source import ImportCancelledError
+from tabletop.cards.importing.source import ImportCancelledError, Source
 from tabletop.cards.library import UnknownCardError, default_library, playing_with, shipped_library
-from tabletop.cards.listing import card_lines
+from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording
 from tests.cards.importing.conftest import Import
@@ -64,6 +67,9 @@ def test_a_name_of_a_card_goes_before_that_of_a_half(imported: Import) -> None:
     assert library.find("Dusk").definition.layout is Layout.NORMAL
     assert library.find("Dusk // Dawn").definition.layout is Layout.SPLIT
     assert library.find("Dawn").definition.layout is Layout.SPLIT
+    before = scryfall("normal", face("Noon", "Enchantment", "{B}"))
+    library, _ = imported([before, scryfall("split", face("Noon", "Sorcery"), face("Night", "Sorcery"))])
+    assert library.find("Noon").definition.layout is Layout.NORMAL
 
 
 def test_another_name_that_a_card_was_printed_under_finds_it(imported: Import) -> None:
@@ -175,3 +181,34 @@ def test_a_card_in_words(imported: Import) -> None:
         "Moss Tyrant  Creature — Plant  4/4",
         "    Trample, ward {2}",
     ]
+
+
+def test_where_imported_cards_are_usually_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "user_data_path", lambda name, appauthor: tmp_path / name)
+    import_cards(written(tmp_path, SCRYFALL))
+    assert "Quiet Heron" in library_with_imports()
+    assert (tmp_path / "tabletop" / "imported.cards").is_file()
+    assert forget_imports()
+
+
+def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
+    class Broken(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with Source(written(tmp_path, SCRYFALL)) as source:
+        source._file.close()
+        source._file = Broken()
+        with pytest.raises(CardFileError, match="Input/output error; the file can't be read to its end"):
+            source.beginning()
+
+
+def test_a_library_as_lines(imported: Import) -> None:
+    library, _ = imported(SCRYFALL[:1])
+    heron = library.find("Quiet Heron").definition
+    rats = library.find("Graf Rats").definition
+    assert list(name_lines([heron])) == ["Quiet Heron  (normal)"]
+    assert list(json_lines([])) == ["[", "]"]
+    both = msgspec.json.decode("\n".join(json_lines([heron, rats])))
+    assert [card["name"] for card in both] == ["Quiet Heron", "Graf Rats"]
+    assert both[1]["melds_with"] == "Midnight Scavengers"

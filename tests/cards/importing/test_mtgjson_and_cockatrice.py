@@ -54,6 +54,15 @@ def test_mtgjson_tokens_and_meld_cards_by_their_parts(imported: Import) -> None:
     assert "Ring" in library
 
 
+def test_a_meld_result_without_its_parts_is_a_normal_card(imported: Import) -> None:
+    library, _ = imported({"data": {"cards": [mtgjson_face("Lantern Giant", "Creature", layout="meld")]}})
+    assert library.find("Lantern Giant").definition.layout is Layout.NORMAL
+    parts = ["Lantern Left", "Lantern Right", "Lantern Giant"]
+    alone = mtgjson_face("Lantern Left", "Creature", layout="meld", cardParts=parts)
+    library, _ = imported({"data": {"cards": [alone]}})
+    assert library.find("Lantern Left").definition.layout is Layout.NORMAL
+
+
 def test_what_mtgjson_has_that_is_no_card_is_told(imported: Import) -> None:
     cards = [
         mtgjson_face("Picture", "Card", layout="art_series"),

@@ -109,6 +109,7 @@ def test_a_search_result_and_a_single_card_are_read_as_well(imported: Import) ->
         (scryfall("normal", face("", "Creature")), "it has no name that can be shown"),
         (scryfall("normal", face("A" * 300, "Creature")), "longer than that of any card"),
         (scryfall("normal", face("Bad Cost", "Creature", "2U")), "'2U' is not a mana cost"),
+        (scryfall("normal", face("Bad Cost", "Creature", "2U", colors=["U"])), "'2U' is not a mana cost"),
         (scryfall("split", *(face("Many", "Sorcery") for _ in range(9))), "it has 9 faces"),
         (scryfall("normal", face("A Set", "Creature"), object="set"), "it is a set"),
         ({"object": "card", "layout": "normal"}, "missing required field `name`"),
@@ -123,3 +124,15 @@ def test_a_card_that_cannot_be_used_is_left_out_with_the_reason(
     assert came.reasons[0].what
     assert re.search(why, came.reasons[0].why)
     assert "Quiet Heron" in library
+
+
+def test_an_unknown_layout_with_three_faces_is_a_normal_card(imported: Import) -> None:
+    library, _ = imported(
+        [scryfall("threefold", *(face(name, "Artifact") for name in ("One", "Two", "Three")))]
+    )
+    assert library.find("Three").definition.layout is Layout.NORMAL
+
+
+def test_only_the_first_hundred_reasons_are_kept(imported: Import) -> None:
+    _, came = imported([SCRYFALL[0], *[{"object": "set", "name": "No Card"}] * 150])
+    assert (came.left_out, len(came.reasons)) == (150, 100)
