@@ -94,12 +94,28 @@ def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context
     return not (object.is_token and isinstance(object, CardObject))
 
 
+@rule("113.7a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """An ability on the stack is no card; it resolves or is countered, and goes nowhere."""
+    return bool(state.objects[id].pieces)
+
+
+@rule("601.2a", "400.1")
+def is_a_zone_to_move_to(_state: State, _id: int, effect: OnObjects, _context: Context) -> bool:
+    """Nothing is moved there; onto the stack a spell gets by being cast."""
+    return not isinstance(effect, Move) or effect.to in _WHERE_CARDS_LIE
+
+
+_WHERE_CARDS_LIE: Final = frozenset(kind for kind in ZoneKind if not kind.is_shared)
+MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
+
+
 @judges_each(Move, Exile, ReturnToHand)
 def judge_moving(state: State, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
     """What the rules make of moving one object."""
     if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
         return judge_putting(state, PutOntoBattlefield(objects=effect.objects), context, id)
-    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
+    return ruling_for(broken(MOVING, state.edition, id, state, id, effect, context))
 
 
 @carries_out(Destroy, Sacrifice)

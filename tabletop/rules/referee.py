@@ -44,6 +44,7 @@ from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.targeting import Chosen, targets_are_legal
 from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
 
@@ -124,7 +125,7 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case fo
         case does.Activate():
             return activating.judge(state, action, by)
         case does.PutTrigger():
-            return ruling_for(broken((has_the_trigger,), state.edition, action.object, state, action))
+            return ruling_for(broken(PUTTING, state.edition, action.object, state, action, by))
         case does.TurnUp():
             return face_down.judge_turn_up(state, action, by)
         case does.Resolve():
@@ -146,9 +147,22 @@ def player_is_there(state: State, by: int) -> bool:
 
 
 @rule("603.1", "113.3c")
-def has_the_trigger(state: State, action: does.PutTrigger) -> bool:
+def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
     """The face that is up has no such triggered ability."""
     return 0 <= action.ability < len(triggered_abilities(state, action.object))
+
+
+@rule("603.3d", "601.2c")
+def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
+    """There is no legal target for it, or a target that was chosen is not legal."""
+    if not has_the_trigger(state, action, by):
+        return True
+    ability = triggered_abilities(state, action.object)[action.ability]
+    named = Chosen(action.targets, action.target_players)
+    return targets_are_legal(state, ability.targets, named, you=by, about=state.objects[action.object])
+
+
+PUTTING = (has_the_trigger, trigger_has_its_targets)
 
 
 # --- Carrying out ------------------------------------------
