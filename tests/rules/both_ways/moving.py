@@ -15,7 +15,9 @@ from tabletop.cards.effects import (
     Exile,
     GainControl,
     Mill,
+    Move,
     NameCard,
+    PutAbility,
     PutOntoBattlefield,
     RemoveCounters,
     Sacrifice,
@@ -63,6 +65,23 @@ def _() -> BothWays:
     return BothWays(
         told(table, Exile(objects=(table.only("Wolf Token"),))),
         told(table, Exile(objects=(table.only("Bear Token"),))),
+    )
+
+
+@both_ways("moving.is_no_ability")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"])
+    vanguard = table.only("Elite Vanguard")
+    table.tell(PutAbility(object=vanguard, then=()))
+    return BothWays(told(table, Exile(objects=(vanguard,))), told(table, Exile(objects=table.state.stack)))
+
+
+@both_ways("moving.is_a_zone_to_move_to")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"])
+    vanguard = table.only("Elite Vanguard")
+    return BothWays(
+        told(table, Move(objects=(vanguard,), to="hand")), told(table, Move(objects=(vanguard,), to="stack"))
     )
 
 

@@ -321,6 +321,14 @@ def _() -> BothWays:
     )
 
 
+@both_ways("referee.trigger_has_its_targets")
+def _() -> BothWays:
+    table = table_with(battlefield=["Ravager of the Fells", "Island"], theirs=["Elite Vanguard"])
+    action = PutTrigger(object=table.only("Ravager of the Fells"), ability=0, target_players=(BOB,))
+    wrong = PutTrigger(object=action.object, ability=0, targets=(table.only("Island"),))
+    return BothWays(Tried(table, action), Tried(table, wrong))
+
+
 @both_ways("resolving.something_is_on_the_stack")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"])
