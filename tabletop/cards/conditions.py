@@ -10,7 +10,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
     ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
-    and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter.
+    and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
+    exiled with the object that asks.
     """
 
     zone: str = "battlefield"
@@ -42,6 +43,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     transformed: bool | None = None
     double_faced: bool | None = None
     face_down: bool | None = None
+    exiled_with: bool = False
     other: bool = False
 
 

@@ -89,6 +89,11 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
             yield Occurrence(word="enters", object=object, now=(object.id,), x=_x_of(event))
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
             yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
+    yield from _caused(event, after)
+
+
+def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
+    """What it is by its cause: drawing, discarding, playing."""
     if event.after and event.cause in _BY_CAUSE:
         yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
     if event.cause in ("cast", "play"):
