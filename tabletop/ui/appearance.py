@@ -150,10 +150,16 @@ def palette(shade: Shade) -> QPalette:
 
 def style_sheet(shade: Shade, scale: float = 1.0) -> str:
     """What Qt's own style does not do by itself."""
+    return (
+        _menus(shade)
+        + _panels(shade)
+        + _controls(shade)
+        + _looks(shade, round(13 * scale), round(17 * scale))
+    )
 
-    def px(size: float) -> str:
-        return f"{round(size * scale)}px"
 
+def _menus(shade: Shade) -> str:
+    """Menus and tooltips."""
     return f"""
     QMainWindow::separator {{ background: {shade.line}; width: 1px; height: 1px; }}
     QMenuBar {{ background: {shade.window}; padding: 2px 6px; border-bottom: 1px solid {shade.line}; }}
@@ -166,6 +172,12 @@ def style_sheet(shade: Shade, scale: float = 1.0) -> str:
     QMenu::separator {{ height: 1px; background: {shade.line}; margin: 5px 8px; }}
     QToolTip {{ background: {shade.raised}; color: {shade.text}; border: 1px solid {shade.line};
         padding: 4px; }}
+    """
+
+
+def _panels(shade: Shade) -> str:
+    """Panels, their tabs, lists and scroll bars."""
+    return f"""
     QStatusBar {{ background: {shade.window}; border-top: 1px solid {shade.line}; }}
     QStatusBar::item {{ border: none; }}
     QDockWidget > QWidget {{ background: {shade.panel}; }}
@@ -184,6 +196,12 @@ def style_sheet(shade: Shade, scale: float = 1.0) -> str:
     QScrollBar::handle:hover {{ background: {shade.quiet}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    """
+
+
+def _controls(shade: Shade) -> str:
+    """Buttons and lines to type in."""
+    return f"""
     QPushButton, QToolButton {{ background: {shade.raised}; border: 1px solid {shade.line};
         border-radius: 6px; padding: 4px 10px; }}
     QPushButton:hover, QToolButton:hover {{ border-color: {shade.legal}; }}
@@ -198,9 +216,15 @@ def style_sheet(shade: Shade, scale: float = 1.0) -> str:
     QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 6px 9px; }}
     QLineEdit:focus {{ border-color: {shade.legal}; }}
-    QLabel[look="quiet"] {{ color: {shade.quiet}; font-size: {px(13)}; }}
-    QLabel[look="heading"] {{ font-size: {px(13)}; font-weight: 600; color: {shade.quiet}; }}
-    QLabel[look="title"] {{ font-size: {px(17)}; font-weight: 600; }}
+    """
+
+
+def _looks(shade: Shade, small: int, large: int) -> str:
+    """Widgets with a look of their own; ``small`` and ``large`` are heights of letters in pixels."""
+    return f"""
+    QLabel[look="quiet"] {{ color: {shade.quiet}; font-size: {small}px; }}
+    QLabel[look="heading"] {{ font-size: {small}px; font-weight: 600; color: {shade.quiet}; }}
+    QLabel[look="title"] {{ font-size: {large}px; font-weight: 600; }}
     QFrame[look="bar"] {{ background: {shade.window}; border: none;
         border-bottom: 1px solid {shade.line}; }}
     QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};

@@ -130,18 +130,10 @@ class MainWindow(QMainWindow):
             "next step": commands.go_on,
             "next turn": partial(commands.go_on, "next turn"),
             "resolve": commands.resolve,
-            "fit": self.table_view.fit,
-            "zoom in": partial(self._zoom, 1.2),
-            "zoom out": partial(self._zoom, 1 / 1.2),
-            "hide hand": self._hide_hand,
-            "presenter": self._present,
-            "keys": self._show_keys,
-            "atlas": partial(self.show_rule, ""),
-            "diagnostics": self.files.copy_diagnostics,
-            "about": self._show_about,
             "next zone": scene.focus_next_zone,
             "next panel": self._next_panel,
             "clear": self._clear,
+            **self._handlers_for_looking(),
         }
         for way, (x, y) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
             handlers[way] = partial(scene.focus_towards, x, y)
@@ -151,6 +143,19 @@ class MainWindow(QMainWindow):
             step = binding.name.removeprefix("to ")
             handlers.setdefault(binding.name, partial(commands.go_on, step))
         return handlers
+
+    def _handlers_for_looking(self) -> dict[str, Callable[[], object]]:
+        return {
+            "fit": self.table_view.fit,
+            "zoom in": partial(self._zoom, 1.2),
+            "zoom out": partial(self._zoom, 1 / 1.2),
+            "hide hand": self._hide_hand,
+            "presenter": self._present,
+            "keys": self._show_keys,
+            "atlas": partial(self.show_rule, ""),
+            "diagnostics": self.files.copy_diagnostics,
+            "about": self._show_about,
+        }
 
     def _listen(self) -> None:
         self.bridge.changed.connect(self._changed)

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QUrl
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from tabletop.model.questions import Question
 from tabletop.rules.layers import explained
+from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import DARK, LIGHT, Appearance, palette
 from tabletop.ui.command_list import Command, matching
 from tabletop.ui.icons import SIGNS, application_icon, picture
@@ -18,6 +19,7 @@ from tabletop.ui.offer_words import shortened
 from tabletop.ui.outline import in_words, zones
 from tabletop.ui.panels.facts import facts, status, summary
 from tabletop.ui.panels.help import keys_and_gestures
+from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.question_bar import prompt_for
 from tabletop.ui.panels.rich import chips
 from tabletop.ui.panels.symbols import with_symbols
@@ -387,3 +389,35 @@ def test_a_pressed_key_that_means_nothing_to_a_question_is_left_alone(hands: Han
     letter = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Q, Qt.KeyboardModifier.NoModifier, "q")
     bar.keyPressEvent(letter)
     assert not letter.isAccepted()
+
+
+def test_the_palette_is_walked_through_with_the_arrows(hands: Hands) -> None:
+    hands.select("Serra Angel")
+    hands.do("palette")
+    list_ = hands.window.findChild(CommandPalette)
+    assert not list_.grab().isNull()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        list_.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+    current = list_._list.currentIndex()
+    assert current.row() == 1
+    said = list_._model.data(list_._model.index(len(list_.shown) - 1), Qt.ItemDataRole.AccessibleTextRole)
+    assert ", not now, " in said
+    list_.close()
+
+
+def test_what_happens_is_announced_and_refusals_interrupt(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[str, bool]] = []
+    assertive = QAccessible.AnnouncementPoliteness.Assertive
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: heard.append((event.message(), event.politeness() is assertive)),
+    )
+    widget = QPushButton()
+    announce(widget, "It becomes night.")
+    announce(widget, "Nothing happens.", at_once=True)
+    announce(widget, "")
+    assert heard == [("It becomes night.", False), ("Nothing happens.", True)]
