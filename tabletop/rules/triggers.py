@@ -157,6 +157,9 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
         return getattr(object, "attached_to", None) == occurrence.object.id
     if ability.of is None:
         return occurrence.object.id == object.id or _is_own_doing(ability, object, occurrence)
+    if ability.of.zone == ZoneKind.STACK and occurrence.object.zone != STACK:
+        # What speaks of spells does not mean permanents that do the same, as dealing damage.
+        return False
     found = characteristics_of(state, occurrence.object)
     zoned = msgspec.structs.replace(ability.of, zone=occurrence.object.zone.kind.value)
     return fits_characteristics(
