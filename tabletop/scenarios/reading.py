@@ -20,9 +20,7 @@ LARGEST_FILE: Final = 1 << 20
 MOST_PLAYERS: Final = 4
 
 
-def read_scenario(
-    path: Path, library: CardLibrary | None = None, *, is_vetted: bool = False
-) -> ScenarioFile:
+def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: bool = False) -> ScenarioFile:
     """Read a scenario file.
 
     Args:
