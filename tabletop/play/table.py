@@ -16,7 +16,6 @@ from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
-from tabletop.rules.rule import Rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.view import TableView, view
 
