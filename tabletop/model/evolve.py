@@ -56,8 +56,7 @@ def _moved(state: State, event: happened.OfZones) -> State:
         case happened.CeasedToExist(object=id):
             return _taken(state, (state.objects[id],))
         case happened.Rearranged(zone=zone, order=order, shuffled=shuffled):
-            state = replace(state, zones={**state.zones, zone: order})
-            return _forgotten(state, order) if shuffled else state
+            return _shuffled(state, zone, order) if shuffled else _in_order(state, zone, order)
         case happened.Merged():
             return _merged(state, event)
         case happened.Revealed(objects=ids, to=to):
@@ -113,15 +112,20 @@ def _placed(
     return (*there[:index], each.id, *there[index:])
 
 
-def _forgotten(state: State, ids: Iterable[ObjectId]) -> State:
-    return _with_objects(
-        state,
-        (
-            replace(each, known_to=frozenset())
-            for each in map(state.objects.__getitem__, ids)
-            if isinstance(each, CardObject) and each.known_to
-        ),
-    )
+def _in_order(state: State, zone: Zone, order: tuple[ObjectId, ...]) -> State:
+    return replace(state, zones={**state.zones, zone: order})
+
+
+def _shuffled(state: State, zone: Zone, order: tuple[ObjectId, ...]) -> State:
+    """Nobody knows any more which is which: each gets a new number, in the new order."""
+    objects = dict(state.objects)
+    numbers = tuple(range(state.clock + 1, state.clock + 1 + len(order)))
+    for old, new in zip(order, numbers, strict=True):
+        card = objects.pop(old)
+        assert isinstance(card, CardObject)
+        objects[new] = replace(card, id=new, known_to=frozenset())
+    state = replace(state, objects=objects, clock=state.clock + len(order))
+    return _in_order(state, zone, numbers)
 
 
 def _known(each: GameObject, to: frozenset[int]) -> GameObject:

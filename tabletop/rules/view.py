@@ -118,8 +118,14 @@ def view(state: State, viewer: int | None = None) -> TableView:
         step=state.step,
         day_night=state.day_night,
         edition=state.edition,
-        question=state.question.question if state.question else None,
+        question=_question(state, viewer),
     )
+
+
+def _question(state: State, viewer: int | None) -> Question | None:
+    """The open question for whom it is; its words and answers may speak of hidden cards."""
+    question = state.question.question if state.question is not None else None
+    return question if question is not None and viewer in (None, question.player) else None
 
 
 def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
@@ -154,7 +160,7 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
     hidden = is_face_down(object)
     view = ObjectView(
         id=object.id,
-        pieces=tuple(piece.id for piece in object.pieces),
+        pieces=_pieces(object, known=known or viewer is None),
         zone=object.zone,
         owner=object.owner,
         controller=controller_of(object),
@@ -180,6 +186,11 @@ def _source_name(state: State, ability: StackAbility) -> str:
     source = source or ability.source_before
     face = copiable_face(source) if source is not None else None
     return face.name if face is not None else ""
+
+
+def _pieces(object: GameObject, *, known: bool) -> tuple[int, ...]:
+    """The cards behind an object; of a hidden card nobody may see that it is the one that was seen before."""
+    return tuple(piece.id for piece in object.pieces) if known or not isinstance(object, CardObject) else ()
 
 
 def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
