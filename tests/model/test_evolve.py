@@ -19,6 +19,8 @@ from tabletop.model.objects import (
     CopyEffect,
     FaceDown,
     Permanent,
+    Piece,
+    Spell,
     StackAbility,
 )
 from tabletop.model.questions import OpenQuestion, Question
@@ -29,6 +31,7 @@ from tests.support import ALICE, BOB, on_table, table_with
 ANGEL = 2
 ISLAND = 4
 FOREST, PLAINS = 6, 8
+SPELL = 40
 LIBRARY = Zone(ZoneKind.LIBRARY, ALICE)
 GRAVEYARD = Zone(ZoneKind.GRAVEYARD, ALICE)
 
@@ -66,6 +69,12 @@ def _copied(state: State, until: str | None = None) -> CopyEffect:
     return CopyEffect(of="Island", values=CopiableValues((face,)), timestamp=61, until=until)
 
 
+def _with_spell(state: State) -> State:
+    piece = Piece(39, state.objects[ANGEL].definition)
+    spell = Spell(id=SPELL, owner=ALICE, controller=ALICE, zone=STACK, timestamp=SPELL, pieces=(piece,))
+    return evolve(state, happened.Created(object=spell))
+
+
 def _every_event(state: State) -> list[Event]:
     """One event of each kind."""
     face = _angel(state).definition.front
@@ -83,6 +92,7 @@ def _every_event(state: State) -> list[Event]:
         happened.Flipped(permanent=ANGEL),
         happened.TurnedFaceDown(permanent=ANGEL, face_down=FaceDown(face=face)),
         happened.TurnedFaceUp(permanent=ANGEL),
+        happened.Merged(permanent=ANGEL, spell=SPELL, on_top=True),
         happened.Melded(permanent=ANGEL),
         happened.Changed(object=ANGEL, values={"note": "blessed"}),
         happened.Tapped(permanent=ANGEL),
@@ -132,8 +142,9 @@ def test_every_kind_of_event_is_tried(state: State) -> None:
     assert {type(event) for event in _every_event(state)} == kinds(Event)
 
 
-@pytest.mark.parametrize("place", range(42))
+@pytest.mark.parametrize("place", range(43))
 def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> None:
+    state = _with_spell(state)
     event = _every_event(state)[place]
     before = copy.deepcopy(state)
     twice = (evolve(state, event), evolve(state, event))
@@ -142,7 +153,8 @@ def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> 
 
 
 @pytest.mark.parametrize(
-    "kind", [happened.Melded, happened.DamageDealt, happened.BlockDeclared, happened.Noted]
+    "kind",
+    [happened.ByHandTold, happened.Melded, happened.DamageDealt, happened.BlockDeclared, happened.Noted],
 )
 def test_what_is_only_told_changes_nothing(state: State, kind: type[Event]) -> None:
     event = next(each for each in _every_event(state) if isinstance(each, kind))
@@ -203,6 +215,16 @@ def test_a_library_in_another_order_is_still_known_to_who_saw_it(state: State) -
     after = evolve(seen, happened.Rearranged(zone=LIBRARY, order=(PLAINS, FOREST)))
     assert [each.definition.name for each in objects_in(after, LIBRARY)] == ["Plains", "Forest"]
     assert all(BOB in each.known_to for each in objects_in(after, LIBRARY) if isinstance(each, CardObject))
+
+
+def test_after_a_shuffle_nobody_knows_which_card_is_which(state: State) -> None:
+    seen = evolve(state, happened.Revealed(objects=(FOREST, PLAINS), to=frozenset({BOB})))
+    after = evolve(seen, happened.Rearranged(zone=LIBRARY, order=(PLAINS, FOREST), shuffled=True))
+    cards = objects_in(after, LIBRARY)
+    assert [each.definition.name for each in cards] == ["Plains", "Forest"]
+    assert not {FOREST, PLAINS} & {each.id for each in cards}
+    assert [each.id for each in cards] == sorted(each.id for each in cards)
+    assert all(not each.known_to for each in cards if isinstance(each, CardObject))
 
 
 def test_only_cards_are_revealed(state: State) -> None:
