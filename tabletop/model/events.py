@@ -335,10 +335,14 @@ class Asked(AnEvent, frozen=True, kw_only=True):
 
 
 class Noted(AnEvent, frozen=True, kw_only=True):
-    """A rule had a part in what happened, or in what did not, to some objects."""
+    """A rule had a part in what happened, or in what did not, to some objects.
+
+    ``numbers`` are those by which it is cited where they are not the rule's own, as for converting.
+    """
 
     rule: str
     objects: tuple[ObjectId, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed | Merged

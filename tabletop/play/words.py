@@ -357,7 +357,7 @@ class _Teller:
         if event.rule in _TRUE_EVERY_TIME or self._passing.intersection(event.objects):
             return
         rule = ALL_RULES[event.rule]
-        numbers = rule.reason(self.state.edition).numbers
+        numbers = event.numbers or rule.numbers_in(self.state.edition)
         about = set(event.objects)
         for place in reversed(range(len(self.lines))):
             line = self.lines[place]

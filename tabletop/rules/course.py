@@ -83,7 +83,8 @@ class Course:
 
     def note(self, reason: Reason) -> None:
         """Say for which reason a part of what was asked for does not happen."""
-        self.announce(Noted(rule=reason.rule, objects=(reason.object,) if reason.object is not None else ()))
+        objects = (reason.object,) if reason.object is not None else ()
+        self.announce(Noted(rule=reason.rule, objects=objects, numbers=reason.numbers))
 
     def new_number(self) -> int:
         """A number for a new object or effect, and a new timestamp."""

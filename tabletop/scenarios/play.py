@@ -50,7 +50,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
         numbers = set(self.ruling.numbers)
         for event in self.events:
             if isinstance(event, Noted) and event.rule in ALL_RULES:
-                numbers.update(ALL_RULES[event.rule].reason(edition).numbers)
+                numbers.update(event.numbers or ALL_RULES[event.rule].numbers_in(edition))
         return frozenset(numbers)
 
 
