@@ -4,7 +4,7 @@ At rest an item is one pixmap in its final position, not transformed. While it t
 move as children of it, and its own pixmap shows only what does not turn: the chips.
 """
 
-from math import cos, pi
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -188,8 +188,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def set_turn(self, turn: float) -> None:
         """Turning over is one number: 0 is as it was, 0.5 on edge, 1 turned over."""
-        lift = 1 - abs(1 - 2 * turn)
-        self.set_pose(self.pose._replace(turn=turn, lift=lift))
+        self.set_pose(self.pose._replace(turn=turn, lift=max(0.0, sin(turn * pi))))
 
     def _show_face(self, face: QPixmap) -> None:
         assert self._actor is not None

@@ -255,8 +255,8 @@ def _turning(item: CardItem, axis: Qt.Axis, angles: tuple[float, float]) -> Call
     first, last = angles
 
     def step(share: float) -> None:
-        lift = sin(share * pi)
-        item.set_pose(Pose(first + (last - first) * share, share, axis, lift))
+        item.pose = Pose(angle=first + (last - first) * share, axis=axis)
+        item.set_turn(share)
 
     return step
 

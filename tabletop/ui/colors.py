@@ -32,12 +32,8 @@ class Palette:
     focus_edge: QColor
     bubble: QColor
     bubble_text: QColor
-    chip: QColor
-    chip_text: QColor
     veil: QColor
     """Laid over what is no target while a card is dragged."""
-    sun: QColor
-    moon: QColor
 
 
 DARK: Final = Palette(
@@ -58,11 +54,7 @@ DARK: Final = Palette(
     focus_edge=QColor("#000000"),
     bubble=QColor("#F4F1E8"),
     bubble_text=QColor("#14161A"),
-    chip=QColor("#14161A"),
-    chip_text=QColor("#F4F1E8"),
     veil=QColor(8, 14, 11, 150),
-    sun=QColor("#F5C95A"),
-    moon=QColor("#B9C9E8"),
 )
 LIGHT: Final = Palette(
     is_dark=False,
@@ -82,12 +74,25 @@ LIGHT: Final = Palette(
     focus_edge=QColor("#FFFFFF"),
     bubble=QColor("#1E2622"),
     bubble_text=QColor("#F4F7F4"),
-    chip=QColor("#14161A"),
-    chip_text=QColor("#F4F1E8"),
     veil=QColor(214, 222, 216, 165),
-    sun=QColor("#B97900"),
-    moon=QColor("#3C5488"),
 )
+
+
+# What lies on cards, or is a thing of its own, has the same colour in both themes.
+INK: Final = QColor("#14161A")
+CREAM: Final = QColor("#F4F1E8")
+HURT: Final = QColor("#8E2F1B")
+FIGHT: Final = QColor("#6B2230")
+CALM: Final = QColor("#39424F")
+SEAM_LIGHT: Final = QColor("#FFF6DC")
+CARD_EDGE: Final = QColor("#CFC8B6")
+SUN: Final = QColor("#F5C95A")
+MOON: Final = QColor("#E6ECF8")
+DAY_SKY: Final = QColor("#2F5E86")
+NIGHT_SKY: Final = QColor("#131B33")
+HORIZON: Final = QColor("#20302A")
+DAWN: Final = QColor("#FFE2A0")
+DUSK: Final = QColor("#0A1230")
 
 
 def palette(dark: bool) -> Palette:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.ui import zvalues
-from tabletop.ui.colors import Palette, faded
+from tabletop.ui.colors import DAWN, DAY_SKY, DUSK, HORIZON, MOON, NIGHT_SKY, SUN, Palette, faded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import StillItem, TableItem
 
@@ -57,7 +57,7 @@ class DialItem(StillItem):
     def _paint_disc(self, painter: QPainter, middle: QPointF, radius: float, is_known: bool) -> None:
         sky = QPainterPath()
         sky.addEllipse(middle, radius, radius)
-        night = QColor("#131B33") if self._day_night == "night" else QColor("#2F5E86")
+        night = NIGHT_SKY if self._day_night == "night" else DAY_SKY
         painter.setPen(QPen(faded(self.theme.line, 0.9), 1.2))
         painter.setBrush(night if is_known else faded(self.theme.table_deep, 0.4))
         painter.drawPath(sky)
@@ -68,16 +68,16 @@ class DialItem(StillItem):
         painter.rotate(self._angle if is_known else 90.0)
         lamp, strength = radius * 0.30, 1.0 if is_known else 0.45
         away = QPointF(0, -radius * (0.42 if is_known else 0.5))
-        paint_sun(painter, away, lamp, faded(QColor("#F5C95A"), strength))
+        paint_sun(painter, away, lamp, faded(SUN, strength))
         painter.rotate(180)
-        paint_moon(painter, away, lamp * 1.25, faded(QColor("#E6ECF8"), strength))
+        paint_moon(painter, away, lamp * 1.25, faded(MOON, strength))
         painter.restore()
         if not is_known:
             return
         painter.save()
         painter.setClipPath(sky)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#20302A"))
+        painter.setBrush(HORIZON)
         painter.drawRect(QRectF(middle.x() - radius, middle.y() + radius * 0.1, 2 * radius, radius))
         painter.restore()
 
@@ -109,7 +109,7 @@ class SweepItem(TableItem):
         width = self.rect.width()
         middle = self.rect.left() + width * (1.8 * self._share - 0.4)
         band = QLinearGradient(QPointF(middle - width * 0.4, 0), QPointF(middle + width * 0.4, 0))
-        color = QColor("#FFE2A0") if self._to == "day" else QColor("#0A1230")
+        color = DAWN if self._to == "day" else DUSK
         strength = 0.34 if self._to == "day" else 0.62
         band.setColorAt(0.0, faded(color, 0.0))
         band.setColorAt(0.5, faded(color, strength))

@@ -23,11 +23,6 @@ class Drawings:
     def __bool__(self) -> bool:
         return bool(self._arrows or self._rings)
 
-    @property
-    def ringed(self) -> tuple[int, ...]:
-        """The objects with a ring."""
-        return tuple(item.object_id for item in self._rings)
-
     def toggle_arrow(self, start: CardItem, end: CardItem) -> None:
         """Draw an arrow from one card to another, or wipe it off."""
         if (start, end) in self._arrows:

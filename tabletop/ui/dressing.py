@@ -15,6 +15,7 @@ from tabletop.paint.face import CORNER
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import is_fighting
+from tabletop.ui.colors import CALM, CREAM, FIGHT, HURT, INK
 from tabletop.ui.letters import letters
 from tabletop.ui.pictures import Pictures
 
@@ -23,11 +24,6 @@ MARGIN: Final = 9
 LIFTED_MARGIN: Final = 30
 _HELD: Final = 600
 """How many dressed tiles are kept."""
-_INK: Final = QColor("#14161A")
-_CREAM: Final = QColor("#F4F1E8")
-_HURT: Final = QColor("#8E2F1B")
-_FIGHT: Final = QColor("#6B2230")
-_CALM: Final = QColor("#39424F")
 _ROW_HEIGHT: Final = 18.0
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
@@ -182,7 +178,7 @@ def quartered(face: QPixmap, dpr: float) -> QPixmap:
 
 def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength: float = 0.25) -> None:
     """The line where two melded cards meet; it never quite disappears."""
-    light, dark = QColor(_CREAM), QColor(_INK)
+    light, dark = QColor(CREAM), QColor(INK)
     light.setAlphaF(strength)
     dark.setAlphaF(min(1.0, strength * 1.6))
     middle = rect.center()
@@ -235,7 +231,7 @@ def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
 
 # --- Chips ----------------------------------------------------------------------------------------------
 
-_GROUNDS: Final = {"chip": _INK, "hurt": _HURT, "fight": _FIGHT, "calm": _CALM}
+_GROUNDS: Final = {"chip": INK, "hurt": HURT, "fight": FIGHT, "calm": CALM}
 
 
 def _paint_chips(painter: QPainter, look: Look) -> None:
@@ -278,7 +274,7 @@ def _paint_chip(painter: QPainter, corner: QPointF, chip: Chip, wide: int) -> No
     words = metrics.elidedText(chip.words if fits else chip.brief, Qt.TextElideMode.ElideRight, room)
     width = metrics.horizontalAdvance(words) + 12
     rect = QRectF(corner.x(), corner.y() - _ROW_HEIGHT, width, _ROW_HEIGHT)
-    painter.setPen(QPen(_CREAM, 1))
+    painter.setPen(QPen(CREAM, 1))
     painter.setBrush(_GROUNDS[chip.ground])
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
     painter.setFont(font)
@@ -287,8 +283,8 @@ def _paint_chip(painter: QPainter, corner: QPointF, chip: Chip, wide: int) -> No
 
 def _paint_sick(painter: QPainter, middle: QPointF) -> None:
     """A small swirl: this creature came under control this turn."""
-    painter.setPen(QPen(_CREAM, 1))
-    painter.setBrush(_CALM)
+    painter.setPen(QPen(CREAM, 1))
+    painter.setBrush(CALM)
     painter.drawEllipse(middle, 9, 9)
     path = QPainterPath(middle)
     for turn in range(1, 4):
@@ -300,5 +296,5 @@ def _paint_sick(painter: QPainter, middle: QPointF) -> None:
             180,
         )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_CREAM, 1.4))
+    painter.setPen(QPen(CREAM, 1.4))
     painter.drawPath(path)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import zvalues
-from tabletop.ui.colors import Palette, faded
+from tabletop.ui.colors import CREAM, INK, Palette, faded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import TableItem
 
@@ -57,12 +57,6 @@ class Outline(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         """The tile with room for the line."""
         return self._tile.adjusted(-12, -12, 12, 12)
-
-    def set_tile(self, tile: QRectF) -> None:
-        """Follow the tile to another size or when it is tapped."""
-        if tile != self._tile:
-            self.prepareGeometryChange()
-            self._tile = QRectF(tile)
 
     def _color(self) -> QColor:
         theme = self._theme
@@ -142,10 +136,10 @@ class EmptySet(QGraphicsItem):
         """Draw a circle with a stroke through it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(20, 22, 26, 205))
+        painter.setBrush(faded(INK, 0.8))
         painter.drawEllipse(QPointF(0, 0), self._RADIUS, self._RADIUS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor("#F4F1E8"), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(QPen(CREAM, 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawEllipse(QPointF(0, 0), 14, 14)
         painter.drawLine(QPointF(-16, 16), QPointF(16, -16))
 

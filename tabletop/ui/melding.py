@@ -5,7 +5,7 @@ from math import pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen, QTransform
+from PySide6.QtGui import QPen, QTransform
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene
 
 from tabletop.model.zones import Zone, ZoneKind
@@ -13,7 +13,8 @@ from tabletop.paint.spec import FaceSpec, half_spec
 from tabletop.rules.view import ObjectView
 from tabletop.ui import motion, zvalues
 from tabletop.ui.arranging import Place
-from tabletop.ui.card_item import VERTICAL, Bare, CardItem, Pose
+from tabletop.ui.card_item import Bare, CardItem, Pose
+from tabletop.ui.colors import SEAM_LIGHT
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.ground import TILE, Ground, pile_tile
 from tabletop.ui.settle import Before, Change, Changes
@@ -133,7 +134,7 @@ class Melding:
         item = half.item
 
         def leave(share: float) -> None:
-            item.setOpacity(1 - (1 - _GHOST) * sin(min(1.0, share * 1.0) * pi / 2))
+            item.setOpacity(1 - (1 - _GHOST) * sin(share * pi / 2))
             item.setPos(half.at + (exile - half.at) * (_FAR * sin(share * pi)))
             item.setScale(half.ratio)
 
@@ -144,7 +145,7 @@ class Melding:
             item.set_pose(Pose(angle=half.angle + (_SIDEWAYS - half.angle) * share))
 
         def turn(share: float) -> None:
-            item.set_pose(Pose(_SIDEWAYS, share, VERTICAL, sin(share * pi)))
+            item.set_turn(share)
 
         def shut(share: float) -> None:
             item.setPos(apart + (close - apart) * share)
@@ -235,7 +236,7 @@ class Melding:
             item.setPos(together + (apart - together) * share)
 
         def turn(share: float) -> None:
-            item.set_pose(Pose(_SIDEWAYS + tilt, share, VERTICAL, sin(share * pi)))
+            item.set_turn(share)
 
         def fly(share: float) -> None:
             item.setPos(apart + (goal - apart) * share)
@@ -267,7 +268,7 @@ class Melding:
         rect = QRectF(-wide / 2, -high / 2, wide, high)
         ends = (rect.left(), 0.0, rect.right(), 0.0) if upright else (0.0, rect.top(), 0.0, rect.bottom())
         seam = QGraphicsLineItem(*ends)
-        seam.setPen(QPen(QColor("#FFF6DC"), 2.5))
+        seam.setPen(QPen(SEAM_LIGHT, 2.5))
         seam.setPos(place.x, place.y)
         seam.setZValue(zvalues.FLYING + _ABOVE + 5)
         seam.setVisible(False)

@@ -12,7 +12,6 @@ LONGEST_MOVE: Final = 340
 HOVER: Final = 120
 TURN: Final = 280
 FLIP: Final = 260
-APART: Final = 700
 DAY_NIGHT: Final = 600
 REFUSED_HOME: Final = 180
 SHAKE: Final = 220
@@ -44,7 +43,6 @@ SHADOW_HIGH: Final = 14.0
 APART_GAP: Final = 24.0
 SHAKE_REACH: Final = 5.0
 
-SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 UNDO_SPEED: Final = 2.0
 REDUCED_LIMIT: Final = 120
 """With reduced motion nothing takes longer than this."""

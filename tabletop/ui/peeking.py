@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import pi, sin
 from typing import TYPE_CHECKING
 
 from tabletop.paint.spec import FaceSpec
 from tabletop.ui import motion, zvalues
-from tabletop.ui.card_item import VERTICAL, CardItem, Pose
+from tabletop.ui.card_item import CardItem, Pose
 from tabletop.ui.marks import Kind, Outline
 from tabletop.ui.seeing import other_face_spec
 from tabletop.ui.stage import Track
@@ -54,12 +53,12 @@ class Peek:
         self._item, self._spec = item, spec
         self._outline = Outline(item, item.tile, Kind.HINT, self._scene.theme)
         self._show(item)
-        angle = 90.0 if item.view.tapped else 0.0
+        item.set_pose(Pose(angle=90.0 if item.view.tapped else 0.0))
         item.setZValue(zvalues.FLYING)
 
         def step(share: float) -> None:
             if self._item is item:
-                item.set_pose(Pose(angle, share, VERTICAL, sin(share * pi)))
+                item.set_turn(share)
 
         self._scene.play([Track(step, motion.TURN, easing="turn")], [])
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.mana import in_color_order
 from tabletop.cards.wording import wording
 from tabletop.model.zones import ZoneKind
@@ -18,7 +18,6 @@ from tabletop.paint.spec import (
 from tabletop.rules.view import ObjectView
 
 _HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
-_KINDS = {"modal": (FaceKind.MODAL_FRONT, FaceKind.MODAL_BACK)}
 
 
 def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
@@ -142,8 +141,3 @@ def _with_current_values(spec: FaceSpec, view: ObjectView) -> FaceSpec:
 
 def _text(number: int | None) -> str | None:
     return None if number is None else str(number)
-
-
-def side_label(view: ObjectView) -> str:
-    """Which side of a card is up, in a word, for those who can't see the frame."""
-    return "back" if view.side is Side.BACK else "front"

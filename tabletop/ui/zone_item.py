@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import PlayerView
 from tabletop.ui import zvalues
-from tabletop.ui.colors import Palette, faded
+from tabletop.ui.colors import CARD_EDGE, CREAM, Palette, faded
 from tabletop.ui.ground import Ground, pile_tile
 from tabletop.ui.letters import letters
 from tabletop.ui.surface import panel_ground
@@ -185,7 +185,7 @@ class ZoneItem(StillItem):
         # Where the top card lies there is nothing to see of the others, also while it is still on its way.
         painter.setClipPath(outside.subtracted(inside))
         painter.setPen(QPen(faded(QColor(0, 0, 0), 0.5), 0.8))
-        painter.setBrush(QColor("#CFC8B6") if self.theme.is_dark else QColor("#F4F0E6"))
+        painter.setBrush(CARD_EDGE if self.theme.is_dark else CREAM)
         for sheet in range(sheets, 0, -1):
             painter.drawRoundedRect(tile.translated(1.0 * sheet, 1.3 * sheet), 3, 3)
         painter.restore()

@@ -53,7 +53,7 @@ def test_a_turning_card_rises_and_comes_down(item) -> None:
     for turn in (0.0, 0.5, 1.0):
         item.set_turn(turn)
         lifts.append(item.pose.lift)
-    assert lifts == [0.0, 1.0, 0.0]
+    assert lifts == pytest.approx([0.0, 1.0, 0.0])
 
 
 def test_at_rest_an_item_is_one_picture_in_its_place(item) -> None:

@@ -13,7 +13,6 @@ TEXTS = [
     ("quiet", "table_bright"),
     ("quiet", "rail"),
     ("bubble_text", "bubble"),
-    ("chip_text", "chip"),
 ]
 LINES = ["legal", "refused", "hint", "meld", "caution", "focus"]
 

@@ -10,6 +10,8 @@ from tests.support import copy_of, face_down, on_table, table_with
 
 FACES = ["Delver of Secrets", "Kruin Outlaw", "Bruna, the Fading Light", "Gisela, the Broken Blade", "Forest"]
 
+APART = 700
+
 
 def everything(scene):
     """What is seen of every card: where, how large, what, and whether at all."""
@@ -239,13 +241,13 @@ def test_the_second_melding_takes_half_the_time(show) -> None:
 def test_one_permanent_leaves_and_two_cards_arrive(show) -> None:
     seen = show(table_with(["Brisela, Voice of Nightmares", "Forest"]), 1580, 1000)
     seen.do("Brisela, Voice of Nightmares", "move", to="hand")
-    assert seen.scene.stage.remaining == motion.APART
+    assert seen.scene.stage.remaining == APART
     hand = Zone(ZoneKind.HAND, 0)
     assert seen.scene.furniture.zones[hand].count == 0
     halves = [seen.item(name) for name in ("Bruna, the Fading Light", "Gisela, the Broken Blade")]
     seen.pass_time(motion.APART_SEAM + motion.APART_PART)
     assert abs(halves[0].y() - halves[1].y()) > motion.APART_GAP
-    seen.pass_time(motion.APART)
+    seen.pass_time(APART)
     assert seen.scene.furniture.zones[hand].count == 2
     assert seen.all_lie_at_rest()
 
