@@ -3,6 +3,8 @@
 import pytest
 from PySide6.QtCore import QSize
 
+from tabletop.cards.effects import SetNight
+from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui import motion
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL
@@ -157,18 +159,22 @@ def test_what_comes_right_back_goes_by_way_of_exile(show) -> None:
     assert seen.all_lie_at_rest()
 
 
-def test_day_and_night_sweep_over_the_table_once(show) -> None:
-    seen = show(table_with(["Kruin Outlaw"], library=["Forest"] * 3))
-    seen.scene.furniture.dial.set_sweep(0.5, "night")
+def test_night_sweeps_over_the_table_once_and_then_the_daybound_turn(show) -> None:
+    seen = show(table_with(["Brutal Cathar", "Brutal Cathar", "Forest"], day_night="day"))
+    cathars = [seen.scene.items_.of(id) for id in seen.table.all("Brutal Cathar")]
+    seen.bridge.propose(Instruct(effect=SetNight(), by=0))
+    seen.pass_time(motion.DAY_NIGHT / 2)
+    assert seen.scene.furniture.light.isVisible()
+    assert [item.pose.turn for item in cathars] == [0, 0]
+    seen.pass_time(motion.DAY_NIGHT / 2 + motion.TURN / 2)
+    assert not seen.scene.furniture.light.isVisible()
+    assert cathars[0].pose.turn > cathars[1].pose.turn > 0
+    seen.scene.finish_motion()
     assert seen.scene.furniture.dial.day_night == "night"
-    seen.scene.furniture.dial.show_day_night("neither")
-    light = seen.scene.furniture.light
-    light.begin("day")
-    assert not light.isVisible()
-    light.set_share(0.5)
-    assert light.isVisible()
-    light.set_share(1.0)
-    assert not light.isVisible()
+    assert seen.all_lie_at_rest()
+    seen.bridge.undo()
+    seen.scene.finish_motion()
+    assert seen.scene.furniture.dial.day_night == "day"
 
 
 def test_an_ability_comes_out_of_its_source(show) -> None:
