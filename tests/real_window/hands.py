@@ -1,0 +1,111 @@
+"""Runs the real window and moves the real mouse in it, as a program of its own: ``python hands.py CACHE``.
+
+It drags Gisela onto Bruna with the X server's pointer, takes that back with the keyboard, tries to meld
+Gisela with the Delver, and prints after each what
+lies on the battlefield, as JSON lines.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QProcess, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tabletop.ui.app import made_window
+from tabletop.ui.application import made_application
+from tabletop.ui.opening import open_table, welcome_file
+from tabletop.ui.window import MainWindow
+
+Script = Iterator[list[str] | Callable[[], bool]]
+
+
+class Hands:
+    """Does one thing after the other, and goes on when the pointer has moved and the table is still."""
+
+    def __init__(self, window: MainWindow, script: Script) -> None:
+        self.window, self.script = window, script
+        self.waiting: Callable[[], bool] | None = None
+        self.timer = QTimer(window)
+        self.timer.setInterval(20)
+        self.timer.timeout.connect(self.go_on)
+        self.timer.start()
+
+    def go_on(self) -> None:
+        if self.waiting is not None and not self.waiting():
+            return
+        self.waiting = None
+        step = next(self.script, None)
+        if step is None:
+            self.timer.stop()
+            self.window.close()
+        elif callable(step):
+            self.waiting = step
+        else:
+            self.move(step)
+
+    def move(self, words: list[str]) -> None:
+        process = QProcess(self.window)
+        process.start("xdotool", words)
+        self.waiting = lambda: process.state() == QProcess.ProcessState.NotRunning
+
+
+def drag(start: QPoint, end: QPoint) -> list[str]:
+    words = ["mousemove", str(start.x()), str(start.y()), "sleep", "0.05", "mousedown", "1"]
+    for part in range(1, 7):
+        at = start + (end - start) * (part / 6)
+        words += ["mousemove", str(at.x()), str(at.y()), "sleep", "0.02"]
+    return [*words, "sleep", "0.1", "mouseup", "1"]
+
+
+def told(window: MainWindow, what: str) -> None:
+    names = sorted(each.now.name for each in window.bridge.view().battlefield if each.now)
+    print(json.dumps({"after": what, "battlefield": names}), flush=True)
+
+
+def script(window: MainWindow) -> Script:
+    scene = window.scene
+
+    def number(name: str) -> int:
+        objects = window.bridge.view().objects().values()
+        return next(each.id for each in objects if each.now is not None and each.now.name == name)
+
+    def at(name: str) -> QPoint:
+        return scene.place_on_screen(number(name))
+
+    def still() -> bool:
+        return scene.stage.is_still() and not window.pictures.is_busy()
+
+    yield still
+    yield drag(at("Gisela, the Broken Blade"), at("Bruna, the Fading Light"))
+    yield still
+    told(window, "meld")
+    yield ["key", "ctrl+z"]
+    yield still
+    told(window, "undo")
+    yield drag(at("Gisela, the Broken Blade"), at("Delver of Secrets"))
+    yield still
+    told(window, "wrong meld")
+    delver = at("Delver of Secrets")
+    yield ["mousemove", str(delver.x()), str(delver.y()), "click", "1", "sleep", "0.1", "key", "t"]
+    yield still
+    told(window, "transform")
+
+
+def main() -> int:
+    application = made_application()
+    cache = Path(sys.argv[1])
+    settings = QSettings(str(cache / "settings.ini"), QSettings.Format.IniFormat)
+    window = made_window(application, open_table(welcome_file()), settings, cache)
+    window.move(0, 0)
+    window.show()
+    hands = Hands(window, script(window))
+    QTimer.singleShot(40_000, QApplication.quit)
+    status = application.exec()
+    del hands
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

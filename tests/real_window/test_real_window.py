@@ -1,0 +1,53 @@
+"""The real window on a real X server, moved with the server's own pointer and keyboard."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HANDS = Path(__file__).with_name("hands.py")
+ROOT = HANDS.parents[2]
+MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen of its own, so that nobody's mouse is taken away."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as number:
+        found = number.readline().strip()
+    yield f":{found}"
+    server.terminate()
+    server.wait(timeout=20)
+
+
+@pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed; .ci/run installs both")
+def test_gisela_is_dragged_onto_bruna_with_the_mouse(display: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(
+        [sys.executable, str(HANDS), str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    told = {line["after"]: line["battlefield"] for line in map(json.loads, ran.stdout.splitlines())}
+    assert "Brisela, Voice of Nightmares" in told["meld"]
+    assert "Gisela, the Broken Blade" not in told["meld"]
+    assert {"Gisela, the Broken Blade", "Bruna, the Fading Light"} <= {*told["undo"]}
+    assert told["wrong meld"] == told["undo"]
+    assert "Insectile Aberration" in told["transform"]
+    assert "Traceback" not in ran.stderr
