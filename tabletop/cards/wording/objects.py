@@ -200,4 +200,5 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     source = speaker.object(effect.source or "self").text
     to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
-    return f"{source} deals {effect.amount} damage to {each}{to.text}"
+    amount = "that much" if effect.amount == "that many" else effect.amount
+    return f"{source} deals {amount} damage to {each}{to.text}"
