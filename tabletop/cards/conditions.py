@@ -11,7 +11,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
-    exiled with the object that asks.
+    exiled with the object that asks, ``attached_to_it`` the permanents attached to it.
     """
 
     zone: str = "battlefield"
@@ -44,6 +44,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     double_faced: bool | None = None
     face_down: bool | None = None
     exiled_with: bool = False
+    attached_to_it: bool = False
     other: bool = False
 
 

@@ -21,6 +21,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         object.zone.kind == selection.zone
         and not (selection.other and object.id == asker)
         and not (selection.exiled_with and getattr(object, "pile", None) != asker)
+        and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
         and _fits_words(selection, found)
         and _fits_numbers(selection, found)
         and _fits_player(state, selection.controller, controller_of(object), you)

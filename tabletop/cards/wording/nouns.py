@@ -159,6 +159,8 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
     found.extend(words.format(limit) for limit, words in limits if limit is not None)
     if selection.even_mana_value is not None:
         found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")
+    if selection.attached_to_it:
+        found.append("attached to this")
     whose = _whose(selection, many=many)
     return (*whose, *found) if selection.zone == "battlefield" else (*found, *whose)
 
