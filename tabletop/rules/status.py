@@ -280,11 +280,20 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     return to is not None and may_be_attached(state, state.objects[id], state.objects[to])
 
 
+@rule("701.3b", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
+    """It is attached to that already."""
+    permanent = state.permanent(context.object(state, effect.object))
+    to = context.object(state, effect.to)
+    return permanent is None or to is None or permanent.attached_to != to
+
+
 @judges(Attach)
 def judge_attaching(state: State, effect: Attach, context: Context) -> Ruling:
     """What the rules make of attaching one object to another."""
     about = context.object(state, effect.object)
-    return ruling_for(broken((can_be_attached,), state.edition, about, state, effect, context))
+    rules = (can_be_attached, is_not_attached_to_it_yet)
+    return ruling_for(broken(rules, state.edition, about, state, effect, context))
 
 
 @carries_out(Attach)
