@@ -259,6 +259,17 @@ def _() -> BothWays:
     )
 
 
+@both_ways("status.is_not_attached_to_it_yet")
+def _() -> BothWays:
+    table = table_with(battlefield=["Bonesplitter", "Elite Vanguard", "Serra Angel"])
+    blade, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")
+    table.tell(Attach(object=blade, to=vanguard))
+    return BothWays(
+        told(table, Attach(object=blade, to=table.only("Serra Angel"))),
+        told(table, Attach(object=blade, to=vanguard)),
+    )
+
+
 @both_ways("status.is_attached")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard", "Bonesplitter"])
