@@ -109,10 +109,11 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 
 
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
-    """What the controller has done in this turn.
+    """What the controller has done in this turn, or what has happened to creatures in it.
 
     ``what`` is ``"life gained"``, ``"cards drawn"``, ``"cards discarded"`` or ``"attackers"``: how many
-    creatures were sent to attack.
+    creatures were sent to attack; ``"creatures died"`` counts those of all players, ``"creatures of
+    opponents died"`` those of opponents.
     """
 
     what: str

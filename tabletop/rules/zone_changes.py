@@ -15,6 +15,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Sta
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.rules.course import Course
+from tabletop.rules.deaths import count_deaths, dying_creatures
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_double_faced, side_up
 from tabletop.rules.merging import EACH_GOES
@@ -79,7 +80,9 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
             found = [after for after in change.after if isinstance(after, CardObject)]
             arrived.extend(found)
             number += len(found)
+    dead = dying_creatures(course.state, events)
     course.do(*events)
+    count_deaths(course, dead)
     for event in events:
         _cite(course, event)
     return tuple(arrived)

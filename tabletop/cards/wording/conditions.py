@@ -42,6 +42,11 @@ _THIS_TURN = {
     "cards drawn": ("you drew a card this turn", "you have drawn {} or more cards this turn"),
     "cards discarded": ("you discarded a card this turn", "you discarded {} or more cards this turn"),
     "attackers": ("you attacked this turn", "you attacked with {} or more creatures this turn"),
+    "creatures died": ("a creature died this turn", "{} or more creatures died this turn"),
+    "creatures of opponents died": (
+        "a creature died under an opponent's control this turn",
+        "{} or more creatures died under opponents' control this turn",
+    ),
 }
 """What was done once, or several times."""
 
