@@ -8,7 +8,8 @@ import msgspec
 class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Objects that fit every word given here; empty words ask nothing.
 
-    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability.
+    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability; where
+    something is counted, the owner may be ``"that player"``, of whom the text has just spoken.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
     exiled with the object that asks, ``attached_to_it`` the permanents attached to it.

@@ -2,8 +2,10 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from tabletop.cards import conditions as asked
-from tabletop.cards.conditions import Condition
+from tabletop.cards.conditions import Condition, Selection
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -35,7 +37,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
     match condition:
         case asked.Count(of=selection, at_least=least, at_most=most):
             own = context.source if context.source is not None else context.own
-            number = sum(1 for _ in selected(state, selection, you=context.you, asker=own or 0))
+            meant = _of_that_player(state, selection, context)
+            number = sum(1 for _ in selected(state, meant, you=context.you, asker=own or 0))
             return _within(number, least, most)
         case asked.Counters(kind=kind, at_least=least, at_most=most):
             return _within(_counters(state, kind, context), least, most)
@@ -65,6 +68,16 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return not holds(state, opposite, context)
         case _:
             assert_never(condition)
+
+
+def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:
+    """The selection with "that player" as a seat: of the trigger, the target or the object just handled."""
+    if selection.owner != "that player":
+        return selection
+    handled = context.object(state, "it")
+    owner = state.objects[handled].owner if handled is not None else None
+    named = (context.player(state, "that player"), context.player(state, "target"), owner, context.you)
+    return replace(selection, owner=next(seat for seat in named if seat is not None))
 
 
 def _within(number: int, least: int | None, most: int | None) -> bool:

@@ -20,7 +20,12 @@ _PLURALS = {
     "Samurai": "Samurai",
     "sorcery": "sorceries",
 }
-_OWNERS = {"you": "your", "opponent": "an opponent's", "active": "the active player's"}
+_OWNERS = {
+    "you": "your",
+    "opponent": "an opponent's",
+    "active": "the active player's",
+    "that player": "that player's",
+}
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
 _NO_PERMANENTS = ("Instant", "Sorcery")
