@@ -87,6 +87,11 @@ class Play:
         """How many steps of the file have been played."""
         return len(self._after) - 1
 
+    @property
+    def has_strayed(self) -> bool:
+        """Whether the table is elsewhere than the steps have led it."""
+        return self._moment() != self._line[self._place]
+
     def opened(self) -> Done:
         """The opening, as if it were a step."""
         return Done(step=None, ruling=LEGAL, before=self.naming, after=self.naming)

@@ -227,6 +227,7 @@ def _looks(shade: Shade, small: int, large: int) -> str:
     QLabel[look="title"] {{ font-size: {large}px; font-weight: 600; }}
     QFrame[look="bar"] {{ background: {shade.window}; border: none;
         border-bottom: 1px solid {shade.line}; }}
+    QFrame[look="steps"] {{ background: {shade.window}; border: none; border-top: 1px solid {shade.line}; }}
     QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};
         border-radius: 8px; }}
     QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}

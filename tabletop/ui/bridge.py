@@ -72,35 +72,36 @@ class Bridge(QObject):
     def undo(self, number: int = 1) -> None:
         """Take back actions."""
         if self._table.undo(number):
-            self._show(())
+            self.show()
 
     def redo(self, number: int = 1) -> None:
         """Do again what was taken back."""
         if self._table.redo(number):
-            self._show(())
+            self.show()
 
     def replace_table(self, table: Table) -> None:
         """Put another game on the table."""
         self._table = table
         self.replaced.emit()
-        self._show(())
+        self.show()
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table as a seat sees it."""
         self.viewer = viewer
-        self._show(())
+        self.show()
+
+    def show(self, events: tuple[object, ...] = ()) -> None:
+        """Tell the window that the table is another one now, and by which events it has come to that."""
+        self.changed.emit(self.view(), events)
+        question = self._table.state.question
+        self.asked.emit(question.question if question else None)
 
     def _tell(self, played: Played, about: int) -> Played:
         if played.question is not None:
             self.changed.emit(self.view(), played.events)
             self.asked.emit(played.question)
         elif played.ruling.verdict is Verdict.LEGAL:
-            self._show(played.events)
+            self.show(played.events)
         else:
             self.refused.emit(played.ruling, about)
         return played
-
-    def _show(self, events: tuple[object, ...]) -> None:
-        self.changed.emit(self.view(), events)
-        question = self._table.state.question
-        self.asked.emit(question.question if question else None)

@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 
-from tabletop.model.actions import Instruct
+from tabletop.model.actions import Action, Instruct
 from tabletop.model.questions import Answer, Question
 from tabletop.play.names import action_name, name_at
 from tabletop.rules.offers import Offer
@@ -34,7 +34,7 @@ class Dialogue(QObject):
 
     def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
         """Let the player choose between offers for one object, near a point of the screen."""
-        id = object_of(offers[0])
+        id = object_of(offers[0].action)
         object = self._bridge.view().objects().get(id)
         if object is not None:
             self._choosing_for = id
@@ -78,9 +78,8 @@ class Dialogue(QObject):
         self._commands.take(offer, self._choosing_for)
 
 
-def object_of(offer: Offer) -> int:
-    """The number of the object that an offer is for; 0 where it is for none."""
-    action = offer.action
+def object_of(action: Action) -> int:
+    """The number of the object that an action is for; 0 where it is for none."""
     if isinstance(action, Instruct):
         objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
         return objects[0] if isinstance(objects[0], int) else 0

@@ -2,14 +2,18 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
+from tabletop.model.state import State
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.ui.opening import Opened, open_table, welcome_file
 from tabletop.ui.preferences import Preferences
+
+_SCENARIOS: Final = "Scenarios (*.toml)"
 
 
 class Files(QObject):
@@ -41,7 +45,7 @@ class Files(QObject):
     def ask_and_open(self) -> None:
         """Let the player choose a scenario."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open scenario", str(self._folder), "Scenarios (*.toml);;All files (*)"
+            self._window, "Open scenario", str(self._folder), f"{_SCENARIOS};;All files (*)"
         )
         if name:
             self.open_file(Path(name))
@@ -63,6 +67,32 @@ class Files(QObject):
             action.triggered.connect(partial(self.open_file, file))
         if self.recent_menu.isEmpty():
             self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
+
+    def ask_and_save_position(self, state: State) -> None:
+        """Let the player choose where the present position goes as a scenario file."""
+        dialog = QFileDialog(self._window, "Save position as scenario", str(self._folder), _SCENARIOS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Added before the dialog asks whether a file may be replaced.
+        dialog.setDefaultSuffix("toml")
+        dialog.selectFile("position.toml")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(partial(self._save_position, state))
+        dialog.open()
+
+    def _save_position(self, state: State, name: str) -> None:
+        from tabletop.scenarios.saving import left_out, position_from  # noqa: PLC0415 - not needed at the start
+        from tabletop.scenarios.writing import written  # noqa: PLC0415
+
+        file = Path(name)
+        try:
+            file.write_text(written(position_from(state, file)), encoding="utf-8")
+        except OSError as error:
+            self._tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
+            return
+        self._folder = file.parent
+        self._preferences.opened(file)
+        lost = ", ".join(left_out(state))
+        self.said.emit(f"Saved {file.name}." + (f" A position can't hold {lost}." if lost else ""))
 
     def save_picture(self) -> None:
         """Let the player choose where a picture of the table goes."""

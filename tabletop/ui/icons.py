@@ -147,6 +147,19 @@ def _down(painter: QPainter, _color: QColor) -> None:
     painter.drawPolyline([QPointF(5, 7.5), QPointF(10, 12.5), QPointF(15, 7.5)])
 
 
+def _forward(painter: QPainter, _color: QColor) -> None:
+    painter.drawPolyline([QPointF(8, 5), QPointF(13, 10), QPointF(8, 15)])
+
+
+def _back(painter: QPainter, _color: QColor) -> None:
+    painter.drawPolyline([QPointF(12, 5), QPointF(7, 10), QPointF(12, 15)])
+
+
+def _opening(painter: QPainter, _color: QColor) -> None:
+    painter.drawPolyline([QPointF(14, 5), QPointF(9, 10), QPointF(14, 15)])
+    painter.drawLine(QPointF(5.5, 5), QPointF(5.5, 15))
+
+
 SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "undo": _undo,
     "redo": _redo,
@@ -160,4 +173,7 @@ SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "close": _close,
     "up": _up,
     "down": _down,
+    "lesson forward": _forward,
+    "lesson back": _back,
+    "lesson opening": _opening,
 }

@@ -33,6 +33,7 @@ class Binding(msgspec.Struct, frozen=True):
 BINDINGS: Final = (
     Binding("new welcome", "New welcome table", ("Ctrl+N",), "File"),
     Binding("open", "Open scenario…", ("Ctrl+O",), "File"),
+    Binding("save position", "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
     Binding("save picture", "Save picture of the table…", ("Ctrl+Shift+S",), "File"),
     Binding("quit", "Quit", ("Ctrl+Q",), "File"),
     Binding("undo", "Undo", ("Ctrl+Z",), "Edit"),
@@ -59,6 +60,9 @@ BINDINGS: Final = (
     Binding("to beginning of combat", "Go to combat", ("F8",), "Turn"),
     Binding("to postcombat main", "Go to the second main phase", ("F9",), "Turn"),
     Binding("to end", "Go to the end step", ("F10",), "Turn"),
+    Binding("lesson forward", "Play the next step", ("PgDown", "Alt+Right"), "Lesson"),
+    Binding("lesson back", "Take back a step", ("PgUp", "Alt+Left"), "Lesson"),
+    Binding("lesson opening", "Back to the opening", ("R",), "Lesson"),
     Binding("fit", "Fit the table into the window", ("0",), "View", Reach.TABLE),
     Binding("zoom in", "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
     Binding("zoom out", "Zoom out", ("Ctrl+-",), "View"),

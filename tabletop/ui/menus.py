@@ -13,7 +13,7 @@ from tabletop.ui.keyboard import BINDINGS
 from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
-MENUS: Final = ("File", "Edit", "Card", "Turn", "View", "Help")
+MENUS: Final = ("File", "Edit", "Card", "Turn", "Lesson", "View", "Help")
 _SEPARATED: Final = frozenset(
     {
         "quit",

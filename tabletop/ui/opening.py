@@ -6,7 +6,7 @@ import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.play.table import Table
-from tabletop.scenarios.play import Play
+from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.reading import read_scenario
 
 
@@ -16,6 +16,8 @@ class Opened(msgspec.Struct, frozen=True):
     table: Table
     title: str
     teaches: tuple[str, ...] = ()
+    lesson: Lesson | None = None
+    """The steps that can be played at the table."""
 
 
 def welcome_file() -> Path:
@@ -32,4 +34,5 @@ def open_table(file: Path) -> Opened:
     """
     scenario = read_scenario(file, is_vetted=file == welcome_file())
     about = scenario.scenario
-    return Opened(Play(scenario).table, about.title or file.stem, tuple(about.teaches.strip().splitlines()))
+    lesson = Lesson(scenario)
+    return Opened(lesson.table, about.title or file.stem, tuple(about.teaches.strip().splitlines()), lesson)

@@ -32,10 +32,12 @@ from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.question_bar import Prompt
 from tabletop.ui.panels.status_line import StatusLine
+from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
+from tabletop.ui.stepping import Place, Stepping
 from tabletop.ui.view_widget import TableViewWidget
 
 INSPECTOR_WIDTH: Final = 340
@@ -62,6 +64,7 @@ class MainWindow(QMainWindow):
         self.chooser = Chooser(pictures, self)
         self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
         self.files = Files(self, self.table_view, preferences)
+        self.stepping = Stepping(self.bridge, self)
         self.actions_ = made_actions(self, self._handlers())
         self._build_panels()
         self._build_menus()
@@ -69,12 +72,14 @@ class MainWindow(QMainWindow):
         self._restore()
         self._name_after(opened)
         self._show_table(self.bridge.view())
+        self.stepping.begin(opened.lesson)
 
     # --- Building -----------------------------------------------------------------------------------------
 
     def _build_panels(self) -> None:
         self.turn_bar = TurnBar(self.actions_, self)
-        self.page = TablePage(self.turn_bar, self.table_view, self)
+        self.step_bar = StepBar(self.actions_, self)
+        self.page = TablePage(self.turn_bar, self.table_view, self.step_bar, self)
         self.setCentralWidget(self.page)
         self.status = StatusLine(self)
         self.statusBar().addWidget(self.status, 1)
@@ -114,6 +119,7 @@ class MainWindow(QMainWindow):
         handlers: dict[str, Callable[[], object]] = {
             "new welcome": self.files.open_welcome,
             "open": self.files.ask_and_open,
+            "save position": lambda: self.files.ask_and_save_position(self.bridge.state),
             "save picture": self.files.save_picture,
             "quit": self.close,
             "undo": self.bridge.undo,
@@ -130,6 +136,9 @@ class MainWindow(QMainWindow):
             "next step": commands.go_on,
             "next turn": partial(commands.go_on, "next turn"),
             "resolve": commands.resolve,
+            "lesson forward": self.stepping.forward,
+            "lesson back": self.stepping.back,
+            "lesson opening": self.stepping.reset,
             "next zone": scene.focus_next_zone,
             "next panel": self._next_panel,
             "clear": self._clear,
@@ -175,11 +184,13 @@ class MainWindow(QMainWindow):
         self.page.question.answered.connect(self.dialogue.answer)
         self.page.question.cancelled.connect(self.dialogue.cancel)
         self.page.question.pointed_at.connect(self.inspector.preview)
+        self.stepping.moved.connect(self._show_steps)
+        self.step_bar.place_wanted.connect(self.stepping.go_to)
         self.inspector.offer_wanted.connect(self.commands.take)
         self.log.go_wanted.connect(self._go_to)
         self.outline.object_wanted.connect(self.scene.select)
         self.outline.menu_wanted.connect(self.open_menu)
-        for panel in (self.inspector, self.log, self.page.question, self.status, self.scene):
+        for panel in (self.inspector, self.log, self.page.question, self.status, self.scene, self.step_bar):
             panel.rule_wanted.connect(self.show_rule)
         for source in (self.inspector, self.log, self.status):
             source.object_wanted.connect(self.scene.select)
@@ -249,6 +260,9 @@ class MainWindow(QMainWindow):
         if prompt is None and was_asking:
             self.table_view.setFocus()
 
+    def _show_steps(self, place: Place | None) -> None:
+        self.step_bar.show_place(place, self.appearance.shade)
+
     def _selected(self, id: int) -> None:
         self.inspector.select(id)
         self.outline.select(id)
@@ -259,6 +273,7 @@ class MainWindow(QMainWindow):
         self.inspector.select(0)
 
     def _put_on_table(self, opened: Opened) -> None:
+        self.stepping.begin(opened.lesson)
         self.bridge.replace_table(opened.table)
         self._name_after(opened)
         self.table_view.fit()
@@ -386,6 +401,7 @@ class MainWindow(QMainWindow):
 
     def _dressed(self, dark: bool) -> None:
         self.scene.set_theme(dark)
+        self._show_steps(self.stepping.place)
         self._show_table(self.bridge.view())
 
     def _choose_scheme(self, scheme: str) -> None:

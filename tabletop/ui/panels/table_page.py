@@ -1,4 +1,4 @@
-"""The middle of the window: the turn bar, below it the table, and over the hand the question that waits."""
+"""The middle of the window: turn bar, table, the steps of a lesson; over the hand the question that waits."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
+from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
 
 _WIDEST: Final = 560
@@ -16,7 +17,7 @@ _MARGIN: Final = 14
 class TablePage(QWidget):
     """Lays the question over the lower edge of the table: the table keeps its size, its cards can be seen."""
 
-    def __init__(self, turn_bar: TurnBar, table: QWidget, parent: QWidget) -> None:
+    def __init__(self, turn_bar: TurnBar, table: QWidget, step_bar: StepBar, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
         column = QVBoxLayout(self)
@@ -24,6 +25,7 @@ class TablePage(QWidget):
         column.setSpacing(0)
         column.addWidget(turn_bar)
         column.addWidget(table, 1)
+        column.addWidget(step_bar)
         self.question = QuestionBar(self)
 
     def ask(self, prompt: Prompt | None, shade: Shade) -> None:

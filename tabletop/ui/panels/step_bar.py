@@ -1,0 +1,214 @@
+"""The bar below the table in a lesson: a timeline of its steps, what is said, the verdict with its rules."""
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.play.names import capitalized
+from tabletop.rules.ruling import Verdict
+from tabletop.scenarios.play import Done
+from tabletop.ui.announcing import announce
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.icons import icon
+from tabletop.ui.panels.rich import RichLabel, chips
+from tabletop.ui.stepping import Place
+
+_LONGEST: Final = 320
+_WIDEST_PIP: Final = 22
+_GAP: Final = 3
+_MOST_CHIPS: Final = 6
+
+
+class Timeline(QWidget):
+    """The opening as a dot and each step as a pip. A click goes there."""
+
+    place_wanted = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number, self._total, self._pointed, self._strayed = 0, 1, -1, False
+        self._shade = LIGHT
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName("Steps of the lesson")
+
+    def show_place(self, place: Place, shade: Shade) -> None:
+        """Show how far the lesson is."""
+        is_longer = place.total != self._total
+        self._number, self._total, self._strayed, self._shade = (
+            place.number,
+            place.total,
+            place.strayed,
+            shade,
+        )
+        self.setAccessibleDescription(f"Step {place.number} of {place.total}")
+        if is_longer:
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The dot and all pips."""
+        return QSize(round(self.pip(self._total).right()) + 3, 22)
+
+    def pip(self, place: int) -> QRectF:
+        """Where the mark of a place is; 0 is the opening."""
+        if not place:
+            return QRectF(2, 7, 8, 8)
+        width = min(_WIDEST_PIP, max(_LONGEST / self._total - _GAP, 2))
+        return QRectF(14 + (place - 1) * (width + _GAP), 7, width, 8)
+
+    def _at(self, position: QPointF) -> int:
+        for place in range(self._total + 1):
+            if self.pip(place).adjusted(-2, -7, 2, 7).contains(position):
+                return place
+        return -1
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """What is played is filled, the present place brightly; after something by hand it is dashed."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in range(self._total + 1):
+            pip = self.pip(place)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QColor(self._shade.quiet))
+            if place == self._number and self._strayed:
+                pen = painter.pen()
+                pen.setColor(QColor(self._shade.caution))
+                pen.setStyle(Qt.PenStyle.DashLine)
+                pen.setWidthF(1.6)
+                painter.setPen(pen)
+            elif place <= self._number:
+                now = place == self._number
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(self._shade.legal if now else self._shade.quiet))
+                pip = pip.adjusted(0, -2, 0, 2) if now and place else pip
+            else:
+                pip = pip.adjusted(0.5, 0.5, -0.5, -0.5)
+            if place == self._pointed:
+                painter.setPen(QColor(self._shade.text))
+            radius = 4 if not place else min(3.0, pip.width() / 2)
+            painter.drawRoundedRect(pip, radius, radius)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which step would be taken."""
+        self._point_at(self._at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing."""
+        self._point_at(-1)
+        super().leaveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the step under the mouse."""
+        place = self._at(event.position())
+        if place >= 0:
+            self.place_wanted.emit(place)
+
+    def event(self, event: QEvent) -> bool:
+        """The number of the step under the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = self._at(QPointF(event.pos()))
+            words = "" if place < 0 else f"Go to step {place}" if place else "Go to the opening"
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def _point_at(self, place: int) -> None:
+        if place != self._pointed:
+            self._pointed = place
+            self.update()
+
+
+class StepBar(QFrame):
+    """Back, forward and to the opening; the timeline; the verdict and the words of the step."""
+
+    place_wanted = Signal(int)
+    rule_wanted = Signal(str)
+
+    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "steps")
+        names = ("lesson opening", "lesson back", "lesson forward")
+        self._icons = {name: actions[name] for name in names}
+        self.timeline = Timeline(self)
+        self.timeline.place_wanted.connect(self.place_wanted)
+        self.number = QLabel(self)
+        self.number.setProperty("look", "quiet")
+        self.verdict = RichLabel("Verdict of the step", self)
+        self.verdict.setWordWrap(False)
+        self.words = RichLabel("What the step says", self)
+        for label in (self.verdict, self.words):
+            label.rule_wanted.connect(self.rule_wanted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 3, 10, 5)
+        column.setSpacing(0)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name in names:
+            row.addWidget(self._button(name))
+        row.addSpacing(4)
+        row.addWidget(self.timeline)
+        row.addWidget(self.number)
+        row.addStretch(1)
+        row.addWidget(self.verdict)
+        column.addLayout(row)
+        column.addWidget(self.words)
+        self.show_place(None, LIGHT)
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setDefaultAction(self._icons[name])
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setProperty("look", "flat")
+        button.setAccessibleName(self._icons[name].text())
+        return button
+
+    def show_place(self, place: Place | None, shade: Shade) -> None:
+        """Show how far the lesson is, and what is said there; nothing without a lesson."""
+        self.setVisible(place is not None)
+        for name, action in self._icons.items():
+            action.setIcon(icon(name, shade.text))
+            action.setEnabled(place is not None)
+        if place is None:
+            return
+        self._icons["lesson forward"].setEnabled(place.number < place.total)
+        for name in ("lesson back", "lesson opening"):
+            self._icons[name].setEnabled(place.strayed or place.number > 0)
+        words = "Back to the lesson" if place.strayed else "Back to the opening"
+        self._icons["lesson opening"].setText(words)
+        self.timeline.show_place(place, shade)
+        self.number.setText(f"Step {place.number} of {place.total}")
+        if place.strayed:
+            self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
+            self._say("Go on as you like. R comes back to the lesson.")
+        else:
+            self.verdict.setText(_verdict(place.done, shade))
+            self._say(place.words)
+
+    def _say(self, words: str) -> None:
+        if self.words.text() != escape(words):
+            self.words.setText(escape(words))
+            announce(self, words)
+
+
+def _verdict(done: Done | None, shade: Shade) -> str:
+    if done is None:
+        return ""
+    verdict = done.ruling.verdict
+    color = {Verdict.ILLEGAL: shade.refused, Verdict.NOTHING_HAPPENS: shade.caution}.get(verdict, shade.legal)
+    numbers = tuple(dict.fromkeys((*done.ruling.numbers, *sorted(done.cited))))
+    said = f'<b style="color:{color}">{escape(capitalized(verdict.value))}</b>'
+    return f"{said}&nbsp; {chips(numbers, shade, _MOST_CHIPS)}"

@@ -1,0 +1,112 @@
+"""Walking through a scenario that has steps: the table follows."""
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from tabletop.scenarios.lesson import Lesson
+from tabletop.scenarios.play import Done
+from tabletop.scenarios.steps import ActionStep
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.dialogue import object_of
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where somebody is in a lesson: steps played and steps in all, words, what came of the last step."""
+
+    number: int
+    total: int
+    words: str
+    done: Done | None
+    strayed: bool
+    """Whether the player has gone on by hand."""
+
+
+class Stepping(QObject):
+    """Plays the steps of a lesson at the bridge's table, so that they are seen as they would be by hand.
+
+    Whatever else is done at the table is left alone until the next move in the lesson takes it back.
+    """
+
+    moved = Signal(object)
+    """The Place where the lesson is now; None without one."""
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._lesson: Lesson | None = None
+        bridge.changed.connect(self._show)
+
+    def begin(self, lesson: Lesson | None) -> None:
+        """Take up a lesson whose table is put before the player; None, or one without steps, ends it."""
+        self._lesson = lesson if lesson is not None and lesson.steps else None
+        self._show()
+
+    def forward(self) -> None:
+        """Play the next step."""
+        if self._lesson is not None and self._lesson.place < len(self._lesson.steps):
+            self._play_next(self._lesson)
+
+    def back(self) -> None:
+        """Take back the last step; where the player has gone on by hand, only that."""
+        lesson = self._lesson
+        if lesson is not None:
+            self.go_to(lesson.place if lesson.has_strayed else lesson.place - 1)
+
+    def reset(self) -> None:
+        """Back to the lesson, if the player has gone on by hand, else to its opening."""
+        lesson = self._lesson
+        if lesson is not None:
+            self.go_to(lesson.place if lesson.has_strayed else 0)
+
+    def go_to(self, place: int) -> None:
+        """To the moment after a step; 0 is the opening. The step after the present one is seen to happen."""
+        lesson = self._lesson
+        if lesson is None or not 0 <= place <= len(lesson.steps):
+            return
+        if place == lesson.place + 1:
+            self._play_next(lesson)
+            return
+        journal = lesson.table.journal
+        lesson.play(place)
+        self._tell(lesson, journal)
+
+    def _play_next(self, lesson: Lesson) -> None:
+        journal, state = lesson.table.journal, lesson.table.state
+        lesson.begin_next()
+        if lesson.table.state is not state:
+            self._tell(lesson, journal)
+            journal = lesson.table.journal
+        done = lesson.forward()
+        assert done is not None
+        assert done.step is not None
+        # What was only asked about has not happened, so nothing of it is shown.
+        self._tell(lesson, journal, () if done.step.ask or not done.ruling.is_legal else done.events)
+        if not done.ruling.is_legal:
+            self._bridge.refuse(done.ruling, _about(done))
+
+    def _tell(self, lesson: Lesson, journal: object, events: tuple[object, ...] = ()) -> None:
+        if lesson.table.journal is journal:
+            self._bridge.show(events)
+        else:
+            # Another line of play: what was done by hand is in none of its actions.
+            self._bridge.replace_table(lesson.table)
+
+    @property
+    def place(self) -> Place | None:
+        """Where the lesson is; None without one."""
+        lesson = self._lesson
+        if lesson is None:
+            return None
+        words = lesson.says or "Nothing is said about this step."
+        if not lesson.place:
+            words = "This is the opening. Page Down plays the first step."
+        return Place(lesson.place, len(lesson.steps), words, lesson.done, lesson.has_strayed)
+
+    def _show(self) -> None:
+        self.moved.emit(self.place)
+
+
+def _about(done: Done) -> int:
+    """The object that a step is about; 0 for none."""
+    actions = done.step.actions(done.before) if isinstance(done.step, ActionStep) else ()
+    return object_of(actions[0]) if actions else 0
