@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Destroy, Discard, Life, Scry, SetDay, SetNight, Shuffle, Tap, Transform
+from tabletop.cards.effects import Destroy, Discard, Life, Scry, SetNight, Shuffle, Tap, Transform
 from tabletop.model.actions import Advance, Attack, Block, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
@@ -227,7 +227,7 @@ def a_game() -> PlacedTable:
     vanguard = table.only("Elite Vanguard")
     table.does(Block(blockers={table.only("Serra Angel"): vanguard, table.only("Wind Drake"): vanguard}))
     table.does(Advance(to="next turn"))
-    table.does(Instruct(effect=SetDay()))
+    table.does(Instruct(effect=SetNight()))
     return table
 
 

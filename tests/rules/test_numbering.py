@@ -137,5 +137,8 @@ def test_a_silent_edition_is_cited_by_the_numbers_of_the_default() -> None:
 
 @pytest.mark.parametrize("day", DAYS)
 def test_every_number_of_an_atlas_is_one_of_its_edition(day: str) -> None:
+    # What the rulebook says beside the checks is listed under the numbers that it has there. The atlas
+    # reads all modules with rules, so it is asked first.
+    listed = {entry.number for entry in entries(day) if not entry.passages}
     known = {number for rule in ALL_RULES.values() if rule.holds_in(day) for number in rule.numbers_in(day)}
-    assert {entry.number for entry in entries(day)} <= known
+    assert listed <= known
