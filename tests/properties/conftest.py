@@ -21,7 +21,7 @@ settings.register_profile(
 settings.register_profile(
     "nightly",
     settings.get_profile("short"),
-    max_examples=3_000,
+    max_examples=3_500,
     stateful_step_count=60,
     derandomize=False,
     print_blob=True,
