@@ -279,6 +279,15 @@ class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
     """Shuffle the library (701.24)."""
 
 
+class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
+    """Search the library for cards that fit, put them somewhere, then shuffle (701.23)."""
+
+    of: Selection
+    number: Amount = 1
+    to: str = "hand"
+    tapped: bool = False
+
+
 class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
     """Show cards of a hidden zone to all players (701.20)."""
 
@@ -459,6 +468,7 @@ AnyEffect: TypeAlias = (
     | Mill
     | Discard
     | Shuffle
+    | Search
     | Reveal
     | Scry
     | Look

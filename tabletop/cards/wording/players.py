@@ -67,6 +67,16 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     return f"{player.text} may cast {speaker.objects((effect.object,)).text}{turned}{free}"
 
 
+@says(e.Search)
+def _search(effect: e.Search, speaker: Speaker) -> str:
+    some = f"up to {effect.number} " if effect.number != 1 else "a "
+    what = described(effect.of, many=effect.number != 1).removesuffix(" in a library")
+    place = "onto the battlefield" + (" tapped" if effect.tapped else "")
+    place = place if effect.to == "battlefield" else f"into your {effect.to}"
+    them = "them" if effect.number != 1 else "it"
+    return _doing(effect, speaker, "search", f"for {some}{what}, put {them} {place}, then shuffle")
+
+
 @says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
     return _doing(effect, speaker, "scry", str(effect.number)).replace("scrys", "scries")
