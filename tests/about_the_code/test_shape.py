@@ -11,8 +11,8 @@ LONGEST_FILE = 500
 LONGEST_FUNCTION = 40
 LONGEST_PAINTING = 60
 PAINTING = ("paint/", "ui/")
-MAKES_STATES = ("model/evolve.py", "model/lasting.py")
-"""Only here a state is made of another one (and a table keeps the question that is open with it)."""
+MAKES_STATES = ("model/evolve.py", "model/lasting.py", "model/tally.py")
+"""Only here, and in what evolve hands to them, a state is made of another one."""
 
 
 def _importers(root: str) -> set[str]:

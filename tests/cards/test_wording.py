@@ -72,6 +72,8 @@ def _a_value(name: str, kind: object) -> object:
             return ("{G}",)
         case "amount":
             return 2
+    if kind is Selection:
+        return Selection(types=("Land",), zone="library")
     return "self" if kind is not str else "exile"
 
 
