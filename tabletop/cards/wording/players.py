@@ -74,7 +74,10 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
     place = place if effect.to == "battlefield" else f"into your {effect.to}"
     them = "them" if effect.number != 1 else "it"
-    return _doing(effect, speaker, "search", f"for {some}{what}, put {them} {place}, then shuffle")
+    whose = "your" if effect.by == "you" else "their"
+    return _doing(
+        effect, speaker, "search", f"{whose} library for {some}{what}, put {them} {place}, then shuffle"
+    )
 
 
 @says(e.Scry)
