@@ -7,7 +7,7 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.transform import cannot_turn_over, may_turn_over, turn_over_at_once
@@ -90,8 +90,8 @@ def keep_in_step(course: Course) -> None:
     wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
     turning = tuple(
         permanent.id
-        for permanent in course.state.permanents()
-        if wrong in characteristics(course.state, permanent.id).keywords
+        for permanent, found in on_battlefield(course.state)
+        if wrong in found.keywords
         and may_turn_over(permanent, course.state.edition)
         and permanent.face_down is None
         and permanent.side is up
@@ -117,8 +117,8 @@ def begin_if_neither(course: Course) -> None:
         return
     words = {
         word
-        for permanent in course.state.permanents()
-        for word in characteristics(course.state, permanent.id).keywords
+        for _, found in on_battlefield(course.state)
+        for word in found.keywords
         if word in ("daybound", "nightbound")
     }
     if "daybound" in words:

@@ -66,6 +66,7 @@ _LAYERS: Final = {
 _KEPT_AT_MOST: Final = 20_000
 _base: dict[int, tuple[GameObject, str, Characteristics]] = {}
 _layered: dict[int, tuple[GameObject, tuple[LayeredEffect, ...], str, Characteristics]] = {}
+_battlefield: list[tuple[State, tuple[tuple[Permanent, Characteristics], ...]]] = []
 _environments: dict[int, tuple[State, tuple[LayeredEffect, ...]]] = {}
 
 
@@ -85,6 +86,15 @@ def characteristics_of(state: State, object: GameObject) -> Characteristics:
     if len(_layered) > _KEPT_AT_MOST:
         _layered.clear()
     _layered[object.id] = (object, effects, state.edition, found)
+    return found
+
+
+def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...]:
+    """All permanents that are phased in with what they are, oldest first; worked out once for a state."""
+    if _battlefield and _battlefield[0][0] is state:
+        return _battlefield[0][1]
+    found = tuple((permanent, characteristics_of(state, permanent)) for permanent in state.permanents())
+    _battlefield[:] = [(state, found)]
     return found
 
 

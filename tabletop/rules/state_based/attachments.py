@@ -5,7 +5,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 
@@ -27,9 +27,8 @@ def auras(course: Course) -> None:
     """Auras that enchant nothing they may enchant are put into the graveyard."""
     gone = [
         permanent
-        for permanent in course.state.permanents()
-        if "Aura" in characteristics(course.state, permanent.id).subtypes
-        and not _is_well_attached(course.state, permanent)
+        for permanent, found in on_battlefield(course.state)
+        if "Aura" in found.subtypes and not _is_well_attached(course.state, permanent)
     ]
     bury(course, gone)
     if gone:

@@ -6,7 +6,7 @@ from tabletop.model.questions import Question
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import opponents_of
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.triggers import waits_in
@@ -75,8 +75,4 @@ def without_protector(course: Course) -> None:
 
 
 def _battles(course: Course) -> list[Permanent]:
-    return [
-        permanent
-        for permanent in course.state.permanents()
-        if "Battle" in characteristics(course.state, permanent.id).types
-    ]
+    return [permanent for permanent, found in on_battlefield(course.state) if "Battle" in found.types]

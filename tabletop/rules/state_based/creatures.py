@@ -1,7 +1,7 @@
 """Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
 
 from tabletop.rules.course import Course
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 
@@ -17,8 +17,8 @@ def without_toughness(course: Course) -> None:
     """Creatures with toughness 0 or less are put into the graveyard."""
     gone = [
         permanent
-        for permanent in course.state.permanents()
-        if (toughness := characteristics(course.state, permanent.id).toughness) is not None and toughness <= 0
+        for permanent, found in on_battlefield(course.state)
+        if found.toughness is not None and found.toughness <= 0
     ]
     bury(course, gone)
     if gone:

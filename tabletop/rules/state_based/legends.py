@@ -4,7 +4,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 
@@ -25,8 +25,7 @@ NONE_OF_A_NAME = statement(
 def one_of_a_name(course: Course) -> None:
     """Each player keeps one of several legendary permanents that share a name."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
-    for permanent in course.state.permanents():
-        found = characteristics(course.state, permanent.id)
+    for permanent, found in on_battlefield(course.state):
         if "Legendary" in found.supertypes and found.name:
             groups.setdefault((permanent.controller, found.name), []).append(permanent)
     if in_force(course.state.edition, "legend.rule"):

@@ -6,7 +6,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 
@@ -32,9 +32,8 @@ def without_loyalty(course: Course) -> None:
     """Planeswalkers with loyalty 0 are put into the graveyard."""
     gone = [
         permanent
-        for permanent in course.state.permanents()
-        if "Planeswalker" in (found := characteristics(course.state, permanent.id)).types
-        and not found.loyalty
+        for permanent, found in on_battlefield(course.state)
+        if "Planeswalker" in found.types and not found.loyalty
     ]
     bury(course, gone)
     if gone:

@@ -4,7 +4,7 @@ from tabletop.cards.abilities import Chapter
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import statement
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.triggers import waits_in
@@ -26,8 +26,7 @@ def finished(course: Course) -> None:
     """Sagas at their end are sacrificed; one without chapters stays."""
     edition = course.state.edition
     gone = []
-    for permanent in course.state.permanents():
-        found = characteristics(course.state, permanent.id)
+    for permanent, found in on_battlefield(course.state):
         if "Saga" not in found.subtypes or in_force(edition, "kind.saga"):
             continue
         last = last_chapter(found)
