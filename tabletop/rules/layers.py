@@ -65,7 +65,7 @@ _LAYERS: Final = {
 
 _KEPT_AT_MOST: Final = 20_000
 _base: dict[int, tuple[GameObject, str, Characteristics]] = {}
-_layered: dict[int, tuple[GameObject, tuple[LayeredEffect, ...], str, Characteristics]] = {}
+_layered: dict[tuple[int, int], tuple[GameObject, tuple[LayeredEffect, ...], str, Characteristics]] = {}
 _battlefield: list[tuple[State, tuple[tuple[Permanent, Characteristics], ...]]] = []
 _environments: dict[int, tuple[State, tuple[LayeredEffect, ...]]] = {}
 
@@ -79,13 +79,13 @@ def characteristics(state: State, id: ObjectId) -> Characteristics:
 def characteristics_of(state: State, object: GameObject) -> Characteristics:
     """What an object is in a state, also one that is only about to be there (614.12)."""
     effects = effects_in_force(state)
-    kept = _layered.get(object.id)
+    kept = _layered.get((object.id, id(effects)))
     if kept is not None and kept[0] is object and kept[1] is effects and kept[2] == state.edition:
         return kept[3]
     found = _derived(state, object, effects, untraced)
     if len(_layered) > _KEPT_AT_MOST:
         _layered.clear()
-    _layered[object.id] = (object, effects, state.edition, found)
+    _layered[object.id, id(effects)] = (object, effects, state.edition, found)
     return found
 
 
@@ -146,9 +146,9 @@ def effects_in_force(state: State) -> tuple[LayeredEffect, ...]:
     plain, asking = standing_effects(state)
     found = [*_of_resolved(state), *plain]
     if asking:
-        _environments[id(state)] = (state, _in_order(found))
+        _environments[id(state)] = (state, _same_as_before(_PLAIN, _in_order(found)))
         found += [effect for each in asking for effect in each()]
-    effects = _same_as_before(_in_order(found))
+    effects = _same_as_before(_ALL, _in_order(found))
     _environments[id(state)] = (state, effects)
     return effects
 
@@ -157,14 +157,19 @@ def _in_order(found: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
     return tuple(sorted(found, key=lambda each: each.timestamp))
 
 
-_last: list[tuple[LayeredEffect, ...]] = [()]
+_PLAIN: Final = 0
+_ALL: Final = 1
+_last: list[tuple[LayeredEffect, ...]] = [(), ()]
 
 
-def _same_as_before(effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, ...]:
-    """The very tuple of the state before, if nothing is different, so that answers can be kept."""
-    if effects == _last[0]:
-        return _last[0]
-    _last[0] = effects
+def _same_as_before(which: int, effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, ...]:
+    """The very tuple of the state before, if nothing is different, so that answers can be kept.
+
+    ``which``: the effects of abilities that ask nothing, or all of them.
+    """
+    if effects == _last[which]:
+        return _last[which]
+    _last[which] = effects
     return effects
 
 
