@@ -4,7 +4,6 @@ import pytest
 
 from tabletop.cards.effects import (
     AddCounters,
-    Attach,
     BecomeCopy,
     Change,
     Changes,
