@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "short",
-    max_examples=40,
+    max_examples=80,
     stateful_step_count=20,
     derandomize=True,
     deadline=None,
