@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="close by itself once the first table is painted, to measure how long that takes",
     )
-    parser.set_defaults(run=_window, file=None)
+    parser.set_defaults(run=_window, files=[], seed=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_open(commands)
     _add_check(commands)
@@ -100,9 +100,15 @@ def _command(
 
 def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
-        commands, "open", "open the window on a scenario", "tabletop open assets/scenarios/welcome.toml"
+        commands,
+        "open",
+        "open the window on a scenario, or on a new game with one or two deck lists",
+        "tabletop open assets/scenarios/welcome.toml\n  tabletop open mine.txt yours.cod --seed 7",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario file")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help="a scenario, or deck lists (.txt, .dek, .cod)"
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=None, help="how decks are shuffled")
     # Suppressed as a default as well, or it would undo the same option before the command.
     parser.add_argument(
         "--quit-when-painted", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
@@ -210,9 +216,7 @@ def _window(chosen: argparse.Namespace) -> int:
             "there is no display to open a window on; "
             "`tabletop show FILE --to OUT.png` draws a table without one"
         )
-    file: Path | None = chosen.file
-    if file is not None:
-        _existing(file)
+    _openable(chosen.files)
     # Nothing that is made at the start is garbage; looking for some takes a tenth of the time. The window
     # turns the collector on again.
     gc.disable()
@@ -222,7 +226,7 @@ def _window(chosen: argparse.Namespace) -> int:
     from tabletop.ui.app import run  # noqa: PLC0415
 
     with playing_with(_all_cards()):
-        return run(file, quit_when_painted=chosen.quit_when_painted)
+        return run(chosen.files, chosen.seed, quit_when_painted=chosen.quit_when_painted)
 
 
 def _check(chosen: argparse.Namespace) -> int:
@@ -421,6 +425,18 @@ def _existing(file: Path) -> None:
         raise CommandError(f"{file}: that is a folder; name a file in it")
     if not file.is_file():
         raise CommandError(f"{file}: there is no such file; check the name")
+
+
+def _openable(files: Sequence[Path]) -> None:
+    for file in files:
+        _existing(file)
+        if file.suffix.lower() in (".json", ".xml"):
+            raise CommandError(f"{file}: that is no table; `tabletop import` takes the cards of such a file")
+    if len(files) > 1:
+        if any(file.suffix.lower() == ".toml" for file in files):
+            raise CommandError("open one scenario, or deck lists; not both")
+        if len(files) > 2:
+            raise CommandError(f"{len(files)} deck lists; a table has two seats, so name one or two")
 
 
 def _writable(file: Path, endings: tuple[str, ...]) -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -9,33 +10,34 @@ from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.store import FaceStore
-from tabletop.scenarios.faults import ScenarioError
 from tabletop.ui.appearance import Appearance
 from tabletop.ui.application import made_application
-from tabletop.ui.opening import Opened, open_table, welcome_file
+from tabletop.ui.opening import UNUSABLE, Opened, open_files, welcome_file
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.window import MainWindow
 
 
-def run(file: Path | None, *, quit_when_painted: bool = False) -> int:
+def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
     Args:
-        file: what to put on the table; None for the welcome table.
+        files: what to put on the table, a scenario or deck lists; none for the welcome table.
+        seed: decides how decks are shuffled; None for another game each time.
         quit_when_painted: close as soon as the table has been painted with all its pictures.
 
     """
     try:
-        opened = open_table(file or welcome_file())
-    except ScenarioError as error:
+        opened = open_files(files or [welcome_file()], seed)
+    except UNUSABLE as error:
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
     application = made_application()
     window = made_window(application, opened, settings(), user_cache_path("tabletop", appauthor=False))
-    if file is not None:
+    for file in reversed(files):
         window.preferences.opened(file)
     window.show()
+    window.tell_complaints(opened)
     # The cards and rules that are there now stay until the end, so no collection needs to look at them.
     gc.freeze()
     gc.enable()

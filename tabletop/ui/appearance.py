@@ -213,6 +213,8 @@ def _controls(shade: Shade) -> str:
     QToolButton[look="flat"]:hover {{ background: {shade.raised}; }}
     QToolButton[look="flat"]:focus {{ border: 2px solid {shade.text}; padding: 3px; }}
     QToolButton::menu-indicator {{ image: none; }}
+    QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
+    QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}
     QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 6px 9px; }}
     QLineEdit:focus {{ border-color: {shade.legal}; }}

@@ -1,5 +1,6 @@
-"""Files: scenarios onto the table, pictures of the table out of it."""
+"""Files: scenarios and decks onto the table, cards into the library, positions and pictures out of it."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -9,11 +10,23 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tabletop.model.state import State
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.ui.opening import Opened, open_table, welcome_file
+from tabletop.ui.opening import (
+    CARD_ENDINGS,
+    DECK_ENDINGS,
+    MOST_DECKS,
+    UNUSABLE,
+    Opened,
+    is_deck,
+    open_decks,
+    open_files,
+    open_table,
+    welcome_file,
+)
 from tabletop.ui.preferences import Preferences
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
+_DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
+_CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
 
 
 class Files(QObject):
@@ -21,6 +34,8 @@ class Files(QObject):
 
     opened = Signal(object)
     """An Opened: another table to show."""
+    cards_wanted = Signal(Path)
+    """A file whose cards are to be imported."""
     said = Signal(str)
     """A few words about what was done."""
 
@@ -33,14 +48,32 @@ class Files(QObject):
 
     def open_welcome(self) -> None:
         """The welcome table, as at the first start."""
-        self._open(welcome_file())
+        self._open(partial(open_table, welcome_file()))
 
     def open_file(self, file: Path) -> None:
-        """A scenario, remembered under Open recent."""
-        opened = self._open(file)
-        if opened is not None:
-            self._folder = file.parent
-            self._preferences.opened(file)
+        """A scenario or a deck list, remembered under Open recent."""
+        self._open_all([file])
+
+    def take(self, files: Sequence[Path]) -> None:
+        """What was dropped on the window: deck lists before other files, of those only the first."""
+        decks = [file for file in files if is_deck(file)]
+        if decks:
+            self._open_all(decks)
+        elif files[0].suffix.lower() in CARD_ENDINGS:
+            self.cards_wanted.emit(files[0])
+        else:
+            self.open_file(files[0])
+
+    def _open_all(
+        self, files: Sequence[Path], opening: Callable[[Sequence[Path]], Opened] = open_files
+    ) -> None:
+        if self._open(partial(opening, files[:MOST_DECKS])):
+            self._folder = files[0].parent
+            for file in files[MOST_DECKS - 1 :: -1]:
+                if opening is open_files or is_deck(file):
+                    self._preferences.opened(file)
+        if len(files) > MOST_DECKS:
+            self.said.emit(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
 
     def ask_and_open(self) -> None:
         """Let the player choose a scenario."""
@@ -50,14 +83,38 @@ class Files(QObject):
         if name:
             self.open_file(Path(name))
 
-    def _open(self, file: Path) -> Opened | None:
+    def ask_and_open_decks(self) -> None:
+        """Let the player choose one or two deck lists."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            "Open deck lists: one for each player",
+            str(self._folder),
+            f"{_DECKS};;All files (*)",
+        )
+        if names:
+            # Whatever they are called, files that are chosen here are meant as deck lists.
+            self._open_all([Path(name) for name in names], open_decks)
+
+    def paste_deck(self) -> None:
+        """A new game with the deck list that was copied as text."""
+        self._open(partial(open_decks, [QGuiApplication.clipboard().text()]))
+
+    def ask_and_import(self) -> None:
+        """Let the player choose a file of cards."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Import cards", str(self._folder), f"{_CARDS};;All files (*)"
+        )
+        if name:
+            self.cards_wanted.emit(Path(name))
+
+    def _open(self, opening: Callable[[], Opened]) -> bool:
         try:
-            opened = open_table(file)
-        except ScenarioError as error:
-            self._tell_fault("The file can't be opened", str(error))
-            return None
+            opened = opening()
+        except UNUSABLE as error:
+            self.tell_fault("That can't be put on the table", str(error))
+            return False
         self.opened.emit(opened)
-        return opened
+        return True
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
@@ -87,7 +144,7 @@ class Files(QObject):
         try:
             file.write_text(written(position_from(state, file)), encoding="utf-8")
         except OSError as error:
-            self._tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
+            self.tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
             return
         self._folder = file.parent
         self._preferences.opened(file)
@@ -104,7 +161,7 @@ class Files(QObject):
         if self.picture().save(name, "PNG"):
             self.said.emit(f"Saved {Path(name).name}.")
         else:
-            self._tell_fault("The picture can't be saved", f"{name}: choose another place")
+            self.tell_fault("The picture can't be saved", f"{name}: choose another place")
 
     def copy_picture(self) -> None:
         """The table as a picture, for any other program."""
@@ -124,7 +181,8 @@ class Files(QObject):
         QGuiApplication.clipboard().setText(diagnostics())
         self.said.emit("The diagnostics were copied.")
 
-    def _tell_fault(self, title: str, words: str) -> None:
+    def tell_fault(self, title: str, words: str) -> None:
+        """Say in a box that waits for nobody why something could not be done."""
         box = QMessageBox(QMessageBox.Icon.Warning, title, f"{title}.", parent=self._window)
         box.setInformativeText(words)
         # Shown, not waited for: nothing in the program stands still for it.

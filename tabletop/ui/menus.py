@@ -17,6 +17,7 @@ MENUS: Final = ("File", "Edit", "Card", "Turn", "Lesson", "View", "Help")
 _SEPARATED: Final = frozenset(
     {
         "quit",
+        "save position",
         "copy picture",
         "palette",
         "next step",

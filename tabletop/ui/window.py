@@ -19,6 +19,7 @@ from tabletop.rules.view import TableView
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import PRESENTER, Appearance
 from tabletop.ui.bridge import Bridge
+from tabletop.ui.card_import import CardImport
 from tabletop.ui.commands import Commands
 from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.files import Files
@@ -28,6 +29,7 @@ from tabletop.ui.motion import Amount
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
+from tabletop.ui.panels.import_line import ImportLine
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.question_bar import Prompt
@@ -65,6 +67,7 @@ class MainWindow(QMainWindow):
         self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
         self.files = Files(self, self.table_view, preferences)
         self.stepping = Stepping(self.bridge, self)
+        self.card_import = CardImport(self)
         self.actions_ = made_actions(self, self._handlers())
         self._build_panels()
         self._build_menus()
@@ -83,6 +86,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.page)
         self.status = StatusLine(self)
         self.statusBar().addWidget(self.status, 1)
+        self.import_line = ImportLine(self)
+        self.statusBar().addPermanentWidget(self.import_line)
         self.statusBar().setSizeGripEnabled(False)
         self.inspector = Inspector(self.bridge, self.pictures, self)
         self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
@@ -110,7 +115,7 @@ class MainWindow(QMainWindow):
     def _build_menus(self) -> None:
         self.menus = build_menu_bar(self, self.actions_)
         self.menus["Card"].aboutToShow.connect(self._fill_card_menu)
-        self.menus["File"].insertMenu(self.actions_["save picture"], self.files.recent_menu)
+        self.menus["File"].insertMenu(self.actions_["import cards"], self.files.recent_menu)
         self.view_menu = ViewMenu(self.menus["View"], self.preferences)
         self.view_menu.add_panels(dock.toggleViewAction() for dock in self.docks.values())
 
@@ -119,6 +124,9 @@ class MainWindow(QMainWindow):
         handlers: dict[str, Callable[[], object]] = {
             "new welcome": self.files.open_welcome,
             "open": self.files.ask_and_open,
+            "open decks": self.files.ask_and_open_decks,
+            "paste deck": self.files.paste_deck,
+            "import cards": self.files.ask_and_import,
             "save position": lambda: self.files.ask_and_save_position(self.bridge.state),
             "save picture": self.files.save_picture,
             "quit": self.close,
@@ -196,6 +204,11 @@ class MainWindow(QMainWindow):
             source.object_wanted.connect(self.scene.select)
         self.files.opened.connect(self._put_on_table)
         self.files.said.connect(self.say)
+        self.files.cards_wanted.connect(self._import)
+        self.import_line.stopped.connect(self.card_import.stop)
+        self.card_import.progressed.connect(self.import_line.bar.setValue)
+        self.card_import.ended.connect(self._imported)
+        self.card_import.failed.connect(self._import_failed)
         self.appearance.changed.connect(self._dressed)
         self.view_menu.scheme_chosen.connect(self._choose_scheme)
         self.view_menu.motion_chosen.connect(self._choose_motion)
@@ -279,6 +292,28 @@ class MainWindow(QMainWindow):
         self.table_view.fit()
         self.table_view.setFocus()
         self.say(opened.title)
+        self.tell_complaints(opened)
+
+    def tell_complaints(self, opened: Opened) -> None:
+        """Show what of the deck lists is not on the table, if anything."""
+        if opened.complaints:
+            from tabletop.ui.panels.deck_faults import DeckFaults  # noqa: PLC0415 - not needed at the start
+
+            DeckFaults(opened.complaints, self.appearance.shade, self).show()
+
+    def _import(self, file: Path) -> None:
+        if self.card_import.start(file):
+            self.import_line.begin(file.name)
+        else:
+            self.say("Another file is being imported.")
+
+    def _imported(self, words: str) -> None:
+        self.import_line.hide()
+        self.say(words)
+
+    def _import_failed(self, words: str) -> None:
+        self.import_line.hide()
+        self.files.tell_fault("The cards can't be imported", words)
 
     def _name_after(self, opened: Opened) -> None:
         self.setWindowTitle(f"{opened.title} – Tabletop")
@@ -422,10 +457,10 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped."""
-        for url in event.mimeData().urls()[:1]:
-            if url.isLocalFile():
-                self.files.open_file(Path(url.toLocalFile()))
+        """Take the files that were dropped."""
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            self.files.take(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window, and let the painting thread end."""
@@ -433,4 +468,5 @@ class MainWindow(QMainWindow):
             self.preferences.remember_window(self.saveGeometry(), self.saveState())
         self.scene.finish_motion()
         self.pictures.shut_down()
+        self.card_import.shut_down()
         super().closeEvent(event)

@@ -223,6 +223,43 @@ def test_the_window_closes_by_itself_when_painted(file: Path, tmp_path: Path) ->
     assert "angels.toml" in (tmp_path / "config" / "tabletop" / "tabletop.ini").read_text()
 
 
+def test_decks_are_opened_and_remembered(tmp_path: Path) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text("20 Island\n")
+    folders = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = run(
+        "open", deck, deck, "--seed", "3", "--quit-when-painted", QT_QPA_PLATFORM="offscreen", **folders
+    )
+    assert done.returncode == 0, done.stderr
+    assert "mine.txt" in (tmp_path / "config" / "tabletop" / "tabletop.ini").read_text()
+
+
+@pytest.mark.parametrize(
+    ("names", "hint"),
+    [
+        (["cards.json"], "tabletop import"),
+        (["one.txt", "angels.toml"], "not both"),
+        (["one.txt", "two.txt", "three.cod"], "two seats"),
+        (["none.txt"], "no such file"),
+    ],
+)
+def test_what_can_not_be_opened_is_told_before_a_window_opens(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    names: list[str],
+    hint: str,
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    files = [tmp_path / name for name in names]
+    for file in files:
+        if file.stem != "none":
+            file.write_text("")
+    status, line = failing(capsys, "open", *files)
+    assert status == 2
+    assert hint in line
+
+
 def test_a_broken_scenario_is_told_before_a_window_opens(tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("nothing = 1\n")

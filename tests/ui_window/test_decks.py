@@ -1,0 +1,169 @@
+"""Deck lists and card files, brought to the window in every way."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
+from pytestqt.qtbot import QtBot
+
+from tabletop.cards.importing import importer, store
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.library import CardLibrary, playing_with
+from tabletop.ui.opening import open_decks
+from tabletop.ui.panels.deck_faults import DeckFaults
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+MINE = "20 Island\n4 Delver of Secrets\n1 Delvre of Secrets\n\nSideboard\n2 Serra Angel\n"
+PLAINS = '<zone name="main"><card number="24" name="Plains"/></zone>'
+YOURS = f'<cockatrice_deck version="1">{PLAINS}</cockatrice_deck>'
+CARD = {
+    "object": "card",
+    "layout": "normal",
+    "name": "Quiet Heron",
+    "type_line": "Creature — Bird",
+    "mana_cost": "{1}{U}",
+    "oracle_text": "Flying",
+    "power": "1",
+    "toughness": "3",
+}
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> list[Path]:
+    files = [tmp_path / "mine.txt", tmp_path / "yours.cod"]
+    for file, text in zip(files, (MINE, YOURS), strict=True):
+        file.write_text(text)
+    return files
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[CardLibrary]:
+    """A library whose imported cards are kept in the test's own folder."""
+    kept = tmp_path / "imported.cards"
+    for module in (importer, store):
+        monkeypatch.setattr(module, "imports_file", lambda: kept)
+    library = library_with_imports(kept)
+    with playing_with(library):
+        yield library
+
+
+def drop(hands: Hands, *files: Path) -> None:
+    content = QMimeData()
+    content.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    none = Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, content, Qt.MouseButton.LeftButton, none)
+    hands.window.dropEvent(event)
+
+
+def counts(hands: Hands) -> list[tuple[int, int]]:
+    """For each seat the cards in hand and library."""
+    players = hands.window.bridge.view().players
+    return [(len(player.hand), len(player.library)) for player in players]
+
+
+def test_one_dropped_deck_is_played_alone_and_what_is_unknown_is_listed(
+    hands: Hands, lists: list[Path]
+) -> None:
+    drop(hands, lists[0])
+    assert counts(hands) == [(7, 17), (0, 0)]
+    assert hands.window.windowTitle() == "mine – Tabletop"
+    faults = hands.window.findChild(DeckFaults)
+    words = faults.lines.toPlainText().strip().split("\n")
+    assert words[:2] == ["mine, line 3", "1 Delvre of Secrets"]
+    assert "“Delver of Secrets”" in words[2]
+    assert not faults.isModal()
+
+
+def test_two_dropped_decks_are_played_against_each_other(hands: Hands, lists: list[Path]) -> None:
+    drop(hands, *lists)
+    assert counts(hands) == [(7, 17), (7, 17)]
+    assert [file.name for file in hands.window.preferences.recent] == ["mine.txt", "yours.cod"]
+    hands.do("draw")
+    assert counts(hands)[0] == (8, 16)
+
+
+def test_a_third_deck_is_left_out_and_that_is_said(hands: Hands, lists: list[Path]) -> None:
+    drop(hands, *lists, lists[1])
+    assert counts(hands) == [(7, 17), (7, 17)]
+    assert "two seats" in hands.window.status.toolTip()
+
+
+def test_decks_are_opened_from_the_menu_and_from_what_was_copied(
+    hands: Hands, lists: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(lists[1])], ""))
+    hands.do("open decks")
+    assert counts(hands) == [(7, 17), (0, 0)]
+    assert hands.window.findChild(DeckFaults) is None
+    QGuiApplication.clipboard().setText("10 Forest")
+    hands.do("paste deck")
+    assert counts(hands) == [(7, 3), (0, 0)]
+    assert hands.window.windowTitle() == "Pasted deck – Tabletop"
+
+
+@pytest.mark.parametrize("text", ["", "nonsense"])
+def test_a_list_without_a_card_leaves_the_table(hands: Hands, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    hands.do("paste deck")
+    box = hands.window.findChild(QMessageBox)
+    assert "Pasted deck" in box.informativeText()
+    assert "Serra Angel" in hands.names()
+    box.close()
+
+
+def test_the_seed_is_shown_and_deals_the_same_game_again(lists: list[Path]) -> None:
+    first, second = (open_decks(lists, seed=7) for _ in range(2))
+    assert first.table.state == second.table.state
+    assert "Seed 7" in first.teaches[-1]
+    assert first.teaches[0] == "Alice plays mine: 24 cards, and 2 in the sideboard outside the game."
+
+
+# --- Cards ----------------------------------------------------------------------------------------------
+
+
+def test_a_dropped_card_file_is_imported_and_its_cards_can_be_played(
+    hands: Hands, library: CardLibrary, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps([CARD]))
+    assert "Quiet Heron" not in library
+    with qtbot.waitSignal(hands.window.card_import.ended):
+        drop(hands, file)
+        assert hands.window.import_line.isVisible()
+    assert "1 card and 0 tokens were taken from cards.json." in hands.window.status.toolTip()
+    assert not hands.window.import_line.isVisible()
+    QGuiApplication.clipboard().setText("7 Quiet Heron")
+    hands.do("paste deck")
+    assert counts(hands)[0] == (7, 0)
+
+
+def test_a_stopped_import_takes_nothing(
+    hands: Hands, library: CardLibrary, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps([CARD]))
+    window = hands.window
+    with qtbot.waitSignal(window.card_import.ended):
+        window.files.cards_wanted.emit(file)
+        window.import_line.findChild(QToolButton).click()
+    assert "stopped" in window.status.toolTip()
+    assert "Quiet Heron" not in library
+
+
+def test_a_file_without_cards_is_told(
+    hands: Hands, library: CardLibrary, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "cards.xml"
+    file.write_text("<nothing/>")
+    with qtbot.waitSignal(hands.window.card_import.failed):
+        drop(hands, file)
+    box = hands.window.findChild(QMessageBox)
+    assert "cards.xml" in box.informativeText()
+    box.close()
+    assert not library.imported
