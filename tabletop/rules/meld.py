@@ -167,7 +167,9 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
 
 
 def _attacked_by_both(objects: tuple[GameObject, ...]) -> tuple[int | None, int | None]:
-    """What both are attacking, as for the pair whose result enters attacking (712.5d)."""
+    """What both are attacking, for the one pair whose result enters attacking then (712.5d)."""
+    if any(PAIRS.get(pair_of(each.definition)) != "712.5d" for each in objects if each.pieces):
+        return None, None
     both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
     return both[0] if len(both) == 2 and both[0] == both[1] else (None, None)
 

@@ -28,30 +28,36 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0) -> None:
 
 def spent(pool: tuple[str, ...], cost: ManaCost, x: int = 0) -> tuple[str, ...] | None:
     """The mana of a pool that pays a cost, or None. Coloured symbols are paid first, then generic."""
-    left = list(pool)
-    used: list[str] = []
-    generic = 0
-    for symbol in sorted(cost.symbols, key=_choices):
-        if symbol.isdecimal():
-            generic += int(symbol)
-        elif symbol == "X":
-            generic += x
-        else:
-            paid = next((color for color in _colors(symbol) if color in left), None)
-            if paid is not None:
-                left.remove(paid)
-                used.append(paid)
-            elif symbol.split("/")[0].isdecimal():
-                generic += int(symbol.split("/")[0])
-            elif not symbol.endswith("/P"):
-                return None
-    if len(left) < generic:
-        return None
-    return (*used, *sorted(left, key="CWUBRG".find)[:generic])
+    generic = sum(x if symbol == "X" else int(symbol) for symbol in cost.symbols if _is_generic(symbol))
+    colored = tuple(symbol for symbol in cost.symbols if not _is_generic(symbol))
+    for used, owed in _ways_to_pay(colored, pool):
+        left = list(pool)
+        for symbol in used:
+            left.remove(symbol)
+        if len(left) >= generic + owed:
+            return (*used, *sorted(left, key="CWUBRG".find)[: generic + owed])
+    return None
 
 
-def _choices(symbol: str) -> int:
-    return len(symbol)
+def _is_generic(symbol: str) -> bool:
+    return symbol.isdecimal() or symbol == "X"
+
+
+def _ways_to_pay(symbols: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Each way to pay coloured symbols: the mana for it, and how much generic mana is owed besides."""
+    if not symbols:
+        yield (), 0
+        return
+    symbol, rest = symbols[0], symbols[1:]
+    for color in _colors(symbol):
+        if color in pool:
+            place = pool.index(color)
+            for used, owed in _ways_to_pay(rest, (*pool[:place], *pool[place + 1 :])):
+                yield (color, *used), owed
+    amount = symbol.partition("/")[0]
+    if amount.isdecimal() or symbol.endswith("/P"):
+        for used, owed in _ways_to_pay(rest, pool):
+            yield used, owed + (int(amount) if amount.isdecimal() else 0)
 
 
 def _colors(symbol: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ import msgspec
 
 from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility
+from tabletop.cards.faces import Side
 from tabletop.model.actions import Resolve
 from tabletop.model.events import Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
@@ -125,7 +126,7 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
         pieces=pieces,
         owner=spell.owner,
         controller=spell.controller,
-        side=spell.side,
+        side=spell.side if len(pieces[0].definition.faces) > 1 else Side.FRONT,
         face_down=spell.face_down,
         copies=spell.copies,
         attached_to=spell.targets[0] if is_aura and spell.targets else None,

@@ -206,5 +206,6 @@ def becomes_token(spell: Spell, edition: str) -> Piece:
     if definition.layout.is_transforming:
         definition = replace(definition, layout=Layout.TRANSFORMING_TOKEN)
     elif definition.layout is Layout.MODAL and not in_force(edition, "spell.copy-modal"):
-        definition = replace(definition, layout=Layout.TOKEN, faces=(definition.face(spell.side),))
+        face = definition.face(spell.side)
+        definition = replace(definition, name=face.name, layout=Layout.TOKEN, faces=(face,))
     return Piece(spell.pieces[0].id, definition, PieceKind.TOKEN)

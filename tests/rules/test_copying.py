@@ -315,6 +315,16 @@ def test_the_copy_of_a_disturbed_spell_lies_the_same_way_up() -> None:
     assert table.tell(Transform(objects=(copied.id,))).ruling.is_legal
 
 
+def test_the_copy_of_a_modal_spell_becomes_a_token_of_the_face_that_was_cast() -> None:
+    table = table_with(hand=["Birgi, God of Storytelling"])
+    spell = spell_of(table, "Birgi, God of Storytelling", face="back")
+    table.tell(CopySpell(object=spell.id))
+    table.resolve()
+    (copied,) = table.state.permanents()
+    assert (copied.is_token, copied.side, len(copied.definition.faces)) == (True, Side.FRONT, 1)
+    assert copied.definition.name == "Harnfel, Horn of Bounty"
+
+
 def test_a_copied_spell_that_leaves_the_stack_is_gone() -> None:
     table = table_with(hand=["Serra Angel"])
     spell = spell_of(table, "Serra Angel")

@@ -213,6 +213,23 @@ def test_a_meld_card_is_its_front_everywhere_else() -> None:
     assert table.permanent(GISELA).side is Side.FRONT
 
 
+@pytest.mark.parametrize(
+    ("pair", "result", "attacks"),
+    [
+        (("Mishra, Claimed by Gix", "Phyrexian Dragon Engine"), "Mishra, Lost to Phyrexia", True),
+        ((GISELA, BRUNA), BRISELA, False),
+    ],
+)
+def test_only_mishra_enters_attacking_what_both_attacked(
+    pair: tuple[str, str], result: str, attacks: bool
+) -> None:
+    attacking = [on_table(name, attacking_player=BOB, tapped=True) for name in pair]
+    table = table_with(battlefield=attacking, step="declare attackers")
+    melded(table, *pair)
+    permanent = table.permanent(result)
+    assert (permanent.attacking_player == BOB) is permanent.tapped is attacks
+
+
 # --- One becomes two ---------------------------------------------------------------------------------------
 
 
