@@ -30,6 +30,10 @@ class Logbook:
 
     def refuse(self, line: LogLine) -> None:
         """Something was tried now and not done."""
+        self.note(line)
+
+    def note(self, line: LogLine) -> None:
+        """Something is to be said now that belongs to no action."""
         cursor = self._journal.cursor
         self._refused.append((self._journal.entries[cursor - 1] if cursor else None, cursor, line))
 

@@ -1,10 +1,10 @@
 """The menus: those of the window, and the one of a card, which is made from what may be done with it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -13,7 +13,7 @@ from tabletop.ui.keyboard import BINDINGS
 from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
-MENUS: Final = ("File", "Edit", "Card", "Turn", "Lesson", "View", "Help")
+MENUS: Final = ("File", "Edit", "Card", "Turn", "Game", "Lesson", "View", "Help")
 _SEPARATED: Final = frozenset(
     {
         "quit",
@@ -64,28 +64,28 @@ class ViewMenu(QObject):
             ("Motion", MOTIONS, preferences.motion, self.motion_chosen),
             ("Speed", SPEEDS, preferences.speed, self.speed_chosen),
         ):
-            self._add_choice(title, choices, chosen, signal)
+            add_choice(menu, title, choices, signal.emit)[chosen].setChecked(True)
 
     def add_panels(self, actions: Iterable[QAction]) -> None:
         """Entries that show and hide the panels."""
         self._menu.addSeparator()
         self._menu.addActions(list(actions))
 
-    def _add_choice(
-        self, title: str, choices: Iterable[tuple[str, str]], chosen: str, signal: SignalInstance
-    ) -> None:
-        inner = self._menu.addMenu(title)
-        group = QActionGroup(inner)
-        for value, words in choices:
-            action = inner.addAction(words)
-            action.setCheckable(True)
-            action.setChecked(value == chosen)
-            action.triggered.connect(partial(_emit, signal, value))
-            group.addAction(action)
 
-
-def _emit(signal: SignalInstance, value: str, _ticked: bool) -> None:
-    signal.emit(value)
+def add_choice(
+    menu: QMenu, title: str, choices: Iterable[tuple[str, str]], choose: Callable[[str], object]
+) -> dict[str, QAction]:
+    """An inner menu in which one of several entries is ticked; its actions by their values."""
+    inner = menu.addMenu(title)
+    group = QActionGroup(inner)
+    actions: dict[str, QAction] = {}
+    for value, words in choices:
+        action = inner.addAction(words)
+        action.setCheckable(True)
+        action.triggered.connect(partial(choose, value))
+        group.addAction(action)
+        actions[value] = action
+    return actions
 
 
 def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Offer], take: Take) -> None:

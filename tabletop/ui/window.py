@@ -23,6 +23,7 @@ from tabletop.ui.card_import import CardImport
 from tabletop.ui.commands import Commands
 from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.files import Files
+from tabletop.ui.game_menu import GameMenu
 from tabletop.ui.keyboard import BINDINGS, Reach, made_actions, reaching
 from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
 from tabletop.ui.motion import Amount
@@ -116,6 +117,7 @@ class MainWindow(QMainWindow):
         self.menus = build_menu_bar(self, self.actions_)
         self.menus["Card"].aboutToShow.connect(self._fill_card_menu)
         self.menus["File"].insertMenu(self.actions_["import cards"], self.files.recent_menu)
+        self.game_menu = GameMenu(self.menus["Game"], self.bridge)
         self.view_menu = ViewMenu(self.menus["View"], self.preferences)
         self.view_menu.add_panels(dock.toggleViewAction() for dock in self.docks.values())
 
@@ -209,6 +211,7 @@ class MainWindow(QMainWindow):
         self.card_import.progressed.connect(self.import_line.bar.setValue)
         self.card_import.ended.connect(self._imported)
         self.card_import.failed.connect(self._import_failed)
+        self.game_menu.restarted.connect(self._restarted)
         self.appearance.changed.connect(self._dressed)
         self.view_menu.scheme_chosen.connect(self._choose_scheme)
         self.view_menu.motion_chosen.connect(self._choose_motion)
@@ -284,6 +287,12 @@ class MainWindow(QMainWindow):
     def _replaced(self) -> None:
         self.logbook = Logbook(self.bridge.table.journal)
         self.inspector.select(0)
+
+    def _restarted(self, words: str) -> None:
+        self.stepping.begin(None)
+        self.logbook.note(LogLine(words))
+        self.log.show_logbook(self.logbook, self.appearance.shade)
+        self.say(words)
 
     def _put_on_table(self, opened: Opened) -> None:
         self.stepping.begin(opened.lesson)

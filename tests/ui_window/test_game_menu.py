@@ -1,0 +1,45 @@
+"""Another edition of the rules, and another way of paying, from the menu."""
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from tabletop.rules.editions import stops
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+def choices(hands: Hands, title: str) -> list[QAction]:
+    menu = hands.window.menus["Game"]
+    menu.aboutToShow.emit()
+    inner = next(each for each in menu.findChildren(QMenu) if each.title() == title)
+    return inner.actions()
+
+
+def ticked(hands: Hands, title: str) -> list[int]:
+    return [place for place, action in enumerate(choices(hands, title)) if action.isChecked()]
+
+
+def test_another_edition_begins_at_the_present_position(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.do("transform")
+    days = [stop.day for stop in stops()]
+    assert ticked(hands, "Rules edition") == [days.index(hands.window.bridge.state.edition)]
+    choices(hands, "Rules edition")[0].trigger()
+    assert hands.window.bridge.state.edition == days[0]
+    assert ticked(hands, "Rules edition") == [0]
+    assert "Insectile Aberration" in hands.names()
+    assert not hands.window.actions_["undo"].isEnabled()
+    assert days[0] in hands.log
+    choices(hands, "Rules edition")[0].trigger()
+    assert hands.log.count(days[0]) == 1
+
+
+def test_mana_is_paid_on_trust_or_from_the_pool(hands: Hands) -> None:
+    assert ticked(hands, "Pay mana") == [0]
+    choices(hands, "Pay mana")[1].trigger()
+    assert hands.window.bridge.state.mana == "enforced"
+    assert "mana pool" in hands.window.status.toolTip()
+    choices(hands, "Pay mana")[0].trigger()
+    assert hands.window.bridge.state.mana == "trust"
