@@ -18,7 +18,7 @@ GRID: Final = 18.0
 RAIL: Final = 150.0
 STACK_WIDTH: Final = 190.0
 HAND: Final = 150.0
-LOW_HAND: Final = 108.0
+LOW_HAND: Final = 92.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
 ZOOM_RANGE: Final = (0.5, 2.0)
