@@ -212,6 +212,8 @@ def _controls(shade: Shade) -> str:
     QToolButton[look="flat"] {{ background: transparent; border-color: transparent; padding: 4px; }}
     QToolButton[look="flat"]:hover {{ background: {shade.raised}; }}
     QToolButton[look="flat"]:focus {{ border: 2px solid {shade.text}; padding: 3px; }}
+    QToolButton[look="small"] {{ padding: 0 8px; border-radius: 4px; }}
+    QToolButton[look="small"]:focus {{ padding: 0 7px; }}
     QToolButton::menu-indicator {{ image: none; }}
     QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
     QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}

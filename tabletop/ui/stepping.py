@@ -3,6 +3,8 @@
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from tabletop.model.actions import Action
+from tabletop.play.names import action_name, capitalized
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.play import Done
 from tabletop.scenarios.steps import ActionStep
@@ -59,16 +61,18 @@ class Stepping(QObject):
             self.go_to(lesson.place if lesson.has_strayed else 0)
 
     def go_to(self, place: int) -> None:
-        """To the moment after a step; 0 is the opening. The step after the present one is seen to happen."""
+        """To the moment after a step; 0 is the opening. Forward, the last step is seen to happen."""
         lesson = self._lesson
         if lesson is None or not 0 <= place <= len(lesson.steps):
             return
-        if place == lesson.place + 1:
+        is_forward = place > lesson.place
+        before = place - 1 if is_forward else place
+        if before != lesson.place or not is_forward:
+            journal = lesson.table.journal
+            lesson.play(before)
+            self._tell(lesson, journal)
+        if is_forward:
             self._play_next(lesson)
-            return
-        journal = lesson.table.journal
-        lesson.play(place)
-        self._tell(lesson, journal)
 
     def _play_next(self, lesson: Lesson) -> None:
         journal, state = lesson.table.journal, lesson.table.state
@@ -97,16 +101,27 @@ class Stepping(QObject):
         lesson = self._lesson
         if lesson is None:
             return None
-        words = lesson.says or "Nothing is said about this step."
-        if not lesson.place:
-            words = "This is the opening. Page Down plays the first step."
-        return Place(lesson.place, len(lesson.steps), words, lesson.done, lesson.has_strayed)
+        done = lesson.done
+        words = "This is the opening. Page Down plays the first step."
+        if done is not None:
+            words = lesson.says or _what_was_done(done)
+        return Place(lesson.place, len(lesson.steps), words, done, lesson.has_strayed)
 
     def _show(self) -> None:
         self.moved.emit(self.place)
 
 
+def _actions(done: Done) -> tuple[Action, ...]:
+    return done.step.actions(done.before) if isinstance(done.step, ActionStep) else ()
+
+
 def _about(done: Done) -> int:
     """The object that a step is about; 0 for none."""
-    actions = done.step.actions(done.before) if isinstance(done.step, ActionStep) else ()
+    actions = _actions(done)
     return object_of(actions[0]) if actions else 0
+
+
+def _what_was_done(done: Done) -> str:
+    """For a step of which nothing is said."""
+    names = [action_name(done.before.state, action) for action in _actions(done)]
+    return f"{', '.join(names) or (capitalized(done.step.verb) if done.step else '')}."

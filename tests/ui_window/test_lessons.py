@@ -82,6 +82,7 @@ def test_a_step_that_begins_elsewhere_begins_there(lesson: Hands) -> None:
         lesson.do("lesson forward")
     assert lesson.object("Bruna, the Fading Light").tapped
     assert not lesson.window.actions_["lesson forward"].isEnabled()
+    assert says(lesson)[2] == "Tap Bruna, the Fading Light."
     lesson.do("lesson back")
     assert lesson.names() == [MELDED]
     lesson.do("undo")

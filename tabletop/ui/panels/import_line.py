@@ -18,6 +18,8 @@ class ImportLine(QWidget):
         self.bar.setAccessibleName("Progress of the import")
         stop = QToolButton(self)
         stop.setText("Stop")
+        # No higher than a line of text: the last line of the window keeps its height while it is there.
+        stop.setProperty("look", "small")
         stop.setAccessibleName("Stop the import")
         stop.clicked.connect(self.stopped)
         row = QHBoxLayout(self)

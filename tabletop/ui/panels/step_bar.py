@@ -149,6 +149,9 @@ class StepBar(QFrame):
         self.number.setProperty("look", "quiet")
         self.verdict = RichLabel("Verdict of the step", self)
         self.verdict.setWordWrap(False)
+        # Where there is little room it is cut off, rather than the table pushed out of the window.
+        self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.words = RichLabel("What the step says", self)
         for label in (self.verdict, self.words):
             label.rule_wanted.connect(self.rule_wanted)
@@ -162,8 +165,8 @@ class StepBar(QFrame):
         row.addSpacing(4)
         row.addWidget(self.timeline)
         row.addWidget(self.number)
-        row.addStretch(1)
-        row.addWidget(self.verdict)
+        row.addSpacing(8)
+        row.addWidget(self.verdict, 1)
         column.addLayout(row)
         column.addWidget(self.words)
         self.show_place(None, LIGHT)
@@ -209,6 +212,13 @@ def _verdict(done: Done | None, shade: Shade) -> str:
         return ""
     verdict = done.ruling.verdict
     color = {Verdict.ILLEGAL: shade.refused, Verdict.NOTHING_HAPPENS: shade.caution}.get(verdict, shade.legal)
-    numbers = tuple(dict.fromkeys((*done.ruling.numbers, *sorted(done.cited))))
+    # First what the step itself is about.
+    wanted = [each for cite in (done.step.cites if done.step else ()) for each in _numbers(cite)]
+    named = [number for number in wanted if number in done.cited]
+    numbers = tuple(dict.fromkeys((*done.ruling.numbers, *named, *sorted(done.cited))))
     said = f'<b style="color:{color}">{escape(capitalized(verdict.value))}</b>'
     return f"{said}&nbsp; {chips(numbers, shade, _MOST_CHIPS)}"
+
+
+def _numbers(cite: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (cite,) if isinstance(cite, str) else cite
