@@ -338,8 +338,3 @@ def _game(state: State, event: happened.OfTheGame) -> State:
             return replace(state, question=question)
         case _:
             assert_never(event)
-
-
-def objects_in(state: State, zone: Zone) -> tuple[GameObject, ...]:
-    """The objects of a zone, top first where there is an order."""
-    return tuple(state.objects[id] for id in state.in_zone(zone))

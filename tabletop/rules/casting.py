@@ -15,7 +15,7 @@ from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
-from tabletop.rules.course import Course, Refused
+from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
 from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming, is_unknown
@@ -348,6 +348,7 @@ def _way(course: Course, trying: Attempt) -> Way:
             player=trying.player,
             words="How do you cast it?",
             options=tuple(dict.fromkeys(way.label for way in trying.ways)),
+            rule="601.2b",
         )
     )
     return next(way for way in trying.ways if way.label == answer)
@@ -398,15 +399,3 @@ def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
         course.cite(FRONT_BY_DEFAULT, spell.id)
     if way.label in BY_KEYWORD:
         course.cite(BY_KEYWORD[way.label], spell.id)
-
-
-def must_be_castable(course: Course, action: Cast, player: int) -> None:
-    """Stop the course where a spell can't be cast after all.
-
-    Raises:
-        Refused: with every reason.
-
-    """
-    ruling = judge(course.state, action, player)
-    if not ruling.is_legal:
-        raise Refused(*ruling.reasons)

@@ -164,11 +164,17 @@ def counter(course: Course, effect: Counter, context: Context) -> None:
         object = course.state.objects[id]
         if isinstance(object, StackAbility):
             remove_from_stack(course, object)
-        elif isinstance(object, Spell) and effect.to == ZoneKind.BATTLEFIELD:
+        elif isinstance(object, Spell) and effect.to == ZoneKind.BATTLEFIELD and _could_lie_there(object):
             _put_instead(course, object, effect, context)
         else:
-            kind = ZoneKind(effect.to) if effect.to is not None else ZoneKind.GRAVEYARD
+            to = ZoneKind(effect.to or "graveyard")
+            kind = ZoneKind.GRAVEYARD if to is ZoneKind.BATTLEFIELD else to
             move(course, (object,), Destination(kind=kind, cause="counter"))
+
+
+def _could_lie_there(spell: Spell) -> bool:
+    """Whether a countered spell can be put onto the battlefield: a card that is a permanent card (400.4a)."""
+    return not spell.is_copy and spell.definition.front.is_permanent
 
 
 def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context) -> None:

@@ -13,7 +13,7 @@ from tabletop.cards.faces import Side
 from tabletop.model.events import Changed, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, StackAbility
 from tabletop.model.questions import Question
-from tabletop.model.zones import Zone, ZoneKind, zone_of
+from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.course import Course
 from tabletop.rules.deaths import count_deaths, dying_creatures
 from tabletop.rules.editions import in_force
@@ -178,8 +178,3 @@ def remove_from_stack(course: Course, ability: StackAbility) -> None:
 def mark(course: Course, object: GameObject, **values: object) -> None:
     """Store values of an object that nothing else depends on."""
     course.do(Changed(object=object.id, values=values))
-
-
-def zone_named(word: str, player: int) -> Zone:
-    """The zone that a word and a player name."""
-    return zone_of(ZoneKind(word), player)

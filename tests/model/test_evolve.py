@@ -10,7 +10,7 @@ from tabletop.cards.effects import Changes
 from tabletop.cards.faces import Side
 from tabletop.model import events as happened
 from tabletop.model.events import Event
-from tabletop.model.evolve import evolve, objects_in
+from tabletop.model.evolve import evolve
 from tabletop.model.objects import (
     CardObject,
     ContinuousEffect,
@@ -18,6 +18,7 @@ from tabletop.model.objects import (
     CopiableValues,
     CopyEffect,
     FaceDown,
+    GameObject,
     Permanent,
     Piece,
     Spell,
@@ -47,6 +48,10 @@ def state() -> State:
         table.state,
         permissions=(Permission(id=50, player=ALICE, what=("cast",), label="may", until="end of turn"),),
     )
+
+
+def objects_in(state: State, zone: Zone) -> list[GameObject]:
+    return [state.objects[id] for id in state.in_zone(zone)]
 
 
 def _angel(state: State) -> Permanent:
