@@ -145,8 +145,10 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "--to",
         metavar="OUT",
         type=Path,
-        required=True,
         help="the file to write: .png, or .gif or .webp for a film",
+    )
+    parser.add_argument(
+        "--explain", action="store_true", help="print where each value on the table comes from"
     )
     parser.set_defaults(run=_show)
 
@@ -241,6 +243,12 @@ def _check(chosen: argparse.Namespace) -> int:
 
 def _show(chosen: argparse.Namespace) -> int:
     _existing(chosen.file)
+    if chosen.explain:
+        _explain(chosen)
+    if chosen.to is None:
+        if chosen.explain:
+            return 0
+        raise CommandError("name the picture to write with --to OUT.png, or ask for words with --explain")
     _writable(chosen.to, _PICTURES)
     if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
@@ -262,6 +270,17 @@ def _show(chosen: argparse.Namespace) -> int:
             f"{error.filename or chosen.to}: {error.strerror}; choose another place"
         ) from error
     return 0
+
+
+def _explain(chosen: argparse.Namespace) -> None:
+    from tabletop.scenarios.explaining import explanation  # noqa: PLC0415
+    from tabletop.scenarios.faults import ScenarioError  # noqa: PLC0415
+
+    try:
+        for line in explanation(chosen.file, chosen.step or 0):
+            print(line)
+    except ScenarioError as error:
+        raise CommandError(str(error)) from error
 
 
 def _card(chosen: argparse.Namespace) -> int:
