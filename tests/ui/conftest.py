@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.store import FaceStore
 from tabletop.rules.offers import Offer
@@ -118,6 +119,8 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         view.scene_.hover.stage.by_hand = True
         view.show()
         qtbot.waitExposed(view)
+        # What a window that has just closed leaves behind comes before the first touch of this one.
+        QApplication.processEvents()
         return Seen(table, bridge, view)
 
     yield shown
