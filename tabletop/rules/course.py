@@ -4,7 +4,8 @@ Code that carries something out reads straight on, as the rules do. Where an ans
 course is dropped and done again later with one answer more, so nothing half-done is ever kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
@@ -48,16 +49,24 @@ class Course:
         self.moments: list[tuple[State, Event, State]] = []
         """Each event with the state before all that happened with it, and the state right after it."""
         self.given: list[Answer] = []
+        self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask
 
     def do(self, *events: Event) -> None:
         """Make events true that happen at the same time."""
-        before = self.state
+        before = self._since or self.state
         for event in events:
             self.state = evolve(self.state, event)
             self.events.append(event)
             self.moments.append((before, event, self.state))
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """All that is done within happens at the same time: abilities look back to the state before it."""
+        self._since = self.state
+        yield
+        self._since = None
 
     def announce(self, *events: Event) -> None:
         """Make events true on which nothing can trigger."""
@@ -69,13 +78,6 @@ class Course:
         """What has happened since this was asked last."""
         moments, self.moments = self.moments, []
         return moments
-
-    def will_trigger(self, id: int) -> bool:
-        """Whether something has happened to an object at which nobody has looked for triggers yet."""
-        return any(
-            getattr(event, "object", None) == id or any(each.id == id for each in getattr(event, "after", ()))
-            for _, event, _ in self.moments
-        )
 
     def cite(self, rule: Rule[...], *objects: int) -> None:
         """Say that a rule had a part in what happens."""

@@ -344,6 +344,17 @@ def test_they_go_on_until_nothing_is_left_to_do() -> None:
     assert table.only("Wolf Token")
 
 
+def test_what_dies_for_different_reasons_dies_at_the_same_time() -> None:
+    """704.3, 603.10a: Blood Artist sees whoever dies together with it."""
+    table = table_with(battlefield=["Blood Artist", on_table("Grizzly Bears", damage=1)])
+    both = (table.only("Blood Artist"), table.only("Grizzly Bears"))
+    table.tell(Change(objects=both, change=Changes(toughness="-1")))
+    assert sorted(dead(table)) == ["Blood Artist", "Grizzly Bears"]
+    waiting = table.state.question is not None or len(table.state.stack) == 2
+    assert waiting
+    assert len(table.state.waiting) + len(table.state.stack) == 2
+
+
 def test_they_are_checked_after_entering_too() -> None:
     table = table_with(graveyard=["Clone"])
     table.tell(PutOntoBattlefield(objects=(table.only("Clone"),)), answers=(False,))

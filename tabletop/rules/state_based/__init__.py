@@ -46,8 +46,9 @@ _TOO_MANY: Final = 100
 
 
 def check(course: Course) -> None:
-    """Do state-based actions until none applies; day and night come about in between (702.145d, g).
+    """Do state-based actions, those that apply all at once, until none does (704.3).
 
+    Day and night come about in between (702.145d, g).
     Control that comes with an Aura (613.1b) and leaving combat (506.4) are looked after here too, since all
     that changes objects comes by.
     """
@@ -55,8 +56,9 @@ def check(course: Course) -> None:
         before = course.state
         begin_if_neither(course)
         keep_in_step(course)
-        for action in ORDER:
-            action(course)
+        with course.at_once():
+            for action in ORDER:
+                action(course)
         follow_attachments(course)
         leave_combat(course)
         if course.state is before:

@@ -32,7 +32,7 @@ def without_defense(course: Course) -> None:
         permanent
         for permanent in _battles(course)
         if not permanent.counters.get("defense", 0)
-        and not (_waits_for_abilities(course, permanent) and _has_ability_waiting(course, permanent))
+        and not (_waits_for_abilities(course, permanent) and waits_in(course.state, permanent.id))
     ]
     bury(course, gone)
     if gone:
@@ -43,10 +43,6 @@ def _waits_for_abilities(course: Course, permanent: Permanent) -> bool:
     """Whether an ability that waits keeps it there: any battle's, or later only a Siege's."""
     is_siege = "Siege" in characteristics(course.state, permanent.id).subtypes
     return is_siege or not in_force(course.state.edition, "battle.without-type")
-
-
-def _has_ability_waiting(course: Course, permanent: Permanent) -> bool:
-    return course.will_trigger(permanent.id) or waits_in(course.state, permanent.id)
 
 
 def without_protector(course: Course) -> None:

@@ -33,7 +33,6 @@ def finished(course: Course) -> None:
         if (
             (last or in_force(edition, "saga.no-chapters"))
             and permanent.counters.get("lore", 0) >= last
-            and not course.will_trigger(permanent.id)
             and not waits_in(course.state, permanent.id)
         ):
             gone.append(permanent)
