@@ -1,6 +1,7 @@
 """Deck lists and card files, brought to the window in every way."""
 
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.cards.importing import importer, store
 from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.source import Cancelled, Progress
 from tabletop.cards.library import CardLibrary, playing_with
 from tabletop.ui.opening import open_decks
 from tabletop.ui.panels.deck_faults import DeckFaults
@@ -144,14 +146,23 @@ def test_a_dropped_card_file_is_imported_and_its_cards_can_be_played(
 
 
 def test_a_stopped_import_takes_nothing(
-    hands: Hands, library: CardLibrary, tmp_path: Path, qtbot: QtBot
+    hands: Hands, library: CardLibrary, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "cards.json"
     file.write_text(json.dumps([CARD]))
-    window = hands.window
+    window, import_cards, is_stopped = hands.window, importer.import_cards, threading.Event()
+
+    def import_slowly(path: Path, progress: Progress, cancelled: Cancelled) -> importer.Imported:
+        is_stopped.wait()
+        return import_cards(path, progress, cancelled)
+
+    monkeypatch.setattr(importer, "import_cards", import_slowly)
     with qtbot.waitSignal(window.card_import.ended):
         window.files.cards_wanted.emit(file)
+        window.files.cards_wanted.emit(file)
+        assert "Another file is being imported." in window.status.toolTip()
         window.import_line.findChild(QToolButton).click()
+        is_stopped.set()
     assert "stopped" in window.status.toolTip()
     assert "Quiet Heron" not in library
 
