@@ -140,6 +140,8 @@ class _Teller:
             both = listed(name_of(after, each) for each in event.after)
             self.say(f"1 permanent left, {name}; 2 cards arrived in {where}, {both}", *ids)
             return
+        for new in event.after if not event.before else ():
+            self.say(f"{self.player(new.owner)} creates {_a(name_of(after, new))}", new.id)
         for old, new in zip(event.before, event.after, strict=False):
             self.say(self._one_moved(old, new, after, event.cause), new.id)
 

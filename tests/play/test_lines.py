@@ -1,0 +1,258 @@
+"""The lines of the log, one kind of event after the other: what is said, and what stays unnamed."""
+
+import pytest
+
+from tabletop.cards.effects import (
+    AddCounters,
+    Allow,
+    AnyEffect,
+    Attach,
+    BecomeCopy,
+    Change,
+    Changes,
+    CopySpell,
+    Counter,
+    CreateToken,
+    DealDamage,
+    Delay,
+    Destroy,
+    Detach,
+    Discard,
+    Draw,
+    Exile,
+    GainControl,
+    Life,
+    Look,
+    Move,
+    NameCard,
+    PutOntoBattlefield,
+    RemoveCounters,
+    ReturnToHand,
+    Reveal,
+    SetDay,
+    Tap,
+    TurnFaceDown,
+    Untap,
+)
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    Instruct,
+    PutTrigger,
+    Resolve,
+    TurnUp,
+)
+from tabletop.play.logbook import Logbook
+from tabletop.play.names import action_name
+from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
+
+
+def told(table: PlacedTable, effect: AnyEffect, *answers: object) -> list[str]:
+    """What the log says of an effect."""
+    played = table.tell(effect, answers=answers)  # type: ignore[arg-type]
+    assert played.ruling.is_legal, played.ruling
+    return last_lines(table)
+
+
+def done(table: PlacedTable, action: Action) -> list[str]:
+    """What the log says of an action."""
+    assert table.propose(action, ask=False).ruling.is_legal
+    return last_lines(table)
+
+
+def last_lines(table: PlacedTable) -> list[str]:
+    *_, page = Logbook(table.journal).pages()
+    return [line.text for line in page.lines]
+
+
+@pytest.mark.parametrize(
+    ("verb", "line"),
+    [
+        (Destroy, "Serra Angel is destroyed and goes to Alice's graveyard."),
+        (Exile, "Serra Angel goes to exile."),
+        (ReturnToHand, "Serra Angel goes to Alice's hand."),
+        (TurnFaceDown, "Serra Angel is turned face down."),
+        (Tap, "Serra Angel is tapped."),
+    ],
+)
+def test_what_happens_to_a_permanent(verb: type, line: str) -> None:
+    table = table_with(battlefield=["Serra Angel"])
+    assert told(table, verb(objects=(table.only("Serra Angel"),))) == [line]
+
+
+def test_untapping_several_in_one_line() -> None:
+    table = table_with(battlefield=[on_table("Serra Angel", tapped=True), on_table("Island", tapped=True)])
+    assert told(table, Untap(objects=tuple(table.state.objects))) == ["Serra Angel and Island are untapped."]
+
+
+def test_entering_says_from_where_and_as_what() -> None:
+    table = table_with(hand=["Serra Angel"], graveyard=["Delver of Secrets"], exile=["Elite Vanguard"])
+    put = {
+        name: PutOntoBattlefield(objects=(table.only(name),)) for name in ("Serra Angel", "Elite Vanguard")
+    }
+    assert told(table, put["Serra Angel"]) == ["Serra Angel enters from hand."]
+    assert told(table, put["Elite Vanguard"]) == ["Elite Vanguard enters from exile."]
+    delver = PutOntoBattlefield(objects=(table.only("Delver of Secrets"),), transformed=True)
+    assert told(table, delver) == ["Delver of Secrets enters from the graveyard as Insectile Aberration."]
+
+
+def test_what_nobody_may_know_has_no_name() -> None:
+    table = table_with(library=["Serra Angel", "Shivan Dragon"], hand=["Opt", "Murder"])
+    spoken = [
+        *told(table, Move(objects=(table.only("Opt"),), to="library")),
+        *told(table, Draw()),
+        *told(table, Move(objects=(table.only("Serra Angel"),), to="hand")),
+        *told(table, PutOntoBattlefield(objects=(table.only("Shivan Dragon"),), face_down="manifest")),
+        *told(table, Exile(objects=(table.only("Murder"),), face_down=True)),
+        *told(table, Look(objects=(table.only("Serra Angel"),), by=BOB)),
+    ]
+    assert not [line for line in spoken for name in ("Serra", "Shivan", "Opt", "Murder") if name in line], (
+        spoken
+    )
+    assert "Bob may look at 1 card." in spoken
+
+
+def test_revealed_and_discarded_cards_are_named() -> None:
+    table = table_with(hand=["Opt", "Island"])
+    assert told(table, Reveal(objects=(table.only("Opt"),))) == ["Revealed: Opt."]
+    assert told(table, Discard(objects=(table.only("Island"),))) == [
+        "Island is discarded to Alice's graveyard."
+    ]
+
+
+def test_tokens_come_and_cease() -> None:
+    table = table_with()
+    assert told(table, CreateToken(card="Wolf")) == ["Alice creates a Wolf Token."]
+    lines = told(table, Destroy(objects=(table.only("Wolf Token"),)))
+    assert lines[-1] == "Wolf Token ceases to exist."
+
+
+def test_copies_of_spells_and_countered_spells() -> None:
+    table = table_with(hand=["Serra Angel"])
+    table.does(Cast(object=table.only("Serra Angel")))
+    (spell,) = table.state.stack
+    assert told(table, CopySpell(object=spell)) == ["A copy of Serra Angel is put onto the stack."]
+    assert told(table, Counter(objects=(spell,))) == [
+        "Serra Angel is countered and goes to Alice's graveyard."
+    ]
+
+
+def test_becoming_a_copy_and_for_how_long() -> None:
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    effect = BecomeCopy(
+        object=table.only("Elite Vanguard"), of=table.only("Serra Angel"), until="end of turn"
+    )
+    assert told(table, effect) == ["Elite Vanguard becomes a copy of Serra Angel until end of turn."]
+
+
+def test_counters_and_damage() -> None:
+    table = table_with(battlefield=["Serra Angel"])
+    angel = table.only("Serra Angel")
+    assert told(table, AddCounters(objects=(angel,), kind="+1/+1")) == [
+        "1 +1/+1 counter is put on Serra Angel."
+    ]
+    assert told(table, RemoveCounters(objects=(angel,), kind="+1/+1")) == [
+        "1 +1/+1 counter is taken off Serra Angel."
+    ]
+    assert told(table, DealDamage(to=angel, amount=2)) == ["Serra Angel is dealt 2 damage."]
+    assert told(table, DealDamage(to_player=BOB, amount=2)) == ["Damage: Bob loses 2 life (18 now)."]
+    assert told(table, Life(to=BOB, amount=-18))[-1] == "Bob loses the game."
+
+
+def test_attaching_and_control() -> None:
+    table = table_with(battlefield=["Bonesplitter", "Serra Angel"])
+    blade, angel = table.only("Bonesplitter"), table.only("Serra Angel")
+    assert told(table, Attach(object=blade, to=angel)) == ["Bonesplitter is attached to Serra Angel."]
+    assert told(table, Detach(objects=(blade,))) == ["Bonesplitter is attached to nothing any more."]
+    assert told(table, GainControl(objects=(angel,), to=BOB)) == ["Bob gains control of Serra Angel."]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (Changes(power="+2"), "+2/+0"),
+        (Changes(name="Legion"), "is called Legion"),
+        (Changes(types=("Land",)), "is a Land"),
+        (Changes(add_types=("Artifact",)), "is also an Artifact"),
+        (Changes(lose_abilities=True, add_keywords=("flying",)), "loses all abilities, flying"),
+        (Changes(cant=("attack",)), "can't attack"),
+        (Changes(colors=("U",)), "something about it changes"),
+    ],
+)
+def test_what_changes(change: Changes, words: str) -> None:
+    table = table_with(battlefield=["Serra Angel"])
+    lines = told(table, Change(objects=(table.only("Serra Angel"),), change=change))
+    assert lines == [f"Serra Angel: {words}."]
+
+
+def test_permissions_delayed_abilities_and_names() -> None:
+    table = table_with(battlefield=["Pithing Needle"], graveyard=["Opt"])
+    opt = table.only("Opt")
+    assert told(table, Allow(what=("cast",), object=opt, until="end of turn")) == [
+        "Alice may cast Opt until end of turn."
+    ]
+    assert told(table, Allow(what=("play land",), zone="graveyard")) == ["Alice may play land something."]
+    assert told(table, Delay(at="next end step", then=(SetDay(),))) == [
+        "Something waits for the next end step."
+    ]
+    assert told(table, NameCard(name="Opt", of=table.only("Pithing Needle")))[0] == (
+        "The name “Opt” is chosen for Pithing Needle."
+    )
+
+
+def test_combat() -> None:
+    walker = on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})
+    table = table_with(
+        battlefield=["Elite Vanguard", "Serra Angel"],
+        theirs=[walker, "Hill Giant"],
+        step="declare attackers",
+    )
+    vanguard, giant = table.only("Elite Vanguard"), table.only("Hill Giant")
+    attack = Attack(
+        attackers={table.only("Serra Angel"): table.only("Jace, the Mind Sculptor")}, players={vanguard: BOB}
+    )
+    assert action_name(table.state, attack) == "Attack with Serra Angel and Elite Vanguard"
+    lines = done(table, attack)
+    assert "Serra Angel attacks Jace, the Mind Sculptor." in lines
+    assert "Elite Vanguard attacks Bob." in lines
+    block = Block(blockers={giant: vanguard})
+    assert action_name(table.state, block) == "Block with Hill Giant"
+    assert done(table, block) == ["Hill Giant blocks Elite Vanguard."]
+
+
+def test_abilities_of_the_hidden_and_the_gone() -> None:
+    table = table_with(battlefield=["Thraben Gargoyle", face_down("Serra Angel"), token("Wolf")])
+    gargoyle = table.only("Thraben Gargoyle")
+    activate = Activate(object=gargoyle, ability=0)
+    assert action_name(table.state, activate) == "Activate Thraben Gargoyle"
+    assert done(table, activate)[0].startswith("Alice puts the ability of Thraben Gargoyle onto the stack: ")
+    assert action_name(table.state, Resolve()) == "Resolve the ability of Thraben Gargoyle"
+    assert action_name(table.state, TurnUp(object=table.only("Serra Angel"))) == (
+        "Turn up a face-down permanent"
+    )
+    assert action_name(table.state, PutTrigger(object=99, ability=0)) == "Trigger something"
+    assert action_name(table.state, Advance(to="next turn")) == "Next turn"
+    assert action_name(table_with().state, Resolve()) == "Resolve"
+
+
+def test_names_of_what_has_none() -> None:
+    table = table_with(
+        battlefield=["Serra Angel", copy_of("Elite Vanguard", card="Clone")],
+        exile=[on_table("Opt", face_down=True)],
+    )
+    angel, opt = table.only("Serra Angel"), table.only("Opt")
+    table.tell(Change(objects=(angel,), change=Changes(name="")))
+    assert action_name(table.state, Instruct(effect=Tap(objects=(angel,)))) == "Tap a nameless permanent"
+    assert action_name(table.state, Instruct(effect=Move(objects=(opt,), to="hand"))) == (
+        "Move a face-down card to hand"
+    )
+    effect = BecomeCopy(object=table.only("Elite Vanguard"), of="Serra Angel")
+    assert action_name(table.state, Instruct(effect=effect)) == (
+        "Elite Vanguard becomes a copy of Serra Angel"
+    )
+    assert action_name(table.state, Instruct(effect=CopySpell(object=999))) == "Copy spell something"
+    assert action_name(table.state, Instruct(effect=SetDay())) == "Set day"
