@@ -409,7 +409,14 @@ def changes_in_words(change: Changes) -> str:
 
 
 def _until(moment: str | None) -> str:
-    return f" until {moment.partition(':')[0]}" if moment else ""
+    word = moment.partition(":")[0] if moment else ""
+    return f" {_UNTIL_SOURCE.get(word, f'until {word}')}" if word else ""
+
+
+_UNTIL_SOURCE: Final = {
+    "self leaves": "until the source of this leaves",
+    "you lose control": "as long as that player controls the source of this",
+}
 
 
 def _a(name: str) -> str:

@@ -8,7 +8,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import opponents_of
-from tabletop.rules.layers import characteristics
+from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.status import damage_permanent, damage_player
@@ -249,5 +249,5 @@ _OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking"
 
 
 def _in_combat(state: State) -> tuple[Permanent, ...]:
-    there = state.permanents()
-    return tuple(each for each in there if attacks(each) or each.blocking is not None)
+    there = on_battlefield(state)
+    return tuple(each for each, _ in there if attacks(each) or each.blocking is not None)

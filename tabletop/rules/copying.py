@@ -176,7 +176,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
                 of=values.faces[0].name or "a face-down object",
                 values=values,
                 timestamp=course.new_number(),
-                until=lasting(effect.until, context.you),
+                until=lasting(effect.until, context),
             ),
         )
     )

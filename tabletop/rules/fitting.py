@@ -31,24 +31,21 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
 
 
 def _fits_words(selection: Selection, found: Characteristics) -> bool:
+    there = {*found.types, *found.subtypes, *found.supertypes}
     return (
-        all(found.is_a(word) for word in (*selection.types, *selection.subtypes, *selection.supertypes))
-        and not any(found.is_a(word) for word in _unwanted(selection))
-        and _fits_any(selection.any_types, found)
-        and _fits_any(selection.any_subtypes, found)
-        and all(color in found.colors for color in selection.colors)
-        and not any(color in found.colors for color in selection.not_colors)
-        and all(word in found.keywords for word in selection.keywords)
+        there.issuperset(selection.types)
+        and there.issuperset(selection.subtypes)
+        and there.issuperset(selection.supertypes)
+        and there.isdisjoint(selection.not_types)
+        and there.isdisjoint(selection.not_subtypes)
+        and there.isdisjoint(selection.not_supertypes)
+        and not (selection.any_types and there.isdisjoint(selection.any_types))
+        and not (selection.any_subtypes and there.isdisjoint(selection.any_subtypes))
+        and found.colors.issuperset(selection.colors)
+        and found.colors.isdisjoint(selection.not_colors)
+        and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
         and selection.name in (None, found.name)
     )
-
-
-def _unwanted(selection: Selection) -> tuple[str, ...]:
-    return (*selection.not_types, *selection.not_subtypes, *selection.not_supertypes)
-
-
-def _fits_any(words: tuple[str, ...], found: Characteristics) -> bool:
-    return not words or any(found.is_a(word) for word in words)
 
 
 def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
@@ -79,19 +76,22 @@ def _fits_player(state: State, wanted: int | str | None, player: int, you: int) 
 
 
 def _fits_status(state: State, selection: Selection, object: GameObject) -> bool:
-    def asked(wanted: bool | None, found: bool) -> bool:
-        return wanted is None or wanted is found
-
-    permanent = object if isinstance(object, Permanent) else None
-    attacking = permanent is not None and (
-        permanent.attacking is not None or permanent.attacking_player is not None
-    )
+    # Asked one by one, and only what the selection asks: this is looked at for every object on the table.
     return (
-        asked(selection.token, object.is_token)
+        (selection.token is None or selection.token is object.is_token)
         and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
-        and asked(selection.tapped, permanent is not None and permanent.tapped)
-        and asked(selection.attacking, attacking)
-        and asked(selection.transformed, is_transformed(object, state.edition))
-        and asked(selection.double_faced, counts_as_double_faced(object, state.edition))
-        and asked(selection.face_down, is_face_down(object))
+        and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
+        and (selection.attacking is None or selection.attacking is _attacks(object))
+        and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
+        and (
+            selection.double_faced is None
+            or selection.double_faced is counts_as_double_faced(object, state.edition)
+        )
+        and (selection.face_down is None or selection.face_down is is_face_down(object))
+    )
+
+
+def _attacks(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and (
+        object.attacking is not None or object.attacking_player is not None
     )

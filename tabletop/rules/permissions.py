@@ -279,7 +279,7 @@ def allow(course: Course, effect: Allow, context: Context) -> None:
                 free=effect.free,
                 now=effect.now,
                 transformed=effect.transformed,
-                until=lasting(effect.until, context.you),
+                until=lasting(effect.until, context),
             )
         )
     )
@@ -300,7 +300,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     player=player,
                     object=context.object(course.state, effect.object),
                     name=effect.name,
-                    until=lasting(effect.until, context.you),
+                    until=lasting(effect.until, context),
                 )
             )
         )
@@ -324,7 +324,7 @@ def replace_event(course: Course, effect: Replace, context: Context) -> None:
                 source=context.object(course.state, effect.source),
                 controller=context.you,
                 once=effect.once,
-                until=lasting(effect.until, context.you),
+                until=lasting(effect.until, context),
             )
         )
     )

@@ -361,7 +361,7 @@ def change(course: Course, effect: Change, context: Context) -> None:
                 timestamp=number,
                 objects=legal_objects(course.state, effect, context),
                 change=effect.change,
-                until=lasting(effect.until, context.you),
+                until=lasting(effect.until, context),
             )
         )
     )
@@ -385,6 +385,6 @@ def gain_control(course: Course, effect: GainControl, context: Context) -> None:
             player=player,
             before=permanent.controller,
             timestamp=course.new_number(),
-            until=lasting(effect.until, context.you),
+            until=lasting(effect.until, context),
         )
         course.do(ControlChanged(permanent=id, control=control))

@@ -16,6 +16,7 @@ from tabletop.cards.effects import (
     Discard,
     Draw,
     Exile,
+    GainControl,
     If,
     Life,
     Move,
@@ -347,3 +348,52 @@ def test_discarding_nobodys_cards() -> None:
     table = table_with(hand=["Island"])
     assert table.tell(Discard(by="target")).events == ()
     assert table.names(ZoneKind.HAND) == ["Island"]
+
+
+# --- As long as the source is there (611.2b) ------------------------------------------------------------
+
+
+def sower() -> PlacedTable:
+    """Sower of Temptation has taken control of an angel."""
+    table = table_with(hand=["Sower of Temptation"], theirs=["Serra Angel"])
+    table.does(Cast(object=table.only("Sower of Temptation")))
+    table.does(Resolve(), table.only("Serra Angel"))
+    table.does(Resolve())
+    assert table.permanent("Serra Angel").controller == ALICE
+    return table
+
+
+def test_control_ends_as_the_source_leaves() -> None:
+    table = sower()
+    table.tell(Destroy(objects=(table.only("Sower of Temptation"),)))
+    assert table.permanent("Serra Angel").controller == BOB
+
+
+def test_another_controller_of_the_source_changes_nothing_of_it() -> None:
+    table = sower()
+    table.tell(GainControl(objects=(table.only("Sower of Temptation"),), to=BOB))
+    assert table.permanent("Serra Angel").controller == ALICE
+
+
+@pytest.mark.parametrize("effect", [Destroy, GainControl])
+def test_as_long_as_you_control_it(effect: type) -> None:
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    vanguard = table.only("Elite Vanguard")
+    change = Change(
+        objects=(table.only("Serra Angel"),), change=Changes(power="+3"), until="you lose control"
+    )
+    by_ability(table, "Elite Vanguard", change)
+    assert table.now("Serra Angel").power == 7
+    table.tell(effect(objects=(vanguard,), **({"to": BOB} if effect is GainControl else {})))
+    assert table.now("Serra Angel").power == 4
+
+
+def test_an_effect_whose_source_is_gone_already_does_not_begin() -> None:
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    vanguard, angel = table.only("Elite Vanguard"), table.only("Serra Angel")
+    change = Change(objects=(angel,), change=Changes(power="+3"), until="self leaves")
+    table.tell(PutAbility(object=vanguard, then=(change,)))
+    table.tell(Destroy(objects=(vanguard,)))
+    table.resolve()
+    assert table.now("Serra Angel").power == 4
+    assert table.state.effects == ()

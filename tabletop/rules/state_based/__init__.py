@@ -5,9 +5,11 @@ Each is one function in one file of this package; the order of the list is that 
 
 from typing import Final
 
+from tabletop.model.events import DurationEnded
 from tabletop.rules.combat import leave_combat
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import begin_if_neither, keep_in_step
+from tabletop.rules.durations import over_with_their_sources
 from tabletop.rules.state_based import (
     attachments,
     battles,
@@ -56,6 +58,7 @@ def check(course: Course) -> None:
         before = course.state
         begin_if_neither(course)
         keep_in_step(course)
+        course.do(*(DurationEnded(until=until) for until in over_with_their_sources(course.state)))
         with course.at_once():
             for action in ORDER:
                 action(course)

@@ -38,7 +38,7 @@ def auras(course: Course) -> None:
 def equipment(course: Course) -> None:
     """Whatever else is attached where it can't be comes off; a creature is attached to nothing."""
     loose = []
-    for permanent in course.state.permanents():
+    for permanent, _ in on_battlefield(course.state):
         if not permanent.is_attached():
             continue
         is_aura = "Aura" in characteristics(course.state, permanent.id).subtypes

@@ -2,6 +2,7 @@
 
 from tabletop.model.events import CountersChanged
 from tabletop.rules.course import Course
+from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import statement
 
 CANCEL_OUT = statement(
@@ -11,7 +12,7 @@ CANCEL_OUT = statement(
 
 def cancel_out(course: Course) -> None:
     """Remove +1/+1 and -1/-1 counters in pairs."""
-    for permanent in course.state.permanents():
+    for permanent, _ in on_battlefield(course.state):
         pairs = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
         if pairs:
             course.do(
