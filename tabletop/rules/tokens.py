@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.cards.abilities import InsteadOf
 from tabletop.cards.effects import CreateToken
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.library import UnknownCardError, default_library
@@ -17,9 +18,10 @@ from tabletop.rules.copying import changed_face, cite_copy, copiable_values
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
-from tabletop.rules.verbs import carries_out, judges
+from tabletop.rules.verbs import carries_out, judges, perform
 
 BOTH_FACES = statement(
     "tokens.both_faces",
@@ -73,13 +75,12 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     assert definition is not None
     under = () if effect.under is None else context.players(course.state, effect.under)
     side = _side(course.state, effect, context, definition)
-    number = max(context.number(course.state, effect.number), 0)
-    created: list[int] = []
-    for controller in (under or (context.you,)) * number:
-        piece = Piece(course.new_number(), definition, PieceKind.TOKEN)
-        arrival = Arrival(
+    controllers = (under or (context.you,)) * max(context.number(course.state, effect.number), 0)
+    first = course.new_number()
+    arrivals = tuple(
+        Arrival(
             before=(),
-            pieces=(piece,),
+            pieces=(Piece(first + place, definition, PieceKind.TOKEN),),
             owner=controller,
             controller=controller,
             side=side,
@@ -87,9 +88,20 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
             counters=effect.counters,
             cause="token",
         )
-        created.extend(enter(course, (arrival,)))
-    context.it = tuple(created)
+        for place, controller in enumerate(controllers)
+    )
+    context.it = enter(course, arrivals)
     _cite(course, effect, context, definition)
+    _do_instead(course, frozenset(controllers))
+
+
+def _do_instead(course: Course, creators: frozenset[int]) -> None:
+    """What an ability says of tokens that its controller creates, such as more of them (614.1)."""
+    for permanent, found in on_battlefield(course.state):
+        for ability in found.abilities if permanent.controller in creators else ():
+            if isinstance(ability, InsteadOf) and ability.event == "token created":
+                for effect in ability.effects:
+                    perform(course, effect, Context(permanent.controller, own=permanent.id))
 
 
 def _cite(course: Course, effect: CreateToken, context: Context, definition: CardDefinition) -> None:

@@ -16,7 +16,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, PlayLand, Resolve
-from tabletop.model.events import CeasedToExist, SpellCast
+from tabletop.model.events import ByHandTold, CeasedToExist, SpellCast
 from tabletop.model.objects import PieceKind, Spell
 from tabletop.model.zones import ZoneKind
 from tests.support import (
@@ -240,6 +240,20 @@ def test_several_tokens_with_counters_under_another_player() -> None:
     assert len(wolves) == 3
     assert {(wolf.owner, wolf.controller, wolf.tapped) for wolf in wolves} == {(BOB, BOB, True)}
     assert len({piece.id for wolf in wolves for piece in wolf.pieces}) == 3
+
+
+def test_tokens_that_are_created_together_see_each_other_enter() -> None:
+    table = table_with(battlefield=["Soul Warden"])
+    table.tell(CreateToken(card="Wolf", number=3))
+    assert len(table.state.stack) == 3
+    assert len({permanent.id for permanent in table.state.permanents()}) == 4
+
+
+def test_what_would_make_more_of_them_is_told() -> None:
+    table = table_with(battlefield=["Ojer Taq, Deepest Foundation"])
+    played = table.tell(CreateToken(card="Wolf"))
+    assert len(happened(played, ByHandTold)) == 1
+    assert happened(table.tell(CreateToken(card="Wolf", under=BOB)), ByHandTold) == []
 
 
 def test_a_token_with_its_other_face_up() -> None:
