@@ -5,9 +5,8 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 """
 
 from collections import OrderedDict
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from PIL import Image
 from PySide6.QtCore import QObject, QRectF, Qt, QThreadPool, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
@@ -175,7 +174,18 @@ def blank(spec: FaceSpec, wide: int, high: int) -> QPixmap:
     return pixmap
 
 
-def as_image(picture: Image.Image) -> QImage:
+class Painted(Protocol):
+    """A picture as it comes from the painter: its size in pixels, and its bytes, red first."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    def tobytes(self) -> bytes:
+        """Four bytes for each pixel, row by row."""
+
+
+def as_image(picture: Painted) -> QImage:
     """A painted picture as Qt's own, with pixels that are ready to be drawn."""
     image = QImage(
         picture.tobytes(), picture.width, picture.height, 4 * picture.width, QImage.Format.Format_RGBA8888
