@@ -7,6 +7,7 @@ what nobody offers; questions are answered as they may be and as they may not.
 from collections import Counter
 from functools import reduce
 
+import msgspec
 from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -65,6 +66,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def try_it(self, action: Action, *, ask: bool = True) -> None:
         note(repr(action))
+        assert msgspec.json.decode(msgspec.json.encode(action), type=Action) == action  # type: ignore[arg-type]
         before = self.table.state
         kept = _kept(before)
         ruling = self.table.ruling(action)
@@ -94,6 +96,7 @@ class TableMachine(RuleBasedStateMachine):
         else:
             answer = data.draw(st.sampled_from(question.options))
         note(f"answer {answer!r} to {question.words}")
+        assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer  # type: ignore[arg-type]
         played = self.table.answer(answer)
         assert played.ruling.is_legal or played.ruling.reasons
 
