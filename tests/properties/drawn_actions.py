@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from tabletop.cards import effects as tells
+from tabletop.cards.conditions import Selection, Time
 from tabletop.cards.effects import Changes
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
@@ -66,6 +67,8 @@ def _effects_on_objects(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.
             tapped=st.booleans(),
             under=st.sampled_from((None, "owner", 0, 1)),
             face_down=st.sampled_from((None, None, "manifest", "cloak")),
+            copy_of=st.none() | ids,
+            attached_to=st.none() | ids,
         ),
         st.builds(tells.ExileAndReturn, objects=some, transformed=st.booleans(), at=at),
         st.builds(tells.AddCounters, objects=some, kind=_COUNTERS, number=st.integers(1, 4)),
@@ -86,6 +89,8 @@ def _effects_on_one(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.AnyE
         st.builds(tells.CreateToken, copy_of=ids, transformed=st.booleans(), under=SEATS),
         st.builds(tells.CreateToken, card=st.sampled_from(("Wolf", "Incubator")), number=st.integers(0, 2)),
         st.builds(tells.Attach, object=ids, to=ids),
+        st.builds(tells.Attach, object=ids, to_player=SEATS),
+        st.builds(tells.CastNow, object=ids, by=SEATS, transformed=st.booleans(), free=st.booleans()),
         st.builds(tells.DealDamage, to=ids, source=ids, amount=st.integers(0, 6)),
         st.builds(tells.PutAbility, object=ids, then=turning),
         st.builds(tells.Delay, object=ids, at=st.just("next end step"), then=turning),
@@ -125,6 +130,15 @@ def _effects_on_players() -> st.SearchStrategy[tells.AnyEffect]:
             instead=st.sampled_from(("exile", "bottom of library", "hand")),
             whose=st.none() | SEATS,
             until=_UNTIL,
+        ),
+        st.builds(
+            tells.Search,
+            by=SEATS,
+            of=st.builds(Selection, zone=st.just("library"), types=st.sampled_from(((), ("Creature",)))),
+            to=st.sampled_from(("hand", "battlefield", "graveyard")),
+        ),
+        st.just(
+            tells.If(condition=Time(it_is="night"), then=(tells.SetDay(),), otherwise=(tells.SetNight(),))
         ),
         st.builds(tells.NameCard, by=SEATS, name=st.sampled_from(("Ravager of the Fells", "Nobody"))),
         st.just(tells.ByHand(words="Do something by hand.")),
