@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +21,19 @@ _STORE = FaceStore(None)
 LEFT = Qt.MouseButton.LeftButton
 
 
+class Stays(QObject):
+    """Keeps the platform from telling a view that the pointer has left.
+
+    The pointer of the offscreen platform is shared by all windows of the process, also by those that are just
+    closing, and where it is follows what tests do a little later. ``lets_go`` for a test that means it.
+    """
+
+    lets_go = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() in (QEvent.Type.Leave, QEvent.Type.HoverLeave) and not self.lets_go
+
+
 @dataclass
 class Seen:
     """A table that is shown, and hands to touch it with. Time stands still until ``pass_time``."""
@@ -28,6 +41,7 @@ class Seen:
     table: PlacedTable
     bridge: Bridge
     view: TableViewWidget
+    stays: Stays
 
     @property
     def scene(self) -> TableScene:
@@ -121,7 +135,10 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         qtbot.waitExposed(view)
         # What a window that has just closed leaves behind comes before the first touch of this one.
         QApplication.processEvents()
-        return Seen(table, bridge, view)
+        stays = Stays(view)
+        view.installEventFilter(stays)
+        view.viewport().installEventFilter(stays)
+        return Seen(table, bridge, view, stays)
 
     yield shown
     for view in views:

@@ -90,6 +90,7 @@ def test_when_the_pointer_leaves_nothing_is_lifted(show) -> None:
     seen = show(table_with(hand=["Forest"]))
     seen.point_at(seen.at("Forest"))
     assert seen.scene.hover.item is not None
+    seen.stays.lets_go = True
     QApplication.sendEvent(seen.view, QEvent(QEvent.Type.Leave))
     assert seen.scene.hover.item is None
     assert seen.all_lie_at_rest()
