@@ -36,7 +36,7 @@ from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.face_down import cost_to_turn_up
 from tabletop.rules.kinds import are_counterparts, controller_of, is_meld_card, opponents_of
 from tabletop.rules.layers import characteristics_of
-from tabletop.rules.offers import Needs, Offer
+from tabletop.rules.offers import Offer
 from tabletop.rules.permissions import ways_to_cast
 from tabletop.rules.referee import acting_player, rule_on
 from tabletop.rules.ruling import Ruling, Verdict
@@ -350,7 +350,7 @@ def completed(state: State, offer: Offer, target: int) -> Offer:
     if not isinstance(offer.action, Cast | Activate | PutTrigger):
         return offer
     action = msgspec.structs.replace(offer.action, targets=(target,))
-    return replace(offer, action=action, ruling=rule_on(state, action), needs=Needs.NOTHING)
+    return replace(offer, action=action, ruling=rule_on(state, action))
 
 
 def drop_targets(state: State, id: int) -> tuple[int, ...]:

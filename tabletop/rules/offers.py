@@ -1,19 +1,9 @@
 """Offers: the single list of what may be done with an object, each with its ruling."""
 
-from enum import StrEnum
-
 import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.rules.ruling import Ruling
-
-
-class Needs(StrEnum):
-    """What an offer still waits for before it is an action."""
-
-    NOTHING = "nothing"
-    OBJECT = "object"
-    """A target on the table: ``attempts.completed`` makes the action of it."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +22,5 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     group: str = "effect"
     face: str | None = None
     to: str | None = None
-    needs: Needs = Needs.NOTHING
     detail: str = ""
     """A cost or another short remark."""

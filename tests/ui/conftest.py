@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -93,9 +94,14 @@ class Seen:
         QTest.mouseDClick(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
 
     def point_at(self, at: QPoint) -> None:
-        # A pointer that is there already makes no event; one test may end where the next begins.
-        QTest.mouseMove(self.view.viewport(), at + QPoint(1, 1))
-        QTest.mouseMove(self.view.viewport(), at)
+        """Move the pointer without a button. QTest would add buttons that another test never let go."""
+        viewport = self.view.viewport()
+        none = Qt.MouseButton.NoButton
+        for place in (at + QPoint(1, 1), at):
+            position, globally = QPointF(place), QPointF(viewport.mapToGlobal(place))
+            kind = QEvent.Type.MouseMove
+            moved = QMouseEvent(kind, position, globally, none, none, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(viewport, moved)
 
     def all_lie_at_rest(self) -> bool:
         """Whether every item lies exactly where the view says, not transformed."""
