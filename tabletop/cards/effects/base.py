@@ -1,0 +1,68 @@
+"""What every effect is made of: how it names objects, players and amounts, and what it can change."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from tabletop.cards.conditions import Selection
+
+ObjectRef: TypeAlias = int | str | Selection
+"""An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
+``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
+``"chosen"``, ``"exiled with self"``, ``"top of library"`` (the controller's); or all that a selection fits.
+``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
+``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
+
+PlayerRef: TypeAlias = int | str
+"""A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
+``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
+is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached."""
+
+Amount: TypeAlias = int | str
+"""A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""
+
+
+class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a continuous effect makes of an object (613). A sign before a number adds, none sets.
+
+    A power or toughness may be ``"mana value"``.
+
+    ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
+    ``"be blocked"``, ``"untap"``, ``"activate"``.
+    """
+
+    name: str | None = None
+    mana_cost: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    types: tuple[str, ...] | None = None
+    add_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] | None = None
+    add_subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] | None = None
+    add_supertypes: tuple[str, ...] = ()
+    remove_supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] | None = None
+    add_colors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] | None = None
+    add_keywords: tuple[str, ...] = ()
+    cant: tuple[str, ...] = ()
+    lose_abilities: bool = False
+    base: bool = False
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
+    """One instruction. The tag is the verb by which files call it."""
+
+
+class OnObjects(Effect, frozen=True, kw_only=True):
+    """An instruction that is given to some objects at once."""
+
+    objects: tuple[ObjectRef, ...]
+
+
+class ByPlayer(Effect, frozen=True, kw_only=True):
+    """An instruction to a player."""
+
+    by: PlayerRef = "you"

@@ -1,0 +1,62 @@
+"""Effects made of other effects, and the union of them all."""
+
+from typing import TypeAlias
+
+from tabletop.cards.conditions import Condition
+from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef
+from tabletop.cards.effects.faces import FaceEffect
+from tabletop.cards.effects.objects import ObjectEffect
+from tabletop.cards.effects.players import PlayerEffect
+from tabletop.cards.effects.standing import StandingEffect
+from tabletop.cards.effects.zones import ZoneEffect
+
+
+class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
+    """An ability of an object goes onto the stack and does something when it resolves (602, 603)."""
+
+    object: ObjectRef
+    then: tuple["AnyEffect", ...]
+
+
+class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
+    """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once."""
+
+    at: str
+    then: tuple["AnyEffect", ...]
+    object: ObjectRef | None = None
+
+
+class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
+    """The player may have the effects happen, for a cost where one is named (603.5, 118.12)."""
+
+    then: tuple["AnyEffect", ...]
+    cost: str | None = None
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
+class If(Effect, frozen=True, kw_only=True, tag="if"):
+    """The effects happen if something is true as they would (608.2c)."""
+
+    condition: Condition
+    then: tuple["AnyEffect", ...]
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
+class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
+    """Something that the player does with the effect actions; the words say what."""
+
+    words: str
+
+
+AnyEffect: TypeAlias = (
+    FaceEffect
+    | ZoneEffect
+    | ObjectEffect
+    | PlayerEffect
+    | StandingEffect
+    | PutAbility
+    | Delay
+    | May
+    | If
+    | ByHand
+)

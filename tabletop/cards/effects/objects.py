@@ -1,0 +1,102 @@
+"""Effects on what an object is, has and does: copies, changes, counters, control, damage."""
+
+from typing import TypeAlias
+
+from tabletop.cards.effects.base import Amount, Changes, Effect, ObjectRef, OnObjects, PlayerRef
+
+
+class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
+    """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4)."""
+
+    object: ObjectRef
+    of: ObjectRef
+    exceptions: Changes | None = None
+    until: str | None = None
+
+
+class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
+    """Put a copy of a spell onto the stack (707.10)."""
+
+    object: ObjectRef
+    exceptions: Changes | None = None
+
+
+class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
+    """A continuous effect on some objects, until a moment or for good (611)."""
+
+    change: Changes
+    until: str | None = None
+
+
+class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
+    """Put counters of a kind on objects (122)."""
+
+    kind: str
+    number: Amount = 1
+
+
+class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
+    """Take counters of a kind off objects, as many as there are (122)."""
+
+    kind: str
+    number: Amount = 1
+
+
+class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
+    """Another player controls permanents (613.1b)."""
+
+    to: PlayerRef
+    until: str | None = None
+
+
+class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
+    """Tap permanents (701.26a)."""
+
+
+class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
+    """Untap permanents (701.26b)."""
+
+
+class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
+    """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
+
+    object: ObjectRef
+    to: ObjectRef = ""
+    to_player: PlayerRef | None = None
+
+
+class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
+    """Take attached objects off what they are on (701.3d)."""
+
+
+class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
+    """Deal damage to an object or to a player (120)."""
+
+    amount: Amount
+    to: ObjectRef | None = None
+    to_player: PlayerRef | None = None
+    source: ObjectRef | None = None
+    combat: bool = False
+
+
+class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
+    """Counter spells or abilities; ``to`` is where a spell goes instead of the graveyard (701.6)."""
+
+    to: str | None = None
+    under: PlayerRef | None = None
+
+
+ObjectEffect: TypeAlias = (
+    BecomeCopy
+    | CopySpell
+    | Change
+    | AddCounters
+    | RemoveCounters
+    | GainControl
+    | Tap
+    | Untap
+    | Attach
+    | Detach
+    | DealDamage
+    | Counter
+)

@@ -1,0 +1,104 @@
+"""Effects on players and the game: cards, life, mana, names, day and night."""
+
+from typing import TypeAlias
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
+
+
+class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
+    """Draw cards (121)."""
+
+    number: Amount = 1
+
+
+class Mill(ByPlayer, frozen=True, kw_only=True, tag="mill"):
+    """Put cards from the top of the library into the graveyard (701.17)."""
+
+    number: Amount = 1
+
+
+class Discard(ByPlayer, frozen=True, kw_only=True, tag="discard"):
+    """Discard named cards, or a number of the player's choice (701.9)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 1
+
+
+class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
+    """Shuffle the library (701.24)."""
+
+
+class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
+    """Search the library for cards that fit, put them somewhere, then shuffle (701.23)."""
+
+    of: Selection
+    number: Amount = 1
+    to: str = "hand"
+    tapped: bool = False
+
+
+class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
+    """Show cards of a hidden zone to all players (701.20)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 0
+
+
+class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
+    """Look at the top cards and put any of them on the bottom (701.22)."""
+
+    number: Amount = 1
+
+
+class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
+    """Let a player look at hidden objects, or at the top cards of a library (712.6)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 0
+
+
+class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
+    """Choose a card name (201.4, 712.19)."""
+
+    name: str
+    of: ObjectRef | None = None
+
+
+class Life(Effect, frozen=True, kw_only=True, tag="life"):
+    """A player gains life, or loses it by a negative amount; or the total ``becomes`` a number (119)."""
+
+    to: PlayerRef
+    amount: Amount = 0
+    becomes: int | None = None
+
+
+class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
+    """Add mana to a pool; several alternatives are a choice (106.3)."""
+
+    mana: tuple[str, ...]
+
+
+class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
+    """It becomes day (731.1 in the newest text)."""
+
+
+class SetNight(Effect, frozen=True, kw_only=True, tag="set night"):
+    """It becomes night."""
+
+
+PlayerEffect: TypeAlias = (
+    Draw
+    | Mill
+    | Discard
+    | Shuffle
+    | Search
+    | Reveal
+    | Scry
+    | Look
+    | NameCard
+    | Life
+    | AddMana
+    | SetDay
+    | SetNight
+)

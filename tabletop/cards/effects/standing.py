@@ -1,0 +1,60 @@
+"""Permissions, prohibitions and replacements that an effect leaves behind."""
+
+from typing import TypeAlias
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, PlayerRef
+
+
+class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
+    """A permission to cast or play, which an action may name by ``using`` (601.3)."""
+
+    what: tuple[str, ...]
+    object: ObjectRef | None = None
+    zone: str | None = None
+    zone_player: PlayerRef | None = None
+    types: tuple[str, ...] = ()
+    max_mana_value: int | None = None
+    name: str | None = None
+    free: bool = False
+    now: bool = False
+    transformed: bool = False
+    until: str | None = None
+    label: str | None = None
+
+
+class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
+    """A player may not do something, with an object, objects of a name or objects that fit (101.2).
+
+    The name ``"chosen"`` is the one that was chosen for the source.
+    """
+
+    what: tuple[str, ...]
+    object: ObjectRef | None = None
+    name: str | None = None
+    of: Selection | None = None
+    until: str | None = None
+
+
+class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
+    """A replacement effect (614): what would happen, to whose things, and what happens instead."""
+
+    event: str
+    instead: str
+    whose: PlayerRef | None = None
+    of: ObjectRef | None = None
+    types: tuple[str, ...] = ()
+    source: ObjectRef | None = None
+    once: bool = False
+    until: str | None = None
+
+
+class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
+    """The player may cast a card while the effect resolves, transformed if so told (608.2g)."""
+
+    object: ObjectRef
+    transformed: bool = False
+    free: bool = True
+
+
+StandingEffect: TypeAlias = Allow | Forbid | Replace | CastNow
