@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.effects import AnyEffect
+from tabletop.model.handwork import AnyHandwork
 
 
 class AnAction(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -93,5 +94,15 @@ class Block(AnAction, frozen=True, kw_only=True, tag="block"):
 
 
 Action: TypeAlias = (
-    Instruct | Cast | PlayLand | Activate | PutTrigger | TurnUp | Resolve | Advance | Attack | Block
+    Instruct
+    | Cast
+    | PlayLand
+    | Activate
+    | PutTrigger
+    | TurnUp
+    | Resolve
+    | Advance
+    | Attack
+    | Block
+    | AnyHandwork
 )

@@ -320,6 +320,14 @@ class ChanceUsed(AnEvent, frozen=True, kw_only=True):
     """A random choice was made."""
 
 
+class Rolled(AnEvent, frozen=True, kw_only=True):
+    """A player rolled dice or tossed coins; a coin has two sides, and 1 is heads (705, 706)."""
+
+    player: PlayerId
+    sides: int
+    results: tuple[int, ...]
+
+
 class ByHandTold(AnEvent, frozen=True, kw_only=True):
     """The table told the players what to do by hand."""
 
@@ -384,7 +392,7 @@ OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | La
 OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | DamageDealt | BlockDeclared | ByHandTold | Noted
+Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | ByHandTold | Noted
 """Events that change nothing by themselves: others say what they did."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -6,8 +6,8 @@ import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.model.state import State
+from tabletop.play.action_names import action_name
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.names import action_name
 from tabletop.play.words import LogLine, lines
 
 

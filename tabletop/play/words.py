@@ -14,6 +14,7 @@ from tabletop.model.evolve import evolve
 from tabletop.model.objects import GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.play.hand_words import HAND_TELLERS
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
@@ -119,6 +120,8 @@ class _Teller:
         teller = _TELLERS.get(type(event))
         if teller is not None:
             teller(self, event, after)
+        elif type(event) in HAND_TELLERS:
+            self.say(HAND_TELLERS[type(event)](self.state, event))
         self.state = after
 
     def player(self, seat: int) -> str:

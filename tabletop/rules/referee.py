@@ -15,6 +15,7 @@ import msgspec
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.events import Event
+from tabletop.model.handwork import Handwork
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import (
@@ -25,6 +26,7 @@ from tabletop.rules import (
     day_night,
     face_down,
     flip,
+    handwork,
     lands,
     meld,
     moving,
@@ -42,6 +44,7 @@ from tabletop.rules import (
 )
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
+from tabletop.rules.handwork import rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -57,12 +60,13 @@ MECHANICS = (
     moving,
     permissions,
     player_effects,
+    rolling,
     searching,
     status,
     tokens,
     transform,
 )
-"""Modules that enter verbs of effects as they are read."""
+"""Modules that enter verbs of effects, or handwork, as they are read."""
 
 _ENOUGH = 1_000
 
@@ -112,7 +116,7 @@ def _object_of(action: Action) -> int | None:
 # --- Judging ------------------------------------------
 
 
-def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case for each kind of action
+def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - one case for each kind of action
     """What the rules make of an action. The state is not touched."""
     by = acting_player(state, action)
     if not player_is_there(state, by):
@@ -138,6 +142,8 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901 - one case fo
             return combat.judge_attack(state, action, by)
         case does.Block():
             return combat.judge_block(state, action, by)
+        case Handwork():
+            return handwork.judge(state, action, by)
         case _:
             assert_never(action)
 
@@ -253,6 +259,8 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901 - one case for ea
             combat.attack(course, action, by)
         case does.Block():
             combat.block(course, action)
+        case Handwork():
+            handwork.carry_out(course, action, by)
         case _:
             assert_never(action)
 

@@ -7,7 +7,8 @@ from PySide6.QtGui import QCursor
 
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.questions import Answer, Question
-from tabletop.play.names import action_name, name_at
+from tabletop.play.action_names import action_name
+from tabletop.play.names import name_at
 from tabletop.rules.offers import Offer
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.commands import Commands

@@ -4,7 +4,8 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action
-from tabletop.play.names import action_name, capitalized
+from tabletop.play.action_names import action_name
+from tabletop.play.names import capitalized
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.play import Done
 from tabletop.scenarios.steps import ActionStep

@@ -46,8 +46,8 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.play.action_names import action_name
 from tabletop.play.logbook import Logbook
-from tabletop.play.names import action_name
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 

@@ -19,8 +19,9 @@ from tabletop.cards.effects import (
     TurnFaceUp,
 )
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
+from tabletop.play.action_names import action_name
 from tabletop.play.logbook import Logbook
-from tabletop.play.names import action_name, listed
+from tabletop.play.names import listed
 from tabletop.play.table import Table
 from tabletop.play.words import LogLine, refusal_line
 from tabletop.rules.ruling import Ruling, Verdict

@@ -1,0 +1,25 @@
+"""Handwork: actions by which a person rearranges the table, rolls, looks, marks, as at a table of wood.
+
+No rule of the game asks for them and hardly one forbids them; they are undone and saved like all actions.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Handwork(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
+    """An action of a person's hands. ``by`` is the seat that acts; None is the active player."""
+
+    by: int | None = None
+
+
+class RollDice(Handwork, frozen=True, kw_only=True, tag="roll dice"):
+    """Roll dice with so many sides each; two sides are a coin (705, 706)."""
+
+    sides: int
+    number: int = 1
+
+
+AnyHandwork: TypeAlias = RollDice
+"""Every kind of handwork. A union, so that saved games can name each by its tag."""

@@ -1,0 +1,36 @@
+"""Handwork in words: what it is called, and what the log says has come of it."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from tabletop.model import events as happened
+from tabletop.model.handwork import AnyHandwork, RollDice
+from tabletop.model.state import State
+from tabletop.play.names import counted
+
+_COIN: Final = 2
+
+
+def hand_name(_state: State, action: AnyHandwork) -> str:
+    """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
+    match action:
+        case RollDice(sides=sides, number=number):
+            if sides == _COIN:
+                return f"Toss {counted(number, 'coin')}"
+            return f"Roll {counted(number, 'die', 'dice')} of {sides} sides"
+
+
+def _rolled(state: State, event: happened.Rolled) -> str:
+    who = state.players[event.player].name
+    if event.sides == _COIN:
+        sides = Counter("heads" if each == 1 else "tails" for each in event.results)
+        shown = " and ".join(f"{number} {side}" for side, number in sides.items())
+        return f"{who} tosses {counted(len(event.results), 'coin')}: {shown}"
+    shown = ", ".join(map(str, event.results))
+    total = f", {sum(event.results)} together" if len(event.results) > 1 else ""
+    return f"{who} rolls {counted(len(event.results), 'die', 'dice')} of {event.sides} sides: {shown}{total}"
+
+
+HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {happened.Rolled: _rolled}
+"""For each event that only handwork brings about, what the log says, given the state before it."""
