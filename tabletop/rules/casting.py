@@ -18,7 +18,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
-from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming, is_unknown
+from tabletop.rules.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.permissions import (
     Way,
@@ -171,6 +171,14 @@ def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
     return trying.action.using != "disturb" or bool(trying.ways)
 
 
+@rule("712.15", only_in="face-down.cast")
+def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
+    """In this edition no double-faced card can be cast face down."""
+    if trying.card is None or not is_double_faced(trying.card) or not trying.ways:
+        return True
+    return trying.ways[0].face_down is None or not in_force(state.edition, "face-down.cast")
+
+
 @rule("305.9", "712.11c")
 def is_no_land(state: State, trying: Attempt) -> bool:
     """A land is played, never cast."""
@@ -235,6 +243,7 @@ RULES: Final = (
     half_is_never_cast,
     disturb_is_from_the_graveyard,
     something_allows_it,
+    double_faced_are_cast_face_up,
     is_no_land,
     has_a_cost,
     timing_is_right,

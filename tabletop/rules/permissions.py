@@ -59,6 +59,7 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
                     now=permission.now,
                     permission=permission,
                 )
+    yield from _face_down_by_permission(state, card, player)
     if is_home(state, card, player):
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
@@ -107,6 +108,19 @@ def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
             continue
         if keyword_cost(front, name) is not None:
             yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
+
+
+def _face_down_by_permission(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    """Casting face down because an effect lets it (708.4); what it asks is asked of the card's front."""
+    for permission in matching_permissions(state, card, player, "cast face down"):
+        if fits_permission(permission, card.definition.front):
+            yield Way(
+                label=permission.label,
+                free=permission.free,
+                now=permission.now,
+                face_down="effect",
+                permission=permission,
+            )
 
 
 def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:

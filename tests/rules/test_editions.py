@@ -30,7 +30,6 @@ SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
     "kind.manifest-dread": "is told to the players, who do it by hand",
-    "face-down.cast": "no double-faced card can be cast face down by itself",
     "front.sun-or-moon": "about what is printed",
     "front.by-mana-cost": "about what is printed",
     "marks.back-corner": "about what is printed",

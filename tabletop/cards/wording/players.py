@@ -142,6 +142,7 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
 def _allow(effect: e.Allow, speaker: Speaker) -> str:
     verb = "play" if "play land" in effect.what else "cast"
     how = (
+        ("cast face down" in effect.what, " face down"),
         (effect.transformed, " transformed"),
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),

@@ -57,6 +57,16 @@ def _() -> BothWays:
     return BothWays(cast(table, "Graf Rats", face="front"), cast(table, "Graf Rats", face="back"))
 
 
+@both_ways("casting.double_faced_are_cast_face_up")
+def _() -> BothWays:
+    tables = [table_with(hand=["Village Ironsmith"], edition=day) for day in ("2025-06-06", "2012-10-05")]
+    for table in tables:
+        ironsmith = table.only("Village Ironsmith")
+        table.tell(Allow(what=("cast face down",), object=ironsmith, free=True, label="mask"))
+    new, old = (cast(table, "Village Ironsmith", face="face down", using="mask") for table in tables)
+    return BothWays(new, old)
+
+
 @both_ways("casting.only_transforming_cards_are_cast_transformed")
 def _() -> BothWays:
     table = table_with(exile=["Delver of Secrets", "Serra Angel"])
