@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
-from tabletop.ui.keyboard import BINDINGS
+from tabletop.ui.bindings import BINDINGS
 from tabletop.ui.menus import MENUS
 from tabletop.ui.offer_words import Take, key_of
 

@@ -1,100 +1,11 @@
-"""Every key of the program in one table. Menus, the help page and the palette read it."""
+"""Actions of the window, made from the table of keys."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
-from typing import Final
 
-import msgspec
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
-
-class Reach(StrEnum):
-    """Where a key works."""
-
-    WINDOW = "window"
-    TABLE = "table"
-    """On the table itself: elsewhere the same key has another use."""
-    CARDS = "cards"
-    """On the table and in its outline: wherever cards are selected."""
-
-
-class Binding(msgspec.Struct, frozen=True):
-    """An action of the window: its name in the code, its words, its keys, its menu, and where it works."""
-
-    name: str
-    label: str
-    keys: tuple[str, ...] = ()
-    menu: str = ""
-    reach: Reach = Reach.WINDOW
-    checkable: bool = False
-
-
-BINDINGS: Final = (
-    Binding("new welcome", "New welcome table", ("Ctrl+N",), "File"),
-    Binding("open", "Open scenario…", ("Ctrl+O",), "File"),
-    Binding("open decks", "Open deck lists…", ("Ctrl+Shift+O",), "File"),
-    Binding("import cards", "Import cards…", (), "File"),
-    Binding("save position", "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
-    Binding("save picture", "Save picture of the table…", ("Ctrl+Shift+S",), "File"),
-    Binding("quit", "Quit", ("Ctrl+Q",), "File"),
-    Binding("undo", "Undo", ("Ctrl+Z",), "Edit"),
-    Binding("redo", "Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Edit"),
-    Binding("copy picture", "Copy the table as a picture", ("Ctrl+Shift+C",), "Edit"),
-    Binding("paste deck", "Play with the copied deck list", ("Ctrl+Shift+V",), "Edit"),
-    Binding("palette", "Command palette…", ("Ctrl+Shift+P",), "Edit"),
-    Binding("menu", "What may be done…", ("Return", "Menu"), "Card", Reach.TABLE),
-    Binding("other face", "Look at the other face", ("F",), "Card", Reach.CARDS),
-    Binding("transform", "Transform", ("T",), "Card", Reach.CARDS),
-    Binding("meld", "Meld", ("M",), "Card", Reach.CARDS),
-    Binding("tap", "Tap or untap", ("Space",), "Card", Reach.CARDS),
-    Binding("to graveyard", "Put into the graveyard", ("G", "Del"), "Card", Reach.CARDS),
-    Binding("to exile", "Exile", ("X",), "Card", Reach.CARDS),
-    Binding("to hand", "Return to hand", ("H",), "Card", Reach.CARDS),
-    Binding("to library", "Put on top of the library", ("L",), "Card", Reach.CARDS),
-    Binding("draw", "Draw a card", ("Ctrl+D",), "Turn"),
-    Binding("shuffle", "Shuffle the library", ("Ctrl+S",), "Turn"),
-    Binding("next step", "Next step", ("Ctrl+Space",), "Turn"),
-    Binding("next turn", "Next turn", ("Ctrl+Return",), "Turn"),
-    Binding("resolve", "Resolve the top of the stack", ("Ctrl+R",), "Turn"),
-    Binding("to upkeep", "Go to upkeep", ("F5",), "Turn"),
-    Binding("to draw", "Go to draw", ("F6",), "Turn"),
-    Binding("to precombat main", "Go to the first main phase", ("F7",), "Turn"),
-    Binding("to beginning of combat", "Go to combat", ("F8",), "Turn"),
-    Binding("to postcombat main", "Go to the second main phase", ("F9",), "Turn"),
-    Binding("to end", "Go to the end step", ("F10",), "Turn"),
-    Binding("lesson forward", "Play the next step", ("PgDown", "Alt+Right"), "Lesson"),
-    Binding("lesson back", "Take back a step", ("PgUp", "Alt+Left"), "Lesson"),
-    Binding("lesson opening", "Back to the opening", ("R",), "Lesson"),
-    Binding("fit", "Fit the table into the window", ("0",), "View", Reach.TABLE),
-    Binding("zoom in", "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
-    Binding("zoom out", "Zoom out", ("Ctrl+-",), "View"),
-    Binding("hide hand", "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
-    Binding("presenter", "Presenter", ("F11",), "View", checkable=True),
-    Binding("keys", "Keys and gestures", ("F1",), "Help"),
-    Binding("atlas", "Rules atlas", ("Shift+F1",), "Help"),
-    Binding("diagnostics", "Copy diagnostics", (), "Help"),
-    Binding("about", "About Tabletop", (), "Help"),
-    Binding("left", "Nearest card to the left", ("Left",), "Table", Reach.TABLE),
-    Binding("right", "Nearest card to the right", ("Right",), "Table", Reach.TABLE),
-    Binding("up", "Nearest card above", ("Up",), "Table", Reach.TABLE),
-    Binding("down", "Nearest card below", ("Down",), "Table", Reach.TABLE),
-    Binding("next zone", "Next zone", ("Tab",), "Table", Reach.TABLE),
-    Binding("next panel", "Next panel", ("Ctrl+Tab",), "Table"),
-    Binding("clear", "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
-)
-
-GESTURES: Final = (
-    ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
-    ("Double click", "Play from the hand, tap on the battlefield, draw from the library"),
-    ("Click, Ctrl+click, rubber band", "Select one card or several"),
-    ("Right click", "What may be done with a card, and what may not"),
-    ("Point at a card", "See it in the inspector"),
-    ("Wheel", "Zoom the table"),
-    ("Space and drag, middle button", "Move the table"),
-    ("1 to 9", "Answer a question"),
-    ("Drop a file on the window", "Open a scenario or deck lists, or import cards"),
-)
+from tabletop.ui.bindings import BINDINGS, Reach
 
 
 def made_actions(parent: QObject, handlers: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.keyboard import BINDINGS
+from tabletop.ui.bindings import BINDINGS
 from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 

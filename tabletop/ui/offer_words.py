@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
-from tabletop.ui.keyboard import BINDINGS
+from tabletop.ui.bindings import BINDINGS
 
 Take = Callable[[Offer], object]
 """Does what an offer says, or shows why it can't be done."""

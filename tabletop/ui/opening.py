@@ -99,9 +99,10 @@ def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened
     # Few look at decks, and no start does.
     from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
     from tabletop.cards.library import default_library  # noqa: PLC0415
-    from tabletop.play.new_game import judged, new_game  # noqa: PLC0415
+    from tabletop.play.new_game import GameOptions, judged, new_game  # noqa: PLC0415
 
     library = default_library()
+    options = GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(_SEEDS) if seed is None else seed)
     decks: list[Deck] = []
     titles: list[str] = []
     complaints: list[Complaint] = []
@@ -115,15 +116,14 @@ def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened
         if not deck.main and not deck.commanders:
             raise NoDeckError(f"{title}: {faults[0] if faults else 'no card is in it; name a deck list'}")
         complaints += [Complaint(f"{title}, line {each.line}", each.text, each.message) for each in faults]
-        refused = judged(deck, library, DEFAULT_EDITION).reasons
+        refused = judged(deck, library, DEFAULT_EDITION, options.sleeves).reasons
         complaints += [Complaint(title, "the whole deck", str(reason)) for reason in refused]
         decks.append(deck)
         titles.append(title)
-    seed = random.randrange(_SEEDS) if seed is None else seed
-    table = Table(new_game(decks, DEFAULT_PLAYERS, seed=seed))
+    table = Table(new_game(decks, options))
     teaches = (
         *map(_in_words, decks, titles, DEFAULT_PLAYERS),
-        f"Seed {seed} shuffles the libraries like this again.",
+        f"Seed {options.seed} shuffles the libraries like this again.",
     )
     return Opened(table, " and ".join(titles), teaches, complaints=tuple(complaints))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
 
 from tabletop.model.questions import Question
 from tabletop.play.logbook import Logbook
@@ -17,21 +17,23 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui.announcing import announce
-from tabletop.ui.appearance import PRESENTER, Appearance
+from tabletop.ui.appearance import Appearance
+from tabletop.ui.bindings import Reach
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.card_import import CardImport
 from tabletop.ui.commands import Commands
 from tabletop.ui.dialogue import Dialogue
+from tabletop.ui.features import made_features
 from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
-from tabletop.ui.keyboard import BINDINGS, Reach, made_actions, reaching
+from tabletop.ui.keyboard import made_actions, reaching
 from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
 from tabletop.ui.motion import Amount
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
 from tabletop.ui.panels.import_line import ImportLine
-from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.question_bar import Prompt
 from tabletop.ui.panels.status_line import StatusLine
@@ -43,7 +45,6 @@ from tabletop.ui.preferences import Preferences
 from tabletop.ui.stepping import Place, Stepping
 from tabletop.ui.view_widget import TableViewWidget
 
-INSPECTOR_WIDTH: Final = 340
 DEFAULT_SIZE: Final = (1280, 720)
 
 
@@ -62,13 +63,14 @@ class MainWindow(QMainWindow):
         self.logbook = Logbook(opened.table.journal)
         self.table_view = TableViewWidget(self.bridge, pictures)
         self.scene = self.table_view.scene_
-        self.commands = Commands(self.bridge, self._meant, self)
+        self.commands = Commands(self.bridge, self.meant, self)
         self._hovered = 0
         self.chooser = Chooser(pictures, self)
         self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
         self.files = Files(self, self.table_view, preferences)
         self.stepping = Stepping(self.bridge, self)
         self.card_import = CardImport(self)
+        self.features = made_features(self)
         self.actions_ = made_actions(self, self._handlers())
         self._build_panels()
         self._build_menus()
@@ -137,7 +139,6 @@ class MainWindow(QMainWindow):
             "copy picture": self.files.copy_picture,
             "palette": self._open_palette,
             "menu": self._open_card_menu,
-            "other face": self._look_at_other_face,
             "transform": partial(commands.verb, "transform", "convert", "flip"),
             "meld": commands.meld,
             "tap": partial(commands.verb, "tap", "untap"),
@@ -150,31 +151,17 @@ class MainWindow(QMainWindow):
             "lesson back": self.stepping.back,
             "lesson opening": self.stepping.reset,
             "next zone": scene.focus_next_zone,
-            "next panel": self._next_panel,
             "clear": self._clear,
-            **self._handlers_for_looking(),
         }
         for way, (x, y) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
             handlers[way] = partial(scene.focus_towards, x, y)
         for zone in ("graveyard", "exile", "hand", "library"):
             handlers[f"to {zone}"] = partial(commands.verb, "move", to=zone)
-        for binding in BINDINGS:
-            step = binding.name.removeprefix("to ")
-            handlers.setdefault(binding.name, partial(commands.go_on, step))
+        for step in ("upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"):
+            handlers[f"to {step}"] = partial(commands.go_on, step)
+        for feature in self.features:
+            handlers.update(feature.handlers())
         return handlers
-
-    def _handlers_for_looking(self) -> dict[str, Callable[[], object]]:
-        return {
-            "fit": self.table_view.fit,
-            "zoom in": partial(self._zoom, 1.2),
-            "zoom out": partial(self._zoom, 1 / 1.2),
-            "hide hand": self._hide_hand,
-            "presenter": self._present,
-            "keys": self._show_keys,
-            "atlas": partial(self.show_rule, ""),
-            "diagnostics": self.files.copy_diagnostics,
-            "about": self._show_about,
-        }
 
     def _listen(self) -> None:
         self.bridge.changed.connect(self._changed)
@@ -335,7 +322,7 @@ class MainWindow(QMainWindow):
         self._hovered = id
         self.inspector.preview(id)
 
-    def _meant(self) -> list[int]:
+    def meant(self) -> list[int]:
         """The objects that a key is for: the selected ones, without any the one under the mouse."""
         return self.scene.selected_ids() or ([self._hovered] if self._hovered else [])
 
@@ -354,14 +341,14 @@ class MainWindow(QMainWindow):
         self.commands.take(offer, id)
 
     def _open_card_menu(self) -> None:
-        ids = self._meant()
+        ids = self.meant()
         if ids:
             self.open_menu(ids[-1], self.scene.place_on_screen(ids[-1]))
         else:
             self.commands.nothing_selected.emit()
 
     def _fill_card_menu(self) -> None:
-        id = (self._meant() or [0])[-1]
+        id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
         fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
 
@@ -370,7 +357,7 @@ class MainWindow(QMainWindow):
         from tabletop.ui.command_list import palette_commands  # noqa: PLC0415
         from tabletop.ui.panels.palette import CommandPalette  # noqa: PLC0415
 
-        id = (self._meant() or [0])[-1]
+        id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
         name = name_at(self.bridge.state, id) if id else ""
         commands = palette_commands(self.actions_, offers, name, partial(self._take, id))
@@ -378,43 +365,12 @@ class MainWindow(QMainWindow):
 
     # --- Looking ----------------------------------------------------------------------------------------
 
-    def _look_at_other_face(self) -> None:
-        self.inspector.look_at_other_face()
-        ids = self._meant()
-        if ids:
-            self.scene.look_at_other_face(ids[-1])
-
     def _clear(self) -> None:
         if self.page.question.prompt is not None:
             self.dialogue.cancel()
             return
         self.scene.clear_marks()
         self.scene.select(0)
-
-    def _zoom(self, by: float) -> None:
-        self.scene.set_zoom(self.scene.zoom * by)
-
-    def _hide_hand(self) -> None:
-        self.bridge.look_as(0 if self.actions_["hide hand"].isChecked() else None)
-
-    def _present(self) -> None:
-        scale = PRESENTER if self.actions_["presenter"].isChecked() else 1.0
-        self.appearance.enlarge(scale)
-        self.inspector.enlarge(scale)
-        self.inspector.setMinimumWidth(round(INSPECTOR_WIDTH * scale))
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        self.table_view.fit()
-
-    def _next_panel(self) -> None:
-        """Give the focus to the next of table, panel in front, and turn bar."""
-        stops: list[QWidget] = [self.table_view, self.inspector, self.log, self.outline, self.turn_bar]
-        stops = [stop for stop in stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
-        focus = self.focusWidget()
-        here = next(
-            (n for n, stop in enumerate(stops) if focus and (stop is focus or stop.isAncestorOf(focus))), -1
-        )
-        following = stops[(here + 1) % len(stops)]
-        following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_rule(self, number: str) -> None:
         """Open the atlas at a rule."""
@@ -425,21 +381,6 @@ class MainWindow(QMainWindow):
             page = AtlasPage(self)
             page.scenario_wanted.connect(self.files.open_file)
         page.open_at(number, self.bridge.state.edition, self.appearance.shade)
-
-    def _show_keys(self) -> None:
-        from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415
-
-        self._show_page(KeysPage)
-
-    def _show_about(self) -> None:
-        from tabletop.ui.panels.help import AboutBox  # noqa: PLC0415
-
-        self._show_page(AboutBox)
-
-    def _show_page(self, kind: type[QDialog]) -> None:
-        page = kind(self)
-        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        page.show()
 
     # --- The window itself ------------------------------------------------------------------------------
 

@@ -5,13 +5,17 @@ import pkgutil
 import re
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import tabletop.rules
 from tabletop.cards.effects import AnyEffect, SetDay
 from tabletop.model.actions import Action
 from tabletop.model.events import AnEvent, Event
+from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
+from tabletop.play.action_names import action_name
+from tabletop.rules import handwork
 from tabletop.rules.referee import rule_on
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.verbs import _CARRIERS
@@ -48,12 +52,14 @@ def test_every_verb_can_be_carried_out(verb: Any) -> None:
     assert verb in _CARRIERS
 
 
-_NEEDED = {"effect": SetDay(), "object": 1, "ability": 0, "blockers": {}}
+_NEEDED = {"effect": SetDay(), "blockers": {}}
+_OF_TYPE: dict[Any, Any] = {int: 1, str: "Delver of Secrets", bool: True}
 
 
 def _some(action: Any) -> Action:
     """An action with something in every field that has to be filled."""
-    return action(**{field: _NEEDED[field] for field in action.__struct_fields__ if field in _NEEDED})
+    needed = (field for field in msgspec.structs.fields(action) if field.required)
+    return action(**{field.name: _NEEDED.get(field.name, _OF_TYPE.get(field.type, ())) for field in needed})
 
 
 @pytest.mark.parametrize("action", get_args(Action), ids=lambda action: action.__name__)
@@ -67,3 +73,13 @@ def test_every_event_is_one_of_the_union() -> None:
         return {each for sub in kind.__subclasses__() for each in (sub, *below(sub))}
 
     assert below(AnEvent) == set(get_args(Event))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [each for each in get_args(Action) if issubclass(each, Handwork)],
+    ids=lambda each: each.__name__,
+)
+def test_all_handwork_can_be_carried_out_and_is_named(action: Any) -> None:
+    assert action in handwork._CARRIERS
+    assert action_name(table_with(battlefield=["Delver of Secrets"]).state, _some(action))

@@ -12,9 +12,9 @@ from tabletop.model.questions import Question
 from tabletop.rules.layers import explained
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import DARK, LIGHT, Appearance, palette
+from tabletop.ui.bindings import BINDINGS, GESTURES, Reach
 from tabletop.ui.command_list import Command, matching
 from tabletop.ui.icons import SIGNS, application_icon, picture
-from tabletop.ui.keyboard import BINDINGS, GESTURES, Reach
 from tabletop.ui.offer_words import shortened
 from tabletop.ui.outline import in_words, zones
 from tabletop.ui.panels.facts import facts, status, summary

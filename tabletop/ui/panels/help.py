@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from tabletop import __version__
+from tabletop.ui.bindings import BINDINGS, GESTURES, Binding
 from tabletop.ui.icons import application_icon
-from tabletop.ui.keyboard import BINDINGS, GESTURES, Binding
 
 _NOTICE: Final = (
     "Tabletop is unofficial fan content and not approved or endorsed by Wizards of the Coast. Card names "

@@ -36,6 +36,7 @@ from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.seeing import other_face_spec, spec_for
 
+INSPECTOR_WIDTH: Final = 340
 _SYMBOL: Final = 16
 _HOVER_REST: Final = 90
 """Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""

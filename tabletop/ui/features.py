@@ -1,0 +1,33 @@
+"""The slices of the window: each brings what some of its keys and menu entries do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from tabletop.ui.window import MainWindow
+
+Handlers = Mapping[str, Callable[[], object]]
+"""What is done for each binding, by its name."""
+
+
+class Feature(QObject):
+    """One slice. It reaches the game through the window's bridge, and keeps no state of the game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+
+    def handlers(self) -> Handlers:
+        """What is done for the bindings of this slice."""
+        raise NotImplementedError
+
+
+def made_features(window: MainWindow) -> tuple[Feature, ...]:
+    """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
+    from tabletop.ui.looking import Looking  # noqa: PLC0415 - it is a Feature itself
+
+    return (Looking(window),)

@@ -1,0 +1,89 @@
+"""Ways of looking: zoom, the other face, the presenter, the panels, the pages of help."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
+
+from tabletop.ui.appearance import PRESENTER
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
+
+_ZOOM_STEP: Final = 1.2
+
+
+class Looking(Feature):
+    """What changes only what is seen."""
+
+    def handlers(self) -> Handlers:
+        """What the keys for looking do."""
+        window = self.window
+        return {
+            "other face": self._look_at_other_face,
+            "fit": window.table_view.fit,
+            "zoom in": partial(self._zoom, _ZOOM_STEP),
+            "zoom out": partial(self._zoom, 1 / _ZOOM_STEP),
+            "hide hand": self._hide_hand,
+            "presenter": self._present,
+            "next panel": self._next_panel,
+            "keys": self._show_keys,
+            "atlas": partial(window.show_rule, ""),
+            "diagnostics": window.files.copy_diagnostics,
+            "about": self._show_about,
+        }
+
+    def _look_at_other_face(self) -> None:
+        self.window.inspector.look_at_other_face()
+        ids = self.window.meant()
+        if ids:
+            self.window.scene.look_at_other_face(ids[-1])
+
+    def _zoom(self, by: float) -> None:
+        scene = self.window.scene
+        scene.set_zoom(scene.zoom * by)
+
+    def _hide_hand(self) -> None:
+        self.window.bridge.look_as(0 if self.window.actions_["hide hand"].isChecked() else None)
+
+    def _present(self) -> None:
+        window = self.window
+        scale = PRESENTER if window.actions_["presenter"].isChecked() else 1.0
+        window.appearance.enlarge(scale)
+        window.inspector.enlarge(scale)
+        window.inspector.setMinimumWidth(round(INSPECTOR_WIDTH * scale))
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        window.table_view.fit()
+
+    def _next_panel(self) -> None:
+        """Give the focus to the next of table, panel in front, and turn bar."""
+        window = self.window
+        all_stops: list[QWidget] = [
+            window.table_view,
+            window.inspector,
+            window.log,
+            window.outline,
+            window.turn_bar,
+        ]
+        stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
+        focus = window.focusWidget()
+        here = next(
+            (n for n, stop in enumerate(stops) if focus and (stop is focus or stop.isAncestorOf(focus))), -1
+        )
+        following = stops[(here + 1) % len(stops)]
+        following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_keys(self) -> None:
+        from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415 - not needed at the start
+
+        self._show_page(KeysPage)
+
+    def _show_about(self) -> None:
+        from tabletop.ui.panels.help import AboutBox  # noqa: PLC0415 - not needed at the start
+
+        self._show_page(AboutBox)
+
+    def _show_page(self, kind: type[QDialog]) -> None:
+        page = kind(self.window)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.show()
