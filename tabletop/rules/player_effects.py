@@ -1,4 +1,4 @@
-"""Effects on players and their hidden cards: draw, mill, discard, look, life, mana, names."""
+"""Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
 import random
 
@@ -12,23 +12,19 @@ from tabletop.cards.effects import (
     Look,
     May,
     Mill,
-    NameCard,
     Reveal,
     Scry,
     Shuffle,
 )
-from tabletop.cards.library import default_library
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.cards.wording.clauses import capital
 from tabletop.model.events import (
     ByHandTold,
     ChanceUsed,
-    Changed,
     PlayerChanged,
     Rearranged,
     Revealed,
 )
-from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -168,7 +164,7 @@ def _goes_down(course: Course, seat: int, id: int) -> bool:
     return bool(course.ask(question))
 
 
-# --- Life, mana, names ------------------------------------------
+# --- Life and mana ------------------------------------------
 
 
 @carries_out(Life)
@@ -200,27 +196,6 @@ def mana_symbols(text: str) -> tuple[str, ...]:
     for symbol in cost.symbols:
         symbols.extend("C" * int(symbol) if symbol.isdecimal() else [symbol])
     return tuple(symbols)
-
-
-@rule("712.19", "201.4", "201.4d", "201.4e")
-def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
-    """Choose the name of one face of a card, or of a melded result; not both faces, and no other name."""
-    return default_library().is_card_name(effect.name)
-
-
-@judges(NameCard)
-def judge_name(state: State, effect: NameCard, context: Context) -> Ruling:
-    """What the rules make of a name that somebody chooses."""
-    return ruling_for(broken((is_the_name_of_one_face,), state.edition, None, state, effect, context))
-
-
-@carries_out(NameCard)
-def name_card(course: Course, effect: NameCard, context: Context) -> None:
-    """Keep the name that was chosen, on the object that asked for it."""
-    id = context.object(course.state, effect.of) if effect.of not in (None, "any") else context.source
-    if id is not None and isinstance(course.state.objects.get(id), Permanent):
-        course.do(Changed(object=id, values={"chosen_name": effect.name}))
-    course.cite(is_the_name_of_one_face)
 
 
 # --- May, if, and by hand ------------------------------------------

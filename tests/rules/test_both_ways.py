@@ -11,7 +11,7 @@ from tests.support import cited
 WHILE_RESOLVING = "transform.once_for_each_ability"
 """A rule that speaks up only as something resolves: it is cited by what happens, nothing is refused."""
 
-SAID_ANYWAY = "player_effects.is_the_name_of_one_face"
+SAID_ANYWAY = "naming.is_the_name_of_one_face"
 """A rule that is cited where it is kept, too."""
 BEFORE_THE_GAME = ("substitutes.", "drafting.")
 """Rules about cards on the way to the table; no action at it is judged by them."""

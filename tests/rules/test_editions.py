@@ -36,7 +36,6 @@ NOT_ON_THE_TABLE = {
     "marks.known": "about what is printed",
     "substitute.kinds": "cards stand for themselves here",
     "outside-the-game": "no card is outside the game here",
-    "name.characteristics": "what kind of name is asked for is up to the players",
     "linked.faces": "what was exiled with it is up to the players",
     "modal.copy-of-card": "no effect here copies a card in order to cast it",
     "commander.vehicle": "who may be a commander is up to the players",

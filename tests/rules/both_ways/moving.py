@@ -306,7 +306,17 @@ def _() -> BothWays:
     return BothWays(told(table_with(library=["Island"]), Mill()), told(table_with(), Mill()))
 
 
-@both_ways("player_effects.is_the_name_of_one_face")
+@both_ways("naming.face_has_what_is_asked")
+def _() -> BothWays:
+    table = table_with(battlefield=["Meddling Mage"])
+    mage = table.only("Meddling Mage")
+    return BothWays(
+        told(table, NameCard(name="Profane Procession", of=mage)),
+        told(table, NameCard(name="Tomb of the Dusk Rose", of=mage)),
+    )
+
+
+@both_ways("naming.is_the_name_of_one_face")
 def _() -> BothWays:
     table = table_with(battlefield=["Pithing Needle"])
     return BothWays(
