@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Annotated, Final
+
+import msgspec
 
 from tabletop.cards.decks import Deck, Entry
 from tabletop.cards.faces import CardDefinition
@@ -17,38 +19,54 @@ from tabletop.rules.substitutes import Sleeves
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40
 HAND: Final = 7
+MOST_PLAYERS: Final = 4
+
+PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
-def new_game(
-    decks: Sequence[Deck],
-    names: Sequence[str],
-    *,
-    seed: int,
-    life: int | None = None,
-    hand: int = HAND,
-) -> State:
+class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed before a game with decks begins. Saved games keep it next to the lists."""
+
+    names: Annotated[tuple[PlayerName, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
+    """The players, at least as many as there are decks."""
+    seed: int
+    """Decides how the libraries are shuffled, and every later chance."""
+    life: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    """What each player begins with; None for 20, or 40 where a deck has a commander (903.7)."""
+    hand: Annotated[int, msgspec.Meta(ge=0, le=100)] = HAND
+    """How many cards each player draws."""
+    first: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The seat that has the first turn (103.1)."""
+    sleeves: Sleeves = Sleeves.OPAQUE
+    """What the cards of all decks are put into (712.7)."""
+
+    def __post_init__(self) -> None:
+        if self.first >= len(self.names):
+            raise ValueError(f"seat {self.first} can't begin; there are {len(self.names)} players")
+
+
+def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     """The table before the first player's first main phase (103).
 
     The turn begins there because nothing happens before: the first player of two draws no card.
 
     Args:
         decks: one for each seat, from the first on; seats without one have no cards.
-        names: the players, at least as many as decks.
-        seed: decides how the libraries are shuffled, and every later chance.
-        life: what each player begins with; None for 20, or 40 where a deck has a commander (903.7).
-        hand: how many cards each player draws.
+        options: who plays, and what was agreed.
 
     """
-    total = life if life is not None else COMMANDER_LIFE if any(deck.commanders for deck in decks) else LIFE
-    dealing = _Dealing(seed)
+    has_commander = any(deck.commanders for deck in decks)
+    life = options.life or (COMMANDER_LIFE if has_commander else LIFE)
+    dealing = _Dealing(options.seed)
     for seat, deck in enumerate(decks):
-        dealing.deal(seat, deck, hand)
+        dealing.deal(seat, deck, options.hand)
     return State(
-        players=tuple(Player(name=name, life=total) for name in names),
+        players=tuple(Player(name=name, life=life) for name in options.names),
         objects=dealing.objects,
         zones=dealing.zones,
+        active=options.first,
         clock=dealing.clock,
-        seed=seed,
+        seed=options.seed,
         chance=dealing.chance,
     )
 

@@ -7,7 +7,7 @@ from tabletop.cards.decks import read_deck
 from tabletop.cards.library import shipped_library
 from tabletop.model.state import DEFAULT_EDITION, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.new_game import judged, new_game
+from tabletop.play.new_game import GameOptions, judged, new_game
 from tabletop.play.table import Table
 from tabletop.rules.substitutes import THREE_SIDES, Sleeves
 
@@ -17,7 +17,7 @@ LED = "Commander\n1 Ludevic, Necrogenius\n\nDeck\n30 Island\n1 Delver of Secrets
 
 def started(*texts: str, seed: int = 1, **options: int) -> State:
     decks = [read_deck(text, shipped_library()).deck for text in texts]
-    return new_game(decks, ("Alice", "Bob"), seed=seed, **options)
+    return new_game(decks, GameOptions(names=("Alice", "Bob"), seed=seed, **options))
 
 
 def names(state: State, kind: ZoneKind, seat: int = 0) -> list[str]:
@@ -82,3 +82,9 @@ def test_a_card_of_three_sides_is_in_no_game() -> None:
     hinged = replace(angel, name=name, faces=(replace(angel.front, name=name),))
     deck = read_deck(f"1 {name}", library.extended([hinged])).deck
     assert "100.6" in judged(deck, library, DEFAULT_EDITION).numbers
+
+
+def test_any_player_can_have_the_first_turn() -> None:
+    assert started(LIST, LIST, first=1).active == 1
+    with pytest.raises(ValueError, match="seat 2 can't begin; there are 2 players"):
+        started(LIST, first=2)
