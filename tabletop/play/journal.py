@@ -2,7 +2,13 @@
 
 Taking back moves a cursor; nothing is computed again, however long the game is. A new action after
 taking back begins a new line; the old one is kept as a branch.
+
+Beside the line of play it keeps the history: whatever happened at the table, in order. Played again from
+the opening it leads to the same line, the same branches and the same place, so that is what files keep.
 """
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -21,6 +27,41 @@ class Entry(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class _Move(
+    msgspec.Struct, frozen=True, tag_field="move", omit_defaults=True, forbid_unknown_fields=True
+): ...
+
+
+class Did(_Move, frozen=True, tag="did"):
+    """An action was carried out."""
+
+    action: Action
+    answers: tuple[Answer, ...] = ()
+
+
+class Asked(_Move, frozen=True, tag="asked"):
+    """An action came to a question that was left open, after some answers."""
+
+    action: Action
+    answers: tuple[Answer, ...] = ()
+
+
+class WentBack(_Move, frozen=True, tag="went back"):
+    """So many actions were taken back, an open question first of all."""
+
+    number: int = 1
+
+
+class WentForward(_Move, frozen=True, tag="went forward"):
+    """So many actions were done again."""
+
+    number: int = 1
+
+
+Move: TypeAlias = Did | Asked | WentBack | WentForward
+"""One thing that happened to a journal."""
+
+
 class Journal:
     """The line of play, and where in it the table stands."""
 
@@ -30,6 +71,10 @@ class Journal:
         self.cursor = 0
         self.branches: list[tuple[int, tuple[Entry, ...]]] = []
         """Lines that were left: after how many entries, and what came then."""
+        self.history: list[Move] = []
+        """All that happened since the opening."""
+        self.watcher: Callable[[], object] | None = None
+        """Called after each thing that happened, before anybody is told what came of it."""
         self._paused: State | None = None
 
     @property
@@ -44,7 +89,10 @@ class Journal:
 
     def pause(self, state: State) -> None:
         """Show a state in which a question is open; it is no entry yet."""
+        waiting = state.question
+        assert waiting is not None
         self._paused = state
+        self._happened(Asked(waiting.action, waiting.answers))
 
     def add(self, entry: Entry) -> None:
         """A new action at the cursor. What was taken back becomes a branch."""
@@ -54,20 +102,47 @@ class Journal:
         self.entries.append(entry)
         self.cursor += 1
         self._paused = None
+        self._happened(Did(entry.action, entry.answers))
 
     def back(self, number: int = 1) -> int:
         """Take back an open question and actions; returns how many were taken back."""
-        if self._paused is not None and number > 0:
+        asked = 1 if self._paused is not None and number > 0 else 0
+        moved = min(max(number - asked, 0), self.cursor)
+        if asked:
             self._paused = None
-            return 1 + self.back(number - 1)
-        moved = min(number, self.cursor)
         self.cursor -= moved
-        return moved
+        if asked + moved:
+            self._happened(WentBack(asked + moved))
+        return asked + moved
 
     def forward(self, number: int = 1) -> int:
         """Do again what was taken back; returns how many."""
         if self._paused is not None:
             return 0
-        moved = min(number, len(self.entries) - self.cursor)
+        moved = min(max(number, 0), len(self.entries) - self.cursor)
         self.cursor += moved
+        if moved:
+            self._happened(WentForward(moved))
         return moved
+
+    def follow(self, line: Sequence[Entry]) -> None:
+        """Go to the end of a line that was played before: back to where it parts from this one, and along it.
+
+        An open question is dropped. What of this line is not on the other one becomes a branch.
+        """
+        shared = 0
+        for entry, wanted in zip(self.entries, line, strict=False):
+            if entry is not wanted:
+                break
+            shared += 1
+        if self._paused is not None:
+            self.back()
+        self.back(self.cursor - shared)
+        self.forward(shared - self.cursor)
+        for entry in line[shared:]:
+            self.add(entry)
+
+    def _happened(self, move: Move) -> None:
+        self.history.append(move)
+        if self.watcher is not None:
+            self.watcher()

@@ -1,6 +1,6 @@
 """Plays the steps of a scenario at a table, one after the other, and back again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -18,7 +18,7 @@ from tabletop.model.events import (
 )
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
-from tabletop.play.journal import Entry, Journal
+from tabletop.play.journal import Entry
 from tabletop.play.table import Played, Table
 from tabletop.rules.referee import settled
 from tabletop.rules.rule import ALL_RULES
@@ -221,17 +221,9 @@ class Play:
 
     def _stand(self, moment: Moment) -> None:
         journal = self.table.journal
-        if journal.state is not journal.settled:
-            self.table.undo()
-        goal = len(moment.entries)
-        if tuple(journal.entries[:goal]) != moment.entries:
-            self.table.journal = _journal(journal.opening, moment.entries)
-        elif journal.cursor > goal:
-            self.table.undo(journal.cursor - goal)
-        else:
-            self.table.redo(goal - journal.cursor)
+        journal.follow(moment.entries)
         if moment.paused is not None:
-            self.table.journal.pause(moment.paused)
+            journal.pause(moment.paused)
         self.names = moment.names
 
 
@@ -244,13 +236,6 @@ def _together(played: Sequence[Played]) -> Played:
         events=tuple(event for each in played for event in each.events),
         question=played[-1].question,
     )
-
-
-def _journal(opening: State, entries: Iterable[Entry]) -> Journal:
-    journal = Journal(opening)
-    for entry in entries:
-        journal.add(entry)
-    return journal
 
 
 def _forbidden(rule: str, words: str) -> Ruling:

@@ -69,32 +69,23 @@ class Stepping(QObject):
         is_forward = place > lesson.place
         before = place - 1 if is_forward else place
         if before != lesson.place or not is_forward:
-            journal = lesson.table.journal
             lesson.play(before)
-            self._tell(lesson, journal)
+            self._bridge.show()
         if is_forward:
             self._play_next(lesson)
 
     def _play_next(self, lesson: Lesson) -> None:
-        journal, state = lesson.table.journal, lesson.table.state
+        state = lesson.table.state
         lesson.begin_next()
         if lesson.table.state is not state:
-            self._tell(lesson, journal)
-            journal = lesson.table.journal
+            self._bridge.show()
         done = lesson.forward()
         assert done is not None
         assert done.step is not None
         # What was only asked about has not happened, so nothing of it is shown.
-        self._tell(lesson, journal, () if done.step.ask or not done.ruling.is_legal else done.events)
+        self._bridge.show(() if done.step.ask or not done.ruling.is_legal else done.events)
         if not done.ruling.is_legal:
             self._bridge.refuse(done.ruling, _about(done))
-
-    def _tell(self, lesson: Lesson, journal: object, events: tuple[object, ...] = ()) -> None:
-        if lesson.table.journal is journal:
-            self._bridge.show(events)
-        else:
-            # Another line of play: what was done by hand is in none of its actions.
-            self._bridge.replace_table(lesson.table)
 
     @property
     def place(self) -> Place | None:
