@@ -25,6 +25,9 @@ class Feature(QObject):
         """What is done for the bindings of this slice."""
         raise NotImplementedError
 
+    def built(self) -> None:
+        """The window has its actions, panels and menus; what it remembers is not restored yet."""
+
 
 def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""

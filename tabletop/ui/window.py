@@ -74,6 +74,8 @@ class MainWindow(QMainWindow):
         self.actions_ = made_actions(self, self._handlers())
         self._build_panels()
         self._build_menus()
+        for feature in self.features:
+            feature.built()
         self._listen()
         self._restore()
         self._name_after(opened)
@@ -97,7 +99,7 @@ class MainWindow(QMainWindow):
         self.log = LogPanel(self)
         self.outline = Outline(self)
         panels = {"Inspector": self.inspector, "Log": self.log, "Table outline": self.outline}
-        self.docks = {title: self._dock(title, panel) for title, panel in panels.items()}
+        self.docks = {title: self.add_dock(title, panel) for title, panel in panels.items()}
         first, *others = self.docks.values()
         for dock in others:
             self.tabifyDockWidget(first, dock)
@@ -106,7 +108,8 @@ class MainWindow(QMainWindow):
         for widget in (self.table_view, self.outline):
             widget.addActions([self.actions_[name] for name in reaching(Reach.CARDS)])
 
-    def _dock(self, title: str, widget: QWidget) -> QDockWidget:
+    def add_dock(self, title: str, widget: QWidget) -> QDockWidget:
+        """A panel at the right, called by its title."""
         dock = QDockWidget(title, self)
         dock.setObjectName(title)
         dock.setWidget(widget)
