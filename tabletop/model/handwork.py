@@ -21,5 +21,16 @@ class RollDice(Handwork, frozen=True, kw_only=True, tag="roll dice"):
     number: int = 1
 
 
-AnyHandwork: TypeAlias = RollDice
+class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
+    """Bring a card in from outside the game by its name, into a zone of the seat that acts (400.11b).
+
+    ``face`` is ``"front"`` or, on the battlefield, ``"back"``.
+    """
+
+    card: str
+    zone: str
+    face: str = "front"
+
+
+AnyHandwork: TypeAlias = RollDice | BringIn
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

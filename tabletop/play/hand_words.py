@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tabletop.model import events as happened
-from tabletop.model.handwork import AnyHandwork, RollDice
+from tabletop.model.handwork import AnyHandwork, BringIn, RollDice
+from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.play.names import counted
 
@@ -15,10 +16,18 @@ _COIN: Final = 2
 def hand_name(_state: State, action: AnyHandwork) -> str:
     """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
     match action:
+        case BringIn(card=card, zone=zone):
+            return f"Bring {card} in: {zone}"
         case RollDice(sides=sides, number=number):
             if sides == _COIN:
                 return f"Toss {counted(number, 'coin')}"
             return f"Roll {counted(number, 'die', 'dice')} of {sides} sides"
+
+
+def brought_in(new: GameObject, who: str, where: str) -> str:
+    """What the log says of a card that came from outside the game, in full: who took it chose it by name."""
+    face = new.definition.face(new.side) if isinstance(new, Permanent) else new.definition.front
+    return f"{who} brings {face.name} in from outside the game, {where}"
 
 
 def _rolled(state: State, event: happened.Rolled) -> str:

@@ -14,7 +14,7 @@ from tabletop.model.evolve import evolve
 from tabletop.model.objects import GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.hand_words import HAND_TELLERS
+from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
@@ -144,7 +144,7 @@ class _Teller:
             self.say(f"1 permanent left, {name}; 2 cards arrived in {where}, {both}", *ids)
             return
         for new in event.after if not event.before else ():
-            self.say(f"{self.player(new.owner)} creates {_a(name_of(after, new))}", new.id)
+            self._appeared(new, after, event.cause)
         for old, new in zip(event.before, event.after, strict=False):
             self.say(self._one_moved(old, new, after, event.cause), new.id)
 
@@ -183,7 +183,13 @@ class _Teller:
             case Spell():
                 self.say(f"a copy of {name_of(after, made)} is put onto the stack", made.id)
             case _:
-                self.say(f"{self.player(made.owner)} creates {_a(name_of(after, made))}", made.id)
+                self._appeared(made, after, event.cause)
+
+    def _appeared(self, new: GameObject, after: State, cause: str) -> None:
+        """A token was created, or a card was brought in."""
+        who = self.player(new.owner)
+        brought = brought_in(new, who, self._to(new)) if cause == "bring in" else ""
+        self.say(brought or f"{who} creates {_a(name_of(after, new))}", new.id)
 
     def ceased(self, event: happened.CeasedToExist, _after: State) -> None:
         """Something is gone for good; an ability that has resolved is not worth a line."""

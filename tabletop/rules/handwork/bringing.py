@@ -1,0 +1,118 @@
+"""Bringing a card into the game from outside of it (400.11b), by hand: any card of the library, anywhere."""
+
+from typing import Final
+
+from tabletop.cards.faces import Face, Layout, Side
+from tabletop.cards.library import Found, UnknownCardError, default_library
+from tabletop.model.events import Created
+from tabletop.model.handwork import BringIn
+from tabletop.model.objects import CardObject, Piece
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind, zone_of
+from tabletop.rules.course import Course, Refused
+from tabletop.rules.entering import AURA_STAYS, Arrival, enter
+from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, ruling_for
+
+BROUGHT_IN: Final = "bring in"
+"""The cause of the events by which a card comes into the game."""
+
+
+def _found(action: BringIn) -> Found | None:
+    try:
+        return default_library().find(action.card)
+    except UnknownCardError:
+        return None
+
+
+@rule("400.11b")
+def card_is_known(_state: State, action: BringIn) -> bool:
+    """No card has this name."""
+    return _found(action) is not None
+
+
+@rule("400.11b", "601.2")
+def zone_takes_cards(_state: State, action: BringIn) -> bool:
+    """A card comes into any zone but the stack; from a hand it can be cast."""
+    return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK}
+
+
+@rule("712.4a", "712.5")
+def is_no_meld_result(_state: State, action: BringIn) -> bool:
+    """What two cards meld into is no card of its own; bring in both of them and meld them."""
+    found = _found(action)
+    return found is None or found.definition.layout is not Layout.MELD_RESULT
+
+
+@rule("712.2", "712.3")
+def has_that_face(_state: State, action: BringIn) -> bool:
+    """Only a double-faced card has a back face that could be up."""
+    found = _found(action)
+    if action.face == Side.FRONT or found is None:
+        return action.face in frozenset(Side)
+    layout = found.definition.layout
+    return action.face == Side.BACK and (layout.is_transforming or layout is Layout.MODAL)
+
+
+@rule("712.8a")
+def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn) -> bool:
+    """Off the battlefield and the stack a double-faced card has its front face only."""
+    return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD
+
+
+@rule("400.4a")
+def face_can_be_there(_state: State, action: BringIn) -> bool:
+    """An instant or sorcery can't be on the battlefield."""
+    found = _found(action)
+    if found is None or action.zone != ZoneKind.BATTLEFIELD:
+        return True
+    return _face(found, action).is_permanent
+
+
+BRINGING: Final = (
+    card_is_known,
+    zone_takes_cards,
+    is_no_meld_result,
+    has_that_face,
+    back_is_up_on_the_battlefield_alone,
+    face_can_be_there,
+)
+
+
+def _face(found: Found, action: BringIn) -> Face:
+    return found.definition.face(Side.BACK if action.face == Side.BACK else Side.FRONT)
+
+
+@judges_hands(BringIn)
+def judge_bringing(state: State, action: BringIn, _by: int) -> Ruling:
+    """Whether a card can come into the game there."""
+    return ruling_for(broken(BRINGING, state.edition, None, state, action))
+
+
+@carries_out_hands(BringIn)
+def bring_in(course: Course, action: BringIn, by: int) -> None:
+    """Put the card there, on top of a library; onto the battlefield it enters as any permanent does.
+
+    Raises:
+        Refused: it is an Aura, and there is nothing that it could enchant.
+
+    """
+    card = default_library().find(action.card).definition
+    number = course.new_number()
+    piece = Piece(number, card)
+    if action.zone == ZoneKind.BATTLEFIELD:
+        arrival = Arrival(
+            before=(),
+            pieces=(piece,),
+            owner=by,
+            controller=by,
+            side=Side(action.face),
+            cause=BROUGHT_IN,
+        )
+        if not enter(course, (arrival,)):
+            raise Refused(AURA_STAYS.reason(course.state.edition))
+        return
+    zone = zone_of(ZoneKind(action.zone), by)
+    brought = CardObject(id=number, owner=by, zone=zone, timestamp=number, pieces=(piece,))
+    course.do(Created(object=brought, cause=BROUGHT_IN))
