@@ -16,6 +16,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
+from tabletop.rules.editions import worded
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
 
@@ -389,7 +390,8 @@ class _Teller:
             self.lines.pop()
             objects = (*last.objects, *objects)
         names = listed(name_at(self.state, id) for id in objects)
-        text = f"{capitalized(names)}: {rule.words}" if names else rule.words
+        words = worded(self.state.edition, rule.words)
+        text = f"{capitalized(names)}: {words}" if names else words
         self.lines.append(LogLine(text, objects, numbers, kind))
 
 

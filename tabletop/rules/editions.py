@@ -138,6 +138,19 @@ def term(edition: str, word: str) -> str:
     return word
 
 
+def worded(edition: str, text: str) -> str:
+    """A text of the default edition in the terms of another one, capitals as they are."""
+    if edition != DEFAULT_EDITION:
+        for word in _TERMS:
+            there = term(edition, word)
+            text = text.replace(word, there).replace(_capital(word), _capital(there))
+    return text
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
 _TERMS: Final = {
     "mana value": (("mana-value.word", "converted mana cost"),),
     "transforming double-faced card": (

@@ -8,7 +8,7 @@ cited where it has a part in what happens.
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, ParamSpec
 
-from tabletop.rules.editions import difference_named, in_force
+from tabletop.rules.editions import difference_named, in_force, worded
 from tabletop.rules.numbering import numbers_in
 from tabletop.rules.ruling import Reason, Verdict
 
@@ -64,7 +64,8 @@ class Rule(Generic[_P]):
 
     def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
         """This rule as a reason, with its numbers in an edition."""
-        return Reason(self.name, self.numbers_in(edition), words or self.words, self.otherwise, object)
+        said = worded(edition, words or self.words)
+        return Reason(self.name, self.numbers_in(edition), said, self.otherwise, object)
 
 
 def rule(

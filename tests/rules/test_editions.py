@@ -22,6 +22,7 @@ from tabletop.rules.editions import (
     in_force,
     stops,
     term,
+    worded,
 )
 from tabletop.rules.rule import ALL_RULES
 from tabletop.scenarios.check import check_paths
@@ -30,21 +31,25 @@ SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
     "kind.manifest-dread": "is told to the players, who do it by hand",
-    "front.sun-or-moon": "about what is printed",
-    "front.by-mana-cost": "about what is printed",
-    "marks.back-corner": "about what is printed",
-    "marks.known": "about what is printed",
     "substitute.kinds": "cards stand for themselves here",
     "outside-the-game": "no card is outside the game here",
     "linked.faces": "what was exiled with it is up to the players",
     "modal.copy-of-card": "no effect here copies a card in order to cast it",
     "commander.vehicle": "who may be a commander is up to the players",
-    "mana-value.word": "a word on the screen",
-    "words.nonmodal": "a word on the screen",
 }
-"""Differences that no scenario can show, and why."""
+"""Differences that nothing shows, and why."""
 
-SHOWN = sorted({each.id for each in all_differences()} - NOT_ON_THE_TABLE.keys())
+TESTED_ELSEWHERE = {
+    "front.sun-or-moon": "tests/rules/test_marks.py",
+    "front.by-mana-cost": "tests/rules/test_marks.py",
+    "marks.back-corner": "tests/rules/test_marks.py",
+    "marks.known": "tests/rules/test_marks.py",
+    "mana-value.word": "tests/ui_window/test_panels.py",
+    "words.nonmodal": "tests/ui_window/test_panels.py",
+}
+"""Differences that no scenario can show, since they are about print and words; the tests that do."""
+
+SHOWN = sorted({each.id for each in all_differences()} - NOT_ON_THE_TABLE.keys() - TESTED_ELSEWHERE.keys())
 
 
 def test_the_editions_are_in_order_and_one_of_them_is_the_default() -> None:
@@ -155,8 +160,22 @@ def test_each_difference_is_shown_beside_the_default(difference: str) -> None:
 
 
 def test_what_no_scenario_shows_is_a_difference() -> None:
-    assert {each.id for each in all_differences()} >= NOT_ON_THE_TABLE.keys()
-    assert not any((SCENARIOS / f"{name}.toml").exists() for name in NOT_ON_THE_TABLE)
+    named = NOT_ON_THE_TABLE.keys() | TESTED_ELSEWHERE.keys()
+    assert {each.id for each in all_differences()} >= named
+    assert NOT_ON_THE_TABLE.keys().isdisjoint(TESTED_ELSEWHERE)
+    assert not any((SCENARIOS / f"{name}.toml").exists() for name in named)
+
+
+@pytest.mark.parametrize(("difference", "file"), TESTED_ELSEWHERE.items())
+def test_a_test_shows_what_no_scenario_can(difference: str, file: str) -> None:
+    assert difference in (Path(__file__).parents[2] / file).read_text("utf-8")
+
+
+def test_a_text_is_in_the_terms_of_an_edition() -> None:
+    text = "Transforming double-faced cards have one mana value."
+    assert worded(DEFAULT_EDITION, text) == text
+    assert worded("2025-09-19", text) == "Nonmodal double-faced cards have one mana value."
+    assert worded("2019-05-03", text) == "Double-faced cards have one converted mana cost."
 
 
 def test_another_edition_of_the_same_table_is_another_answer() -> None:

@@ -38,7 +38,7 @@ def rows(name: str, **position: object) -> dict[str, tuple[str, str, tuple[str, 
     table = table_with(**position)
     id = table.only(name)
     view = table.view().objects()[id]
-    found = [*facts(view, explained(table.state, id)), *status(view, table.view(), str)]
+    found = [*facts(view, explained(table.state, id), table.state.edition), *status(view, table.view(), str)]
     return {fact.about: (fact.value, fact.source, fact.rules) for fact in found}
 
 
@@ -47,6 +47,30 @@ def test_a_back_says_that_its_mana_value_is_the_fronts() -> None:
     assert found["Mana value"] == ("1", "the front's cost {U}", ("202.3b", "712.8e"))
     assert found["Colours"][:2] == ("Blue", "the colour indicator")
     assert found["Size"][:2] == ("3/2", "printed on the back")
+
+
+def test_an_edition_calls_things_by_its_own_words() -> None:
+    """mana-value.word, words.nonmodal: the words of the inspector."""
+    old = rows("Delver of Secrets", battlefield=["Delver of Secrets"], edition="2019-05-03")
+    assert old["Converted mana cost"][0] == "1"
+    assert "Mana value" not in old
+    kinds = {
+        day: summary(table_with(["Delver of Secrets"], edition=day).view().battlefield[0], day)
+        for day in ("2012-10-05", "2025-06-06", "2025-09-19")
+    }
+    assert kinds == {
+        "2012-10-05": "Double-faced · front up",
+        "2025-06-06": "Transforming double-faced · front up",
+        "2025-09-19": "Nonmodal double-faced · front up",
+    }
+
+
+def test_the_mark_of_the_side_that_is_up_is_told() -> None:
+    front = rows("Delver of Secrets", battlefield=["Delver of Secrets"])
+    back = rows("Insectile Aberration", battlefield=["Insectile Aberration"], edition="2012-10-05")
+    assert front["Mark"] == ("Sun", "marks the front", ("712.2a",))
+    assert back["Mark"] == ("Crescent moon", "at the upper left, marks the back", ("711.1b",))
+    assert "Mark" not in rows("Serra Angel", battlefield=["Serra Angel"])
 
 
 def test_a_hand_has_fronts_only() -> None:
@@ -78,7 +102,7 @@ def test_status_tells_of_everything_that_marks_a_permanent() -> None:
 )
 def test_the_kind_of_card_in_a_line(placed: object, name: str, words: str) -> None:
     table = table_with(battlefield=[placed])
-    assert summary(table.view().battlefield[0]) == words
+    assert summary(table.view().battlefield[0], table.state.edition) == words
 
 
 def test_the_outline_names_zones_and_cards_in_words() -> None:

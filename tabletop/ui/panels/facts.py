@@ -9,6 +9,8 @@ from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.model.zones import ZoneKind
 from tabletop.play.names import capitalized, counted, listed
 from tabletop.rules.characteristics import Characteristics, Origin
+from tabletop.rules.editions import worded
+from tabletop.rules.marks import mark_on
 from tabletop.rules.view import ObjectView, TableView
 
 
@@ -21,17 +23,21 @@ class Fact(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def facts(view: ObjectView, origins: Sequence[Origin]) -> list[Fact]:
-    """The characteristics of an object that the viewer may know; nothing of one that is hidden."""
+def facts(view: ObjectView, origins: Sequence[Origin], edition: str) -> list[Fact]:
+    """The characteristics of an object that the viewer may know; nothing of one that is hidden.
+
+    They are called as an edition of the rules calls them.
+    """
     now = view.now
     if now is None:
         return []
     printed = _printed_on(view)
-    return [
+    found = (
         _fact(about, value, traces, origins, printed)
         for about, value, traces in _values(now)
         if value or any(origin.about in traces for origin in origins)
-    ]
+    )
+    return [msgspec.structs.replace(fact, about=worded(edition, fact.about)) for fact in found]
 
 
 def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -84,6 +90,7 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     found = [Fact("Zone", here)]
     if view.controller != view.owner:
         found.append(Fact("Controller", players[view.controller], f"owned by {players[view.owner]}"))
+    found += _mark(view, table.edition)
     if view.known and view.melded:
         found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
@@ -100,6 +107,14 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     return found
 
 
+def _mark(view: ObjectView, edition: str) -> list[Fact]:
+    """The mark printed on the side that is up, and what an edition makes of it."""
+    if view.definition is None or view.face_down:
+        return []
+    mark = mark_on(view.definition, view.side, edition)
+    return [] if mark is None else [Fact("Mark", capitalized(mark.shows), mark.says, mark.numbers)]
+
+
 def _status_words(view: ObjectView) -> str:
     if view.zone.kind is not ZoneKind.BATTLEFIELD:
         return "face down" if view.face_down else ""
@@ -112,12 +127,12 @@ def _status_words(view: ObjectView) -> str:
     return capitalized(", ".join(words))
 
 
-def summary(view: ObjectView) -> str:
-    """One line about the kind of card and the side that is up."""
+def summary(view: ObjectView, edition: str) -> str:
+    """One line about the kind of card, as an edition of the rules calls it, and the side that is up."""
     if not view.known:
         return "Face down" if view.face_down else "A hidden card"
     kinds = {
-        "transforming": "Transforming double-faced",
+        "transforming": worded(edition, "Transforming double-faced card").removesuffix(" card"),
         "modal": "Modal double-faced",
         "meld": "Melded permanent" if view.melded else "Meld card",
         "flip": "Flip card",

@@ -167,7 +167,7 @@ class Inspector(QScrollArea):
         if found is None:
             self._show_nothing()
             return
-        self._show_faces(found, objects)
+        self._show_faces(found, self._view, objects)
         self._show_facts(found, self._view, objects)
         self._show_offers(self._bridge.offers(found.id) if found.known else (), found.id)
 
@@ -178,12 +178,12 @@ class Inspector(QScrollArea):
         self._facts.setText(_page_of(*self._about))
         self._show_offers((), 0)
 
-    def _show_faces(self, object: ObjectView, objects: dict[int, ObjectView]) -> None:
+    def _show_faces(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
         source = objects.get(object.source) if object.source is not None else None
         faces, greyed = [spec_for(object, source)], [False]
         other = other_face_spec(object)
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-        words = summary(object)
+        words = summary(object, view.edition)
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
@@ -206,7 +206,7 @@ class Inspector(QScrollArea):
             return found.now.name if found is not None and found.now is not None else "something"
 
         origins = explained(self._bridge.state, object.id) if object.known else ()
-        rows = [*facts(object, origins), *status(object, view, name)]
+        rows = [*facts(object, origins, view.edition), *status(object, view, name)]
         if object.words:
             rows.insert(0, Fact("Ability", object.words))
         self._facts.setText(_table_of(rows, self._shade))
