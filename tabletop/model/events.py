@@ -328,12 +328,26 @@ class Rolled(AnEvent, frozen=True, kw_only=True):
     results: tuple[int, ...]
 
 
+class Mulliganed(AnEvent, frozen=True, kw_only=True):
+    """A player took a mulligan (103.5)."""
+
+    player: PlayerId
+
+
 class ByHandTold(AnEvent, frozen=True, kw_only=True):
     """The table told the players what to do by hand."""
 
     words: str
     player: PlayerId
     source: ObjectId | None = None
+
+
+class Overruled(AnEvent, frozen=True, kw_only=True):
+    """A judge let something be done against the rules: their words, and the numbers of them all."""
+
+    words: tuple[str, ...]
+    numbers: tuple[str, ...]
+    objects: tuple[ObjectId, ...] = ()
 
 
 class Asked(AnEvent, frozen=True, kw_only=True):
@@ -392,7 +406,7 @@ OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | La
 OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | ByHandTold | Noted
+Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | ByHandTold | Overruled | Noted
 """Events that change nothing by themselves: others say what they did."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

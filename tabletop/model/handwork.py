@@ -32,5 +32,11 @@ class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
     face: str = "front"
 
 
-AnyHandwork: TypeAlias = RollDice | BringIn
+class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
+    """Draw opening hands of so many cards, and take mulligans, from the active player on (103.5)."""
+
+    hand: int = 7
+
+
+AnyHandwork: TypeAlias = RollDice | BeginGame | BringIn
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

@@ -21,7 +21,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked, of whom, and which answers the rules allow; the first is what happens unasked.
 
     ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
-    ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``.
+    ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
+    ``mulligan``.
     ``order`` asks for all of ``options`` in a row.
     """
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tabletop.model import events as happened
-from tabletop.model.handwork import AnyHandwork, BringIn, RollDice
+from tabletop.model.handwork import AnyHandwork, BeginGame, BringIn, RollDice
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.play.names import counted
@@ -22,6 +22,8 @@ def hand_name(_state: State, action: AnyHandwork) -> str:
             if sides == _COIN:
                 return f"Toss {counted(number, 'coin')}"
             return f"Roll {counted(number, 'die', 'dice')} of {sides} sides"
+        case BeginGame():
+            return "Begin the game"
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:
@@ -41,5 +43,12 @@ def _rolled(state: State, event: happened.Rolled) -> str:
     return f"{who} rolls {counted(len(event.results), 'die', 'dice')} of {event.sides} sides: {shown}{total}"
 
 
-HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {happened.Rolled: _rolled}
+def _mulliganed(state: State, event: happened.Mulliganed) -> str:
+    return f"{state.players[event.player].name} takes a mulligan"
+
+
+HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
+    happened.Mulliganed: _mulliganed,
+    happened.Rolled: _rolled,
+}
 """For each event that only handwork brings about, what the log says, given the state before it."""

@@ -1,4 +1,7 @@
-"""The first state of a game with decks: libraries shuffled, hands drawn, commanders in the command zone."""
+"""The first state of a game with decks: libraries shuffled, commanders in the command zone.
+
+Hands are drawn by the first action, ``BeginGame``, so that mulligans are taken at the table.
+"""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -18,7 +21,6 @@ from tabletop.rules.substitutes import Sleeves
 
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40
-HAND: Final = 7
 MOST_PLAYERS: Final = 4
 
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -33,8 +35,6 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Decides how the libraries are shuffled, and every later chance."""
     life: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
     """What each player begins with; None for 20, or 40 where a deck has a commander (903.7)."""
-    hand: Annotated[int, msgspec.Meta(ge=0, le=100)] = HAND
-    """How many cards each player draws."""
     first: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The seat that has the first turn (103.1)."""
     sleeves: Sleeves = Sleeves.OPAQUE
@@ -59,7 +59,7 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     life = options.life or (COMMANDER_LIFE if has_commander else LIFE)
     dealing = _Dealing(options.seed)
     for seat, deck in enumerate(decks):
-        dealing.deal(seat, deck, options.hand)
+        dealing.deal(seat, deck)
     return State(
         players=tuple(Player(name=name, life=life) for name in options.names),
         objects=dealing.objects,
@@ -92,13 +92,12 @@ class _Dealing:
         self.clock = 0
         self.chance = 0
 
-    def deal(self, seat: int, deck: Deck, hand: int) -> None:
-        """Shuffle a deck and draw from it; the sideboard stays outside the game."""
+    def deal(self, seat: int, deck: Deck) -> None:
+        """Shuffle a deck; the sideboard stays outside the game."""
         pieces = [Piece(self._number(), card) for card in _cards(deck.main)]
         random.Random(f"{self._seed}:{self.chance}").shuffle(pieces)
         self.chance += 1
-        self._put(seat, ZoneKind.HAND, pieces[:hand])
-        self._put(seat, ZoneKind.LIBRARY, pieces[hand:])
+        self._put(seat, ZoneKind.LIBRARY, pieces)
         commanders = [Piece(self._number(), card, commander=True) for card in _cards(deck.commanders)]
         self._put(seat, ZoneKind.COMMAND, commanders)
 

@@ -1,7 +1,6 @@
 """What has happened, in words: the lines of the log, made from the events of an action."""
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -14,6 +13,7 @@ from tabletop.model.evolve import evolve
 from tabletop.model.objects import GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.play.condensing import condensed
 from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
 from tabletop.rules.editions import worded
@@ -25,7 +25,8 @@ class LogLine(msgspec.Struct, frozen=True):
     """One line of the log: its words, the objects it speaks of, the rules behind it by number.
 
     ``kind`` is ``"turn"`` and ``"step"`` for headings, ``"refused"`` and ``"nothing happens"`` for what
-    did not happen, ``"by hand"`` for what the players are told to do, else ``"event"``.
+    did not happen, ``"by hand"`` for what the players are told to do, ``"forced"`` for what was done against
+    the rules, else ``"event"``.
     """
 
     text: str
@@ -49,13 +50,7 @@ def lines(before: State, action: Action, events: Sequence[Event]) -> tuple[LogLi
         teller.say(f"{name_of(before, top)} resolves", top.id)
     for event in events:
         teller.tell(event)
-    told = teller.lines
-    # Of steps in which nothing happened only the last one is worth a line.
-    return tuple(
-        line
-        for line, following in zip_longest(told, told[1:])
-        if line.kind != "step" or following is None or following.kind not in ("step", "turn")
-    )
+    return condensed(teller.lines)
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
@@ -364,6 +359,11 @@ class _Teller:
         objects = () if event.source is None else (event.source,)
         self.say(f"by hand: {event.words}", *objects, kind="by hand")
 
+    def overruled(self, event: happened.Overruled, _after: State) -> None:
+        """A judge let something be done against the rules: which, before what came of it."""
+        text = f"Done against the rules: {' '.join(event.words)}"
+        self.lines.append(LogLine(text, event.objects, event.numbers, "forced"))
+
     def noted(self, event: happened.Noted, _after: State) -> None:
         """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
         if event.rule in _TRUE_EVERY_TIME or self._passing.intersection(event.objects):
@@ -489,5 +489,6 @@ _TELLERS: Final[dict[type, _Telling]] = {
     happened.TurnBegan: _Teller.turn,
     happened.ByHandTold: _Teller.told,
     happened.Noted: _Teller.noted,
+    happened.Overruled: _Teller.overruled,
 }
 """Every other event is bookkeeping: marks, durations, orders of zones that nobody may see."""

@@ -45,7 +45,7 @@ from tabletop.rules import (
 )
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
-from tabletop.rules.handwork import bringing, rolling
+from tabletop.rules.handwork import beginning, bringing, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -54,6 +54,7 @@ from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
 
 MECHANICS = (
+    beginning,
     bringing,
     casting_now,
     day_night,

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from tabletop.cards.decks import read_deck
 from tabletop.cards.library import shipped_library
+from tabletop.model.handwork import BeginGame
 from tabletop.model.state import DEFAULT_EDITION, State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.logbook import Logbook
 from tabletop.play.new_game import GameOptions, judged, new_game
 from tabletop.play.table import Table
 from tabletop.rules.substitutes import THREE_SIDES, Sleeves
@@ -24,11 +26,11 @@ def names(state: State, kind: ZoneKind, seat: int = 0) -> list[str]:
     return [state.objects[id].definition.name for id in state.in_zone(Zone(kind, seat))]
 
 
-def test_seven_cards_are_drawn_and_the_sideboard_stays_outside() -> None:
+def test_the_deck_is_the_library_and_the_sideboard_stays_outside() -> None:
     state = started(LIST)
-    hand, library = names(state, ZoneKind.HAND), names(state, ZoneKind.LIBRARY)
-    assert (len(hand), len(library)) == (7, 17)
-    assert sorted(hand + library) == sorted(["Island"] * 20 + ["Delver of Secrets"] * 4)
+    library = names(state, ZoneKind.LIBRARY)
+    assert not names(state, ZoneKind.HAND)
+    assert sorted(library) == sorted(["Island"] * 20 + ["Delver of Secrets"] * 4)
     assert [player.life for player in state.players] == [20, 20]
     assert not names(state, ZoneKind.LIBRARY, 1)
 
@@ -41,7 +43,7 @@ def test_the_seed_decides_the_order() -> None:
 
 def test_two_decks_are_shuffled_each_for_itself() -> None:
     state = started(LIST, LIST)
-    assert len(names(state, ZoneKind.HAND, 1)) == 7
+    assert len(names(state, ZoneKind.LIBRARY, 1)) == 24
     assert names(state, ZoneKind.LIBRARY, 0) != names(state, ZoneKind.LIBRARY, 1)
     assert len({piece.id for each in state.objects.values() for piece in each.pieces}) == 48
 
@@ -54,15 +56,14 @@ def test_a_commander_waits_in_the_command_zone_and_gives_forty_life() -> None:
     assert [player.life for player in state.players] == [40, 40]
 
 
-@pytest.mark.parametrize(("options", "life", "hand"), [({"life": 30}, 30, 7), ({"hand": 0}, 20, 0)])
-def test_life_and_hand_can_be_chosen(options: dict[str, int], life: int, hand: int) -> None:
-    state = started(LIST, **options)
-    assert state.players[0].life == life
-    assert len(names(state, ZoneKind.HAND)) == hand
+def test_life_and_the_first_player_can_be_chosen() -> None:
+    state = started(LIST, life=30, first=1)
+    assert (state.players[0].life, state.active) == (30, 1)
 
 
 def test_the_table_can_be_played_at() -> None:
     table = Table(started(LIST, LIST))
+    table.propose(BeginGame(), ask=False)
     card = next(each for each in table.view().players[0].hand if each.now.name == "Island")
     offer = next(each for each in table.offers(card.id) if each.verb == "play land")
     assert table.propose(offer.action).ruling.is_legal
@@ -88,3 +89,69 @@ def test_any_player_can_have_the_first_turn() -> None:
     assert started(LIST, LIST, first=1).active == 1
     with pytest.raises(ValueError, match="seat 2 can't begin; there are 2 players"):
         started(LIST, first=2)
+
+
+# --- Opening hands --------------------------------------------------------------------------------------
+
+
+def hand_sizes(table: Table) -> tuple[int, int]:
+    return len(names(table.state, ZoneKind.HAND, 0)), len(names(table.state, ZoneKind.HAND, 1))
+
+
+def test_each_player_is_asked_about_the_hand_from_the_first_on() -> None:
+    table = Table(started(LIST, LIST, first=1))
+    asked = table.propose(BeginGame()).question
+    assert asked is not None
+    assert (asked.kind, asked.player, asked.rule) == ("mulligan", 1, "103.5")
+    assert hand_sizes(table) == (7, 7)
+    asked = table.answer("keep").question
+    assert asked is not None
+    assert asked.player == 0
+    assert table.answer("keep").question is None
+    assert hand_sizes(table) == (7, 7)
+    assert not any(player.this_turn for player in table.state.players)
+
+
+def test_a_mulligan_draws_seven_new_cards_of_which_one_goes_to_the_bottom() -> None:
+    table = Table(started(LIST))
+    table.propose(BeginGame())
+    before = names(table.state, ZoneKind.LIBRARY)
+    table.answer("take a mulligan")
+    assert names(table.state, ZoneKind.LIBRARY) != before
+    asked = table.answer("keep").question
+    assert asked is not None
+    assert (asked.kind, len(asked.options)) == ("cards", 7)
+    chosen = asked.options[2]
+    assert isinstance(chosen, int)
+    name = table.state.objects[chosen].definition.name
+    assert table.answer(chosen).question is None
+    assert hand_sizes(table) == (6, 0)
+    assert names(table.state, ZoneKind.LIBRARY)[-1] == name
+
+
+def test_after_seven_mulligans_no_card_is_left_and_nobody_is_asked() -> None:
+    table = Table(started(LIST))
+    table.propose(BeginGame(), ["take a mulligan"] * 7, ask=False)
+    assert table.state.question is None
+    assert hand_sizes(table) == (0, 0)
+    assert len(names(table.state, ZoneKind.LIBRARY)) == 24
+
+
+def test_a_game_begins_once() -> None:
+    table = Table(started(LIST))
+    table.propose(BeginGame(), ask=False)
+    assert table.propose(BeginGame()).ruling.numbers == ("103.5",)
+
+
+def test_the_log_tells_mulligans_and_no_card() -> None:
+    table = Table(started(LIST))
+    table.propose(BeginGame(), ["take a mulligan", "keep"], ask=False)
+    told = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
+    assert told == [
+        "Alice draws 7 cards.",
+        "Alice takes a mulligan.",
+        "Alice puts 7 cards into Alice's library.",
+        "Alice shuffles the library.",
+        "Alice draws 7 cards.",
+        "Alice puts a card into Alice's library.",
+    ]

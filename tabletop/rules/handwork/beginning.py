@@ -1,0 +1,89 @@
+"""How a game begins: opening hands, and mulligans after which cards go to the bottom (103.5)."""
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.cards.effects import Draw, Shuffle
+from tabletop.model.events import Mulliganed, PlayerChanged
+from tabletop.model.handwork import BeginGame
+from tabletop.model.objects import GameObject
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.verbs import perform
+from tabletop.rules.zone_changes import Destination, move
+
+KEEP = "keep"
+MULLIGAN = "take a mulligan"
+
+
+@rule("103.5")
+def no_hand_is_drawn_yet(state: State, _action: BeginGame) -> bool:
+    """Opening hands are drawn once, before the first turn."""
+    hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
+    return state.turn == 1 and not hands
+
+
+@judges_hands(BeginGame)
+def judge_beginning(state: State, action: BeginGame, _by: int) -> Ruling:
+    """Whether the game can begin."""
+    return ruling_for(broken((no_hand_is_drawn_yet,), state.edition, None, state, action))
+
+
+@carries_out_hands(BeginGame)
+def begin(course: Course, action: BeginGame, _by: int) -> None:
+    """Hands for all who have a library; then each in turn keeps, or all others take a mulligan together."""
+    seats = range(len(course.state.players))
+    order = [(course.state.active + offset) % len(seats) for offset in seats]
+    deciding = [seat for seat in order if course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))]
+    _draw_hands(course, deciding, action.hand)
+    taken = 0
+    while deciding and taken < action.hand:
+        deciding = [seat for seat in deciding if not _keeps(course, seat, taken)]
+        taken += 1
+        for seat in deciding:
+            course.do(Mulliganed(player=seat))
+            move(course, _hand(course, seat), Destination(kind=ZoneKind.LIBRARY))
+            perform(course, Shuffle(by=seat), Context(seat))
+        _draw_hands(course, deciding, action.hand)
+    for seat in deciding:
+        _put_back(course, seat, taken)
+    # What was drawn before the first turn was not drawn in it.
+    course.do(*(PlayerChanged(player=seat, values={"this_turn": {}}) for seat in seats))
+
+
+def _hand(course: Course, seat: int) -> Sequence[GameObject]:
+    return [course.state.objects[id] for id in course.state.in_zone(Zone(ZoneKind.HAND, seat))]
+
+
+def _draw_hands(course: Course, seats: Iterable[int], number: int) -> None:
+    for seat in seats:
+        perform(course, Draw(by=seat, number=number), Context(seat))
+
+
+def _keeps(course: Course, seat: int, taken: int) -> bool:
+    hand = len(course.state.in_zone(Zone(ZoneKind.HAND, seat)))
+    after = f", {taken} of them to the bottom" if taken else ""
+    words = f"{course.state.players[seat].name}: keep this hand of {hand}{after}?"
+    question = Question(kind="mulligan", player=seat, words=words, options=(KEEP, MULLIGAN), rule="103.5")
+    if course.ask(question) != KEEP:
+        return False
+    _put_back(course, seat, taken)
+    return True
+
+
+def _put_back(course: Course, seat: int, number: int) -> None:
+    """One card for each mulligan goes to the bottom of the library, the last one lowest."""
+    for left in range(number, 0, -1):
+        hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+        if not hand:
+            return
+        words = f"Which card goes to the bottom of the library ({left} to go)?"
+        answer = course.ask(Question(kind="cards", player=seat, words=words, options=hand, rule="103.5"))
+        assert isinstance(answer, int)
+        card = course.state.objects[answer]
+        move(course, (card,), Destination(kind=ZoneKind.LIBRARY, position=-1))
