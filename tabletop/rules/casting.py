@@ -10,8 +10,8 @@ from tabletop.cards.conditions import Selection
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
-from tabletop.model.events import PlayerChanged, SpellCast, ZoneChanged
-from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
+from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
+from tabletop.model.objects import CardObject, FaceDown, GameObject, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
@@ -67,6 +67,9 @@ BY_KEYWORD: Final = {
 MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
 """What a mutating creature spell targets (702.140a)."""
 
+COPY_IS_CAST = statement(
+    "casting.copy_is_cast", "The copy of the card is cast; the card stays where it is.", "707.12"
+)
 MELD_CARD_IS_ITS_FRONT = statement(
     "casting.meld_card_is_its_front", "A meld card on the stack is only its front face.", "712.8b"
 )
@@ -179,6 +182,16 @@ def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
     return trying.ways[0].face_down is None or not in_force(state.edition, "face-down.cast")
 
 
+@rule("712.11b", only_in="modal.copy-of-card")
+def copies_have_one_face(state: State, trying: Attempt) -> bool:
+    """In this edition a copy of a modal card has its front face only."""
+    card = trying.card
+    if card is None or trying.ways or trying.side is Side.FRONT:
+        return True
+    copied = any(True for _ in matching_permissions(state, card, trying.player, "cast copy"))
+    return not copied or not in_force(state.edition, "modal.copy-of-card")
+
+
 @rule("305.9", "712.11c")
 def is_no_land(state: State, trying: Attempt) -> bool:
     """A land is played, never cast."""
@@ -244,6 +257,7 @@ RULES: Final = (
     disturb_is_from_the_graveyard,
     something_allows_it,
     double_faced_are_cast_face_up,
+    copies_have_one_face,
     is_no_land,
     has_a_cost,
     timing_is_right,
@@ -322,7 +336,11 @@ def cast(course: Course, action: Cast, player: int) -> None:
         **chosen.values(),
         paid=str(cost) if cost is not None else "",
     )
-    course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))
+    if way.copy:
+        course.do(Created(object=spell, cause="cast"))
+        course.cite(COPY_IS_CAST, spell.id)
+    else:
+        course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))
     course.do(SpellCast(spell=spell.id, player=player))
     _cite(course, trying, way, spell)
 
@@ -375,7 +393,7 @@ def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
         owner=card.owner,
         zone=STACK,
         timestamp=number,
-        pieces=card.pieces,
+        pieces=(Piece(number, card.definition, PieceKind.COPY),) if way.copy else card.pieces,
         controller=trying.player,
         side=way.side,
         face_down=lying,

@@ -38,6 +38,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     free: bool = False
     now: bool = False
     face_down: str | None = None
+    copy: bool = False
+    """Whether not the card is cast but a copy of it, made where it lies (707.12)."""
     permission: Permission | None = None
 
 
@@ -59,7 +61,7 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
                     now=permission.now,
                     permission=permission,
                 )
-    yield from _face_down_by_permission(state, card, player)
+    yield from _unusual_permissions(state, card, player)
     if is_home(state, card, player):
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
@@ -110,9 +112,10 @@ def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
             yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
 
 
-def _face_down_by_permission(state: State, card: GameObject, player: int) -> Iterator[Way]:
-    """Casting face down because an effect lets it (708.4); what it asks is asked of the card's front."""
+def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    """Casting face down because an effect lets it (708.4), or casting a copy of the card (707.12)."""
     for permission in matching_permissions(state, card, player, "cast face down"):
+        # What it asks is asked of the card's front.
         if fits_permission(permission, card.definition.front):
             yield Way(
                 label=permission.label,
@@ -121,6 +124,22 @@ def _face_down_by_permission(state: State, card: GameObject, player: int) -> Ite
                 face_down="effect",
                 permission=permission,
             )
+    for permission in matching_permissions(state, card, player, "cast copy"):
+        for side in _sides_of_a_copy(card, state.edition):
+            if fits_permission(permission, card.definition.face(side)):
+                yield Way(
+                    label=permission.label,
+                    side=side,
+                    free=permission.free,
+                    now=permission.now,
+                    copy=True,
+                    permission=permission,
+                )
+
+
+def _sides_of_a_copy(card: GameObject, edition: str) -> tuple[Side, ...]:
+    """The faces of which one is chosen for a copy of a card; once a copy had its front alone."""
+    return (Side.FRONT,) if in_force(edition, "modal.copy-of-card") else castable_sides(card, edition)
 
 
 def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:

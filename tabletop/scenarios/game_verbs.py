@@ -166,7 +166,7 @@ class SetNight(EffectStep, frozen=True, kw_only=True, tag="set night"):
 class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
     """A permission, which a later step may name by ``using``."""
 
-    what: tuple[Literal["cast", "cast face down", "play land"], ...]
+    what: tuple[Literal["cast", "cast face down", "cast copy", "play land"], ...]
     object: Handle | None = None
     objects: tuple[Handle, ...] = ()
     from_: ZoneName | None = field(default=None, name="from")

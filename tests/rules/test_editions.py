@@ -34,7 +34,6 @@ NOT_ON_THE_TABLE = {
     "substitute.kinds": "cards stand for themselves here",
     "outside-the-game": "no card is outside the game here",
     "linked.faces": "what was exiled with it is up to the players",
-    "modal.copy-of-card": "no effect here copies a card in order to cast it",
     "commander.vehicle": "who may be a commander is up to the players",
 }
 """Differences that nothing shows, and why."""

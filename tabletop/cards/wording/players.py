@@ -149,7 +149,9 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     )
     manner = "".join(word for wanted, word in how if wanted)
     who = speaker.player(effect.by).text
-    return f"{who} may {verb} {_permitted(effect, speaker)}{manner}{lasting(effect.until)}"
+    permitted = _permitted(effect, speaker)
+    what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
+    return f"{who} may {verb} {what}{manner}{lasting(effect.until)}"
 
 
 _KINDS: Final[Mapping[tuple[str, ...], str]] = {

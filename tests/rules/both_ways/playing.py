@@ -67,6 +67,19 @@ def _() -> BothWays:
     return BothWays(new, old)
 
 
+@both_ways("casting.copies_have_one_face")
+def _() -> BothWays:
+    tables = [
+        table_with(graveyard=["Birgi, God of Storytelling"], edition=day)
+        for day in ("2025-06-06", "2022-02-18")
+    ]
+    for table in tables:
+        birgi = table.only("Birgi, God of Storytelling")
+        table.tell(Allow(what=("cast copy",), object=birgi, free=True, label="copy"))
+    new, old = (cast(table, "Birgi, God of Storytelling", face="back", using="copy") for table in tables)
+    return BothWays(new, old)
+
+
 @both_ways("casting.only_transforming_cards_are_cast_transformed")
 def _() -> BothWays:
     table = table_with(exile=["Delver of Secrets", "Serra Angel"])
