@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.conditions import Condition, Selection
-from tabletop.cards.effects import Allow, AnyEffect, Changes, Forbid, ObjectRef
+from tabletop.cards.effects import Allow, AnyEffect, Changes, Forbid, ObjectRef, Spending, Target
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -15,7 +15,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     ``materials`` are what a craft exiles besides the object itself (702.167a): ``"artifact"``,
     ``"two creatures"``, ``"one or more Dinosaurs"``.
 
-    ``loyalty_x`` is a loyalty cost of minus X.
+    ``loyalty_x`` is a loyalty cost of minus X. ``spends`` are objects that are sacrificed, discarded, tapped
+    or exiled for it; the effects find them as ``"spent"``.
     """
 
     mana: str = ""
@@ -28,17 +29,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     loyalty_x: bool = False
     life: int = 0
     remove_counters: Mapping[str, int] = {}
+    spends: tuple[Spending, ...] = ()
     other: tuple[str, ...] = ()
-
-
-class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What may be chosen as a target: objects that fit, players or only opponents, or both (115)."""
-
-    of: Selection | None = None
-    player: bool = False
-    opponent: bool = False
-    optional: bool = False
-    number: int = 1
 
 
 class AnAbility(msgspec.Struct, frozen=True, kw_only=True, tag_field="ability", omit_defaults=True):

@@ -12,7 +12,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     something is counted, the owner may be ``"that player"``, of whom the text has just spoken.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
-    exiled with the object that asks, ``attached_to_it`` the permanents attached to it.
+    exiled with the object that asks, ``attached_to_it`` the permanents attached to it. Some limits may be
+    ``"X"`` or a tally, where an effect or a target asks.
     """
 
     zone: str = "battlefield"
@@ -30,12 +31,12 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     name: str | None = None
     controller: int | str | None = None
     owner: int | str | None = None
-    mana_value: int | None = None
+    mana_value: "int | str | Tally | None" = None
     min_mana_value: int | None = None
-    max_mana_value: int | None = None
+    max_mana_value: "int | str | Tally | None" = None
     even_mana_value: bool | None = None
     min_power: int | None = None
-    max_power: int | None = None
+    max_power: "int | str | Tally | None" = None
     min_toughness: int | None = None
     with_counter: str | None = None
     token: bool | None = None
@@ -47,6 +48,24 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     exiled_with: bool = False
     attached_to_it: bool = False
     other: bool = False
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A number that is counted as the effect happens (608.2h).
+
+    ``what`` is ``"number"``: how many objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``:
+    of the object or objects, all together, as they last were; ``"greatest power"``; ``"colors"``,
+    ``"card types"`` or ``"mana values"``: how many there are among them; ``"+1/+1 counters"`` and the like;
+    ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``, the cards in ``"hand"``,
+    ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows: ``"life gained"``. ``half`` of it
+    is rounded up, ``times`` and ``plus`` come after that.
+    """
+
+    what: str = "number"
+    of: Selection | str = "self"
+    half: bool = False
+    times: int = 1
+    plus: int = 0
 
 
 class ACondition(msgspec.Struct, frozen=True, kw_only=True, tag_field="if", omit_defaults=True):

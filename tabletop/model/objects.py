@@ -204,6 +204,11 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     that_many: int | None = None
     that: tuple[ObjectId, ...] = ()
     """The objects that the trigger speaks of, in the zone that they went to."""
+    that_before: tuple[GameObject, ...] = ()
+    """Those objects as they were when it triggered (608.2h)."""
+    spent: tuple[GameObject, ...] = ()
+    """What was sacrificed, discarded, tapped or exiled to activate it, as it was."""
+    spent_now: tuple[ObjectId, ...] = ()
     that_players: tuple[PlayerId, ...] = ()
     """The players of whom the trigger speaks."""
     target_words: tuple[Target, ...] = ()

@@ -28,6 +28,7 @@ from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.spending import can_spend, spend
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import is_sorcery_time
 from tabletop.rules.verbs import perform
@@ -247,6 +248,14 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     return can_pay(state, trying.player, mana_cost(trying.ability.cost.mana), trying.action.x)
 
 
+@rule("118.3", "602.2b")
+def objects_are_there(state: State, trying: Attempt) -> bool:
+    """There is not enough of what would have to be sacrificed, discarded, tapped or exiled for it."""
+    if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
+        return True
+    return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.action.x)
+
+
 @rule("702.167a", "702.167b", "118.3")
 def materials_are_there(state: State, trying: Attempt) -> bool:
     """There is not enough of what this crafts with, among your permanents and in your graveyard."""
@@ -282,6 +291,7 @@ RULES: Final = (
     condition_is_met,
     nothing_forbids_it,
     mana_is_there,
+    objects_are_there,
     materials_are_there,
     targets_can_be_chosen,
 )
@@ -311,8 +321,11 @@ def activate(course: Course, action: Activate, player: int) -> None:
     on_stack = put_ability(course.state, trying.object, player, ability.effects, ability_words(ability))
     on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=ability.targets, x=action.x)
     source = _pay(course, trying)
+    spent, spent_now = spend(course, ability.cost.spends, player, trying.object.id, action.x)
     number = course.new_number()
-    on_stack = msgspec.structs.replace(on_stack, id=number, timestamp=number, source=source)
+    on_stack = msgspec.structs.replace(
+        on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now
+    )
     if is_mana_ability(ability):
         course.cite(MANA_ABILITY, trying.object.id)
         context = Context(player, on_stack)

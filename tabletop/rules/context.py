@@ -1,12 +1,16 @@
 """Whose effect it is, and what its words mean: "self", "target", "you" become numbers here."""
 
 from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
+from tabletop.cards.effects import Amount, ObjectRef, PlayerRef, Tally
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.counting import tallied
 from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.selecting import selected
 
@@ -21,6 +25,14 @@ class Context:
         """What "self" is where nothing is on the stack."""
         self.it: tuple[int, ...] = ()
         """What the effect before handled, where it is now."""
+        self.others: tuple[int, ...] = ()
+        """What was not chosen of what could have been."""
+        ability = on_stack if isinstance(on_stack, StackAbility) else None
+        self.spent: tuple[GameObject, ...] = ability.spent if ability is not None else ()
+        """What was sacrificed, discarded or the like, as it was."""
+        self.spent_now: tuple[int, ...] = ability.spent_now if ability is not None else ()
+        self.known: dict[int, GameObject] = {}
+        """What the text speaks of, as it was when it began to happen (608.2h)."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
         self.chosen_player: int | None = None
 
@@ -38,6 +50,11 @@ class Context:
     def turned(self) -> int | None:
         """How often the source had turned over then; None where no limit applies (701.27f)."""
         return self.on_stack.turned if isinstance(self.on_stack, StackAbility) else None
+
+    def remember(self, state: State) -> None:
+        """Keep what the targets are now: an effect may ask about one that has left since (608.2h)."""
+        if self.on_stack is not None:
+            self.known = {id: state.objects[id] for id in self.on_stack.targets if id in state.objects}
 
     # --- Objects -----------------------------------------------------------------------------------------
 
@@ -58,15 +75,43 @@ class Context:
             return (ref,)
         if isinstance(ref, Selection):
             asker = self.source or self.own or 0
-            return tuple(each.id for each in selected(state, ref, you=self.you, asker=asker))
+            of = self.meant(state, ref)
+            return tuple(each.id for each in selected(state, of, you=self.you, asker=asker))
         return self._meant_by_word(state, ref)
+
+    def meant(self, state: State, selection: Selection) -> Selection:
+        """A selection in which "that player" and the like are seats, and what is counted is a number."""
+        values: dict[str, int | None] = {
+            field: self.player(state, word)
+            for field in ("controller", "owner")
+            if isinstance(word := getattr(selection, field), str) and word not in _FROM_THE_VIEW
+        }
+        for field in ("mana_value", "max_mana_value", "max_power"):
+            limit = getattr(selection, field)
+            if isinstance(limit, str | Tally):
+                values[field] = self.number(state, limit)
+        return replace(selection, **values) if values else selection
+
+    def as_it_was(self, state: State, ref: ObjectRef) -> tuple[GameObject, ...]:
+        """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
+        if ref == "spent":
+            return self.spent
+        if isinstance(ref, str) and ref.startswith("target"):
+            ids = self._targets(ref)
+            return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
+        if ref == "that" and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
+            return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
+        if ref == "self" and self.source is not None and self.source not in state.objects:
+            return (self.source_before,) if self.source_before is not None else ()
+        return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
         if word.startswith("target"):
             return self._targets(word)
+        handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
+        if word in handled:
+            return handled[word]
         match word:
-            case "it" | "chosen":
-                return self.it
             case "self":
                 return self._self(state)
             case "that":
@@ -129,15 +174,20 @@ class Context:
         """The one player that a word means; ``about`` is the object whose owner or controller is meant."""
         if isinstance(ref, int):
             return ref
+        if isinstance(ref, str) and "'s " in ref:
+            return self._player_of_object(state, ref)
         object = state.objects.get(about) if about is not None else None
         if object is not None and ref in ("owner", "controller"):
             return object.owner if ref == "owner" else controller_of(object)
+        return self._named_player(state, ref)
+
+    def _named_player(self, state: State, ref: str | None) -> int | None:
         match ref:
             case "active":
                 return state.active
             case "opponent":
                 return next(iter(opponents_of(state, self.you)), None)
-            case "target":
+            case "target" | "target player":
                 return next(iter(self.on_stack.target_players), None) if self.on_stack else None
             case "that player" | "enchanted":
                 return self._player_of_ability(state, str(ref))
@@ -145,6 +195,14 @@ class Context:
                 return self.chosen_player
             case _:
                 return self.you
+
+    def _player_of_object(self, state: State, word: str) -> int | None:
+        """The owner or controller of an object: "target's controller"; the last one, if it is gone."""
+        reference, _, relation = word.partition("'s ")
+        found = next(iter(self.as_it_was(state, reference)), None)
+        if found is None:
+            return None
+        return found.owner if relation == "owner" else controller_of(found)
 
     def _player_of_ability(self, state: State, word: str) -> int | None:
         """The player of whom a trigger speaks, or whom the source enchants."""
@@ -161,6 +219,8 @@ class Context:
         """The number that an amount means; a word that counts something is counted now (608.2h)."""
         if isinstance(amount, int):
             return amount
+        if isinstance(amount, Tally):
+            return self._tallied(state, amount)
         if amount == "X":
             return self.on_stack.x if self.on_stack else 0
         if amount == "that many":
@@ -172,3 +232,20 @@ class Context:
             source = state.permanent(self.source) or from_source
             return source.counters.get(amount.removesuffix(" counters"), 0)
         return 0
+
+    def _tallied(self, state: State, tally: Tally) -> int:
+        """A tally over the objects or players that it speaks of."""
+        if tally.what == "devotion":
+            return tallied(state, tally, (), (self.you,))
+        if isinstance(tally.of, str) and tally.of in _PLAYERS:
+            return tallied(state, tally, (), self.players(state, tally.of))
+        return tallied(state, tally, self.as_it_was(state, tally.of), ())
+
+
+_FROM_THE_VIEW: Final = frozenset({"you", "opponent", "active", "any"})
+"""Words for players that a selection understands by itself."""
+
+_PLAYERS: Final = frozenset(
+    {"you", "opponent", "each", "each opponent", "target player", "that player", "active"}
+)
+"""Words that mean players where something is counted."""

@@ -14,6 +14,7 @@ from tabletop.cards.faces import Side
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
 from tabletop.model.questions import Question
+from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.boxes import with_box_counters
 from tabletop.rules.conditions import is_true
@@ -22,6 +23,7 @@ from tabletop.rules.copying import cite_copy, copiable_values, copy_targets, wit
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.entering_back_up import back_up_at_night, counters_first
+from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
 from tabletop.rules.replacing import GOALS
@@ -66,6 +68,15 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     attacking_player: int | None = None
     cause: str = "put"
     x: int = 0
+
+
+def attacked_with(state: State, player: int) -> int | None:
+    """The player whom something attacks that enters attacking: one who is being attacked (508.4)."""
+    if state.active != player:
+        return None
+    attacked = (each.attacking_player for each in state.permanents() if each.attacking_player is not None)
+    in_combat = any(each.attacking is not None for each in state.permanents())
+    return next(attacked, next(iter(opponents_of(state, player)), None) if in_combat else None)
 
 
 def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:

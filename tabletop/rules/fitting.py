@@ -50,13 +50,14 @@ def _fits_words(selection: Selection, found: Characteristics) -> bool:
 
 def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
     even = selection.even_mana_value
+    most, most_power = selection.max_mana_value, selection.max_power
     return (
         selection.mana_value in (None, found.mana_value)
         and (selection.min_mana_value is None or found.mana_value >= selection.min_mana_value)
-        and (selection.max_mana_value is None or found.mana_value <= selection.max_mana_value)
+        and (not isinstance(most, int) or found.mana_value <= most)
         and (even is None or (found.mana_value % 2 == 0) is even)
         and (selection.min_power is None or (found.power or 0) >= selection.min_power)
-        and (selection.max_power is None or (found.power or 0) <= selection.max_power)
+        and (not isinstance(most_power, int) or (found.power or 0) <= most_power)
         and (selection.min_toughness is None or (found.toughness or 0) >= selection.min_toughness)
     )
 

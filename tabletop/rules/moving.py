@@ -3,6 +3,8 @@
 import itertools
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards.effects import (
     Destroy,
     Exile,
@@ -18,14 +20,16 @@ from tabletop.model.events import TriggerDelayed
 from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.choosing import drawn
 from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.entering import Arrival, attacked_with, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
 from tabletop.rules.kinds import (
     are_counterparts,
+    has_another_side,
     is_double_faced,
     is_meld_card,
     is_modal,
@@ -33,7 +37,7 @@ from tabletop.rules.kinds import (
     is_unknown,
 )
 from tabletop.rules.layers import characteristics
-from tabletop.rules.rule import broken, rule, silence, statement
+from tabletop.rules.rule import broken, is_waived, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects
 from tabletop.rules.zone_changes import Destination, move
@@ -106,7 +110,9 @@ def is_a_zone_to_move_to(_state: State, _id: int, effect: OnObjects, _context: C
     return not isinstance(effect, Move) or effect.to in _WHERE_CARDS_LIE
 
 
-_WHERE_CARDS_LIE: Final = frozenset(kind for kind in ZoneKind if not kind.is_shared)
+_WHERE_CARDS_LIE: Final = frozenset(
+    kind for kind in ZoneKind if not kind.is_shared and kind is not ZoneKind.OUTSIDE
+)
 MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
 
 
@@ -173,13 +179,16 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
     if effect.to == ZoneKind.BATTLEFIELD:
         put(course, PutOntoBattlefield(objects=effect.objects), context)
         return
+    if effect.position == "bottom at random":
+        mixed = drawn(course, context.objects(course.state, effect.objects), len(course.state.objects))
+        effect = replace(effect, objects=mixed)
     destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
 
 
 def _position(position: int | str | None) -> int | None:
     match position:
-        case "bottom":
+        case "bottom" | "bottom at random":
             return -1
         case int():
             return max(position - 1, 0)
@@ -210,6 +219,8 @@ def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
 
 def may_enter_back_up(object: GameObject, edition: str) -> bool:
     """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
+    if is_waived(only_transforming_cards_enter_transformed) and has_another_side(object):
+        return True
     if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
         return False
     if is_modal(object):
@@ -368,6 +379,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         tapped=effect.tapped,
         counters=effect.counters,
         copies=_copies(course, effect, context),
+        attacking_player=attacked_with(course.state, context.you) if effect.attacking else None,
         attached_to=context.object(course.state, effect.attached_to),
         attached_to_player=context.player(course.state, effect.attached_to_player)
         if effect.attached_to_player is not None

@@ -15,8 +15,10 @@ from tabletop.cards.effects import (
     Reveal,
     Scry,
     Shuffle,
+    Surveil,
 )
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.cards.wording import spending_words
 from tabletop.cards.wording.clauses import capital
 from tabletop.model.events import (
     ByHandTold,
@@ -28,6 +30,7 @@ from tabletop.model.events import (
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.choosing import drawn, pick
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
@@ -35,6 +38,7 @@ from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.spending import can_spend, spend
 from tabletop.rules.verbs import carries_out, judges, perform
 from tabletop.rules.zone_changes import Destination, move
 
@@ -102,14 +106,20 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
         return
     discarded: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
-        for _ in range(context.number(course.state, effect.number)):
-            hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
-            if hand:
-                question = Question(kind="cards", player=seat, words="Which card to discard?", options=hand)
-                answer = course.ask(question)
-                assert isinstance(answer, int)
-                discarded += _discard(course, (answer,))
+        discarded += _discard(course, _chosen_to_discard(course, effect, context, seat))
     context.it = discarded
+    context.that_many = len(discarded)
+
+
+def _chosen_to_discard(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
+    """What a player discards: the whole hand, some cards at random, or of the player's choice."""
+    hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+    if effect.number == "all":
+        return hand
+    number = context.number(course.state, effect.number)
+    if effect.random:
+        return drawn(course, hand, number)
+    return pick(course, seat, hand, number, "Which card to discard?", optional=effect.optional, rule="701.9b")
 
 
 def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
@@ -156,6 +166,19 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
             course.do(Rearranged(zone=zone, order=(*kept, *down)))
 
 
+@carries_out(Surveil)
+def surveil(course: Course, effect: Surveil, context: Context) -> None:
+    """Look at the top cards; any of them go to the graveyard, the rest stay on top (701.25a)."""
+    for seat in context.players(course.state, effect.by):
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        course.do(Revealed(objects=top, to=frozenset((seat,))))
+        words = "Which card goes to the graveyard?"
+        down = pick(course, seat, top, len(top), words, optional=True, rule="701.25a")
+        objects = tuple(course.state.objects[id] for id in down)
+        arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
+        context.it = tuple(each.id for each in arrived)
+
+
 def _goes_down(course: Course, seat: int, id: int) -> bool:
     name = course.state.objects[id].definition.name
     question = Question(
@@ -185,7 +208,8 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
         return
     words = f"Which mana does {course.state.players[seat].name} add?"
     answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
-    pool = (*course.state.players[seat].mana_pool, *mana_symbols(str(answer)))
+    times = max(context.number(course.state, effect.number), 0)
+    pool = (*course.state.players[seat].mana_pool, *mana_symbols(str(answer)) * times)
     course.do(PlayerChanged(player=seat, values={"mana_pool": pool}))
 
 
@@ -207,7 +231,7 @@ def may(course: Course, effect: May, context: Context) -> None:
     seat = context.player(course.state, effect.by)
     if seat is None:
         return
-    if _wants(course, effect, seat):
+    if _wants(course, effect, context, seat):
         for each in effect.then:
             perform(course, each, context)
     else:
@@ -215,16 +239,22 @@ def may(course: Course, effect: May, context: Context) -> None:
             perform(course, each, context)
 
 
-def _wants(course: Course, effect: May, seat: int) -> bool:
+def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
     if cost is not None and not can_pay(course.state, seat, cost):
         return False
-    words = "Have it happen?"
+    spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
+    if not can_spend(course.state, spends, seat, asker):
+        return False
+    words = capital(f"{spending_words(effect.spends)}?") if effect.spends else "Have it happen?"
     if effect.cost is not None:
         words = f"Pay {effect.cost}?" if cost is not None else f"{capital(effect.cost)}?"
     wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
     if wanted and cost is not None:
         pay(course, seat, cost)
+    if wanted and spends:
+        context.spent, context.spent_now = spend(course, spends, seat, asker)
+        context.it = context.spent_now
     return wanted
 
 

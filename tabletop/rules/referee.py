@@ -14,7 +14,7 @@ import msgspec
 
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
-from tabletop.model.events import Event
+from tabletop.model.events import Event, Overruled
 from tabletop.model.handwork import Handwork
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -22,11 +22,13 @@ from tabletop.rules import (
     activating,
     casting,
     casting_now,
+    choosing,
     combat,
     day_night,
     face_down,
     flip,
     handwork,
+    keyword_actions,
     lands,
     meld,
     moving,
@@ -47,7 +49,8 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.handwork import beginning, bringing, rolling
 from tabletop.rules.kinds import controller_of
-from tabletop.rules.rule import broken, rule
+from tabletop.rules.forcing import overruled
+from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.targeting import Chosen, targets_are_legal
 from tabletop.rules.triggers import triggered_abilities
@@ -57,8 +60,10 @@ MECHANICS = (
     beginning,
     bringing,
     casting_now,
+    choosing,
     day_night,
     flip,
+    keyword_actions,
     meld,
     moving,
     naming,
@@ -93,6 +98,8 @@ def acting_player(state: State, action: Action) -> int:
     """Who acts: the player named, else whoever controls or owns the object, else the active player."""
     if action.by is not None:
         return action.by
+    if isinstance(action, does.Forced):
+        return acting_player(state, action.what)
     id = _object_of(action)
     object = state.objects.get(id) if id is not None else None
     return controller_of(object) if object is not None else state.active
@@ -148,6 +155,8 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
             return combat.judge_block(state, action, by)
         case Handwork():
             return handwork.judge(state, action, by)
+        case does.Forced(what=what):
+            return overruled(state, what, rule_on)[1]
         case _:
             assert_never(action)
 
@@ -265,8 +274,25 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901 - one case for ea
             combat.block(course, action)
         case Handwork():
             handwork.carry_out(course, action, by)
+        case does.Forced(what=what):
+            _force(course, what)
         case _:
             assert_never(action)
+
+
+def _force(course: Course, action: does.UnforcedAction) -> None:
+    """Do what a judge lets be done, and write down which rules it breaks."""
+    reasons, _ = overruled(course.state, action, rule_on)
+    if reasons:
+        course.announce(
+            Overruled(
+                words=tuple(dict.fromkeys(each.words for each in reasons)),
+                numbers=tuple(dict.fromkeys(number for each in reasons for number in each.numbers)),
+                objects=tuple(dict.fromkeys(each.object for each in reasons if each.object is not None)),
+            )
+        )
+    with waiving(each.rule for each in reasons):
+        _do(course, action)
 
 
 def _resolve(course: Course, action: does.Resolve) -> None:

@@ -3,13 +3,14 @@
 import msgspec
 
 from tabletop.cards.abilities import Spell as SpellText
-from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility
+from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility, WhenDone
 from tabletop.cards.faces import Side
+from tabletop.cards.wording import clauses_of
 from tabletop.model.actions import Resolve
-from tabletop.model.events import Created, TriggerDelayed
+from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import DelayedTrigger, State
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.activating import put_ability
 from tabletop.rules.binding import bound
 from tabletop.rules.casting import target_words
@@ -75,6 +76,7 @@ def resolve_top(course: Course) -> None:
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
     """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
     context = Context(ability.controller, ability)
+    context.remember(course.state)
     if not still_legal(course.state, ability.target_words, ability):
         course.cite(TARGETS_ARE_GONE, ability.id)
     elif ability.condition is not None and not is_true(course, ability.condition, context):
@@ -104,6 +106,7 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
 def _follow(course: Course, spell: Spell) -> None:
     """The instructions of an instant or sorcery, then the graveyard."""
     context = Context(spell.controller, spell)
+    context.remember(course.state)
     for ability in characteristics_of(course.state, spell).abilities:
         if isinstance(ability, SpellText):
             for effect in ability.effects:
@@ -224,6 +227,36 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
             )
         )
     )
+
+
+@carries_out(WhenDone)
+def when_done(course: Course, effect: WhenDone, context: Context) -> None:
+    """An ability triggers on what was just done; its targets are chosen as it is put there (603.12)."""
+    source = course.state.objects.get(context.source) if context.source is not None else None
+    ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
+    number = course.new_number()
+    that = context.it or (ability.that if ability is not None else ())
+    waiting = StackAbility(
+        id=number,
+        owner=context.you,
+        zone=STACK,
+        timestamp=number,
+        controller=context.you,
+        source=context.source,
+        source_before=source or context.source_before or context.on_stack,
+        effects=effect.then,
+        words=clauses_of(effect.then, effect.targets),
+        target_words=effect.targets,
+        that=that,
+        that_before=tuple(course.state.objects[id] for id in that if id in course.state.objects),
+        that_many=context.that_many,
+        that_players=ability.that_players if ability is not None else (),
+        spent=context.spent,
+        spent_now=context.spent_now,
+        x=context.on_stack.x if context.on_stack is not None else 0,
+        origin="triggered",
+    )
+    course.announce(AbilityTriggered(ability=waiting))
 
 
 def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:

@@ -33,12 +33,13 @@ def search(course: Course, effect: Search, context: Context) -> None:
 
 def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tuple[int, ...]:
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    of = context.meant(course.state, effect.of)
     chosen: list[int] = []
     for _ in range(context.number(course.state, effect.number)):
         fitting = tuple(
             id
             for id in library
-            if id not in chosen and fits(course.state, effect.of, course.state.objects[id], you=seat)
+            if id not in chosen and fits(course.state, of, course.state.objects[id], you=seat)
         )
         question = Question(
             kind="cards",

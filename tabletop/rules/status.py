@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards.effects import (
     AddCounters,
     Attach,
     Change,
+    Changes,
     DealDamage,
     Detach,
     GainControl,
@@ -159,11 +162,10 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     """Damage is dealt to creatures, planeswalkers, battles and players only."""
     if _damaged_players(state, effect, context):
         return True
-    id = context.object(state, effect.to)
-    permanent = state.permanent(id)
-    if permanent is None or id is None:
-        return False
-    return not _DAMAGEABLE.isdisjoint(characteristics(state, id).types)
+    return any(
+        state.permanent(id) is not None and not _DAMAGEABLE.isdisjoint(characteristics(state, id).types)
+        for id in _damaged_objects(state, effect, context)
+    )
 
 
 @judges(DealDamage)
@@ -187,9 +189,16 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
             damage_permanent(course, source, walker, amount)
     if players:
         return
-    id = context.object(course.state, effect.to)
-    assert id is not None
-    damage_permanent(course, source, id, amount, combat=effect.combat)
+    struck = _damaged_objects(course.state, effect, context)
+    for id in struck:
+        damage_permanent(course, source, id, amount, combat=effect.combat)
+    context.it = struck
+
+
+def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
+    """The permanents to which damage is dealt: one, several targets, or all that fit."""
+    found = context.objects(state, (effect.to,)) if effect.to is not None else ()
+    return tuple(id for id in found if state.permanent(id) is not None)
 
 
 def _planeswalker_instead(course: Course, source: int | None, seat: int) -> int | None:
@@ -360,10 +369,23 @@ def change(course: Course, effect: Change, context: Context) -> None:
                 id=number,
                 timestamp=number,
                 objects=legal_objects(course.state, effect, context),
-                change=effect.change,
+                change=_counted(course.state, effect, context),
                 until=lasting(effect.until, context),
             )
         )
+    )
+
+
+def _counted(state: State, effect: Change, context: Context) -> Changes:
+    """The change with its X as a number: it is worked out once, as the effect begins (608.2h)."""
+    power, toughness = effect.change.power or "", effect.change.toughness or ""
+    if "X" not in power + toughness:
+        return effect.change
+    number = str(context.number(state, effect.x))
+    return replace(
+        effect.change,
+        power=power.replace("X", number) or None,
+        toughness=toughness.replace("X", number) or None,
     )
 
 

@@ -6,6 +6,7 @@ from tabletop.cards.abilities import Target
 from tabletop.model.objects import GameObject, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
+from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
@@ -16,7 +17,8 @@ def legal_targets(state: State, target: Target, *, you: int, about: GameObject) 
     """The objects that may be chosen for a target."""
     if target.of is None:
         return ()
-    found = selected(state, target.of, you=you, asker=about.id)
+    context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
+    found = selected(state, context.meant(state, target.of), you=you, asker=about.id)
     return tuple(each.id for each in found if _can_be_targeted(state, each, you))
 
 
@@ -128,11 +130,12 @@ def still_legal(state: State, words: tuple[Target, ...], object: StackObject) ->
     chosen = len(object.targets) + len(object.target_players)
     if not chosen or not words:
         return True
+    you, context = object.controller, Context(object.controller, object)
     return bool(object.target_players) or any(
         id in state.objects
         and any(
             word.of is not None
-            and fits(state, word.of, state.objects[id], you=object.controller, asker=object.id)
+            and fits(state, context.meant(state, word.of), state.objects[id], you=you, asker=object.id)
             for word in words
         )
         for id in object.targets

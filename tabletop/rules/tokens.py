@@ -17,7 +17,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.copying import changed_face, cite_copy, copiable_values
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.entering import Arrival, attacked_with, enter
 from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -86,6 +86,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
             side=side,
             tapped=effect.tapped,
             counters=effect.counters,
+            attacking_player=attacked_with(course.state, controller) if effect.attacking else None,
             cause="token",
         )
         for place, controller in enumerate(controllers)

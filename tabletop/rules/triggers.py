@@ -63,6 +63,8 @@ class Found:
     controller: int
     ability: Triggered | Chapter | None
     that: tuple[int, ...] = ()
+    before: tuple[GameObject, ...] = ()
+    """What the trigger speaks of, as it was then."""
     itself: tuple[int, ...] = ()
     """What the object has become, where it is the one that has left."""
     players: tuple[int, ...] = ()
@@ -103,6 +105,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     controller=controller_of(object),
                     ability=ability,
                     that=occurrence.now,
+                    before=() if occurrence.object is None else (occurrence.object,),
                     itself=occurrence.now if _is_about(occurrence, object) else (),
                     number=occurrence.number,
                     x=occurrence.x if _is_about(occurrence, object) else 0,
@@ -269,6 +272,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         words=ability_words(ability) if ability is not None else _SIEGE_WORDS,
         turned=permanent.turned if permanent is not None else turned,
         that=found.that,
+        that_before=found.before,
         source_now=found.itself,
         that_many=found.number,
         x=found.x,

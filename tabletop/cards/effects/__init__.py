@@ -5,6 +5,7 @@ text, ``"self"``), scenario files, the person who speaks for a card by hand, and
 every object is a number. An effect that the table cannot carry out by itself is ``ByHand``.
 """
 
+from tabletop.cards.conditions import Tally
 from tabletop.cards.effects.base import (
     Amount,
     ByPlayer,
@@ -13,6 +14,8 @@ from tabletop.cards.effects.base import (
     ObjectRef,
     OnObjects,
     PlayerRef,
+    Spending,
+    Target,
 )
 from tabletop.cards.effects.composing import (
     AnyEffect,
@@ -21,6 +24,7 @@ from tabletop.cards.effects.composing import (
     If,
     May,
     PutAbility,
+    WhenDone,
 )
 from tabletop.cards.effects.faces import (
     Convert,
@@ -34,18 +38,24 @@ from tabletop.cards.effects.objects import (
     AddCounters,
     Attach,
     BecomeCopy,
+    Bolster,
     Change,
+    Connive,
     CopySpell,
     Counter,
     DealDamage,
     Detach,
+    Explore,
+    Fight,
     GainControl,
+    Proliferate,
     RemoveCounters,
     Tap,
     Untap,
 )
 from tabletop.cards.effects.players import (
     AddMana,
+    Choose,
     Discard,
     Draw,
     Life,
@@ -58,6 +68,7 @@ from tabletop.cards.effects.players import (
     SetDay,
     SetNight,
     Shuffle,
+    Surveil,
 )
 from tabletop.cards.effects.standing import (
     Allow,
@@ -70,6 +81,7 @@ from tabletop.cards.effects.zones import (
     Destroy,
     Exile,
     ExileAndReturn,
+    MakeSacrifice,
     Move,
     PutOntoBattlefield,
     ReturnToHand,
@@ -84,11 +96,14 @@ __all__ = [
     "AnyEffect",
     "Attach",
     "BecomeCopy",
+    "Bolster",
     "ByHand",
     "ByPlayer",
     "CastNow",
     "Change",
     "Changes",
+    "Choose",
+    "Connive",
     "Convert",
     "CopySpell",
     "Counter",
@@ -102,12 +117,15 @@ __all__ = [
     "Effect",
     "Exile",
     "ExileAndReturn",
+    "Explore",
+    "Fight",
     "Flip",
     "Forbid",
     "GainControl",
     "If",
     "Life",
     "Look",
+    "MakeSacrifice",
     "May",
     "Meld",
     "Mill",
@@ -116,6 +134,7 @@ __all__ = [
     "ObjectRef",
     "OnObjects",
     "PlayerRef",
+    "Proliferate",
     "PutAbility",
     "PutOntoBattlefield",
     "RemoveCounters",
@@ -128,9 +147,14 @@ __all__ = [
     "SetDay",
     "SetNight",
     "Shuffle",
+    "Spending",
+    "Surveil",
+    "Tally",
     "Tap",
+    "Target",
     "Transform",
     "TurnFaceDown",
     "TurnFaceUp",
     "Untap",
+    "WhenDone",
 ]

@@ -4,22 +4,45 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletop.cards.conditions import Selection
+from tabletop.cards.conditions import Selection, Tally
 
 ObjectRef: TypeAlias = int | str | Selection
 """An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
 ``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
-``"chosen"``, ``"exiled with self"``, ``"top of library"`` (the controller's); or all that a selection fits.
+``"chosen"``, ``"others"`` (what was not chosen), ``"spent"`` (what was sacrificed, discarded or the like as
+a cost), ``"exiled with self"``, ``"top of library"`` (the controller's); or all that a selection fits.
 ``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
 ``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
 
 PlayerRef: TypeAlias = int | str
 """A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
 ``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
-is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached."""
+is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached;
+``"target's controller"``, ``"target's owner"``, ``"that's controller"`` and so on are those of an object."""
 
-Amount: TypeAlias = int | str
+Amount: TypeAlias = int | str | Tally
 """A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""
+
+
+class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a cost that takes objects (118.3): ``"sacrifice"``, ``"discard"``, ``"tap"`` or ``"exile"``.
+
+    ``number`` may be ``"X"``, or ``"all"`` of those that fit.
+    """
+
+    what: str
+    of: Selection
+    number: int | str = 1
+
+
+class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What may be chosen as a target: objects that fit, players or only opponents, or both (115)."""
+
+    of: Selection | None = None
+    player: bool = False
+    opponent: bool = False
+    optional: bool = False
+    number: int = 1
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

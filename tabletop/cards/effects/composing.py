@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from tabletop.cards.conditions import Condition
-from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef
+from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, Spending, Target
 from tabletop.cards.effects.faces import FaceEffect
 from tabletop.cards.effects.objects import ObjectEffect
 from tabletop.cards.effects.players import PlayerEffect
@@ -31,6 +31,7 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
 
     then: tuple["AnyEffect", ...]
     cost: str | None = None
+    spends: Spending | None = None
     otherwise: tuple["AnyEffect", ...] = ()
 
 
@@ -40,6 +41,13 @@ class If(Effect, frozen=True, kw_only=True, tag="if"):
     condition: Condition
     then: tuple["AnyEffect", ...]
     otherwise: tuple["AnyEffect", ...] = ()
+
+
+class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
+    """An ability triggers because of what was just done, and chooses its targets only then (603.12)."""
+
+    then: tuple["AnyEffect", ...]
+    targets: tuple[Target, ...] = ()
 
 
 class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
@@ -58,5 +66,6 @@ AnyEffect: TypeAlias = (
     | Delay
     | May
     | If
+    | WhenDone
     | ByHand
 )

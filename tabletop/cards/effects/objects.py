@@ -22,9 +22,10 @@ class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
 
 
 class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
-    """A continuous effect on some objects, until a moment or for good (611)."""
+    """A continuous effect on some objects, until a moment or for good (611). ``x`` is what its X is."""
 
     change: Changes
+    x: Amount = "X"
     until: str | None = None
 
 
@@ -70,7 +71,7 @@ class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
 
 
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
-    """Deal damage to an object or to a player (120)."""
+    """Deal damage to an object, to each that fits, or to a player (120)."""
 
     amount: Amount
     to: ObjectRef | None = None
@@ -86,6 +87,33 @@ class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
     under: PlayerRef | None = None
 
 
+class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
+    """Two creatures each deal damage equal to their power to the other (701.14)."""
+
+    first: ObjectRef = "self"
+    second: ObjectRef = "target"
+
+
+class Explore(OnObjects, frozen=True, kw_only=True, tag="explore"):
+    """Reveal the top card: a land goes to hand, otherwise a +1/+1 counter on the permanent (701.44)."""
+
+
+class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
+    """Draw, then discard; a +1/+1 counter on the permanent for each nonland card discarded (701.50)."""
+
+    number: Amount = 1
+
+
+class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
+    """+1/+1 counters on the own creature with the least toughness (701.39)."""
+
+    number: Amount = 1
+
+
+class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
+    """One more counter of each kind there already, on any permanents and players (701.34)."""
+
+
 ObjectEffect: TypeAlias = (
     BecomeCopy
     | CopySpell
@@ -99,4 +127,9 @@ ObjectEffect: TypeAlias = (
     | Detach
     | DealDamage
     | Counter
+    | Fight
+    | Explore
+    | Connive
+    | Bolster
+    | Proliferate
 )

@@ -19,10 +19,12 @@ class Mill(ByPlayer, frozen=True, kw_only=True, tag="mill"):
 
 
 class Discard(ByPlayer, frozen=True, kw_only=True, tag="discard"):
-    """Discard named cards, or a number of the player's choice (701.9)."""
+    """Discard named cards, the whole hand (``"all"``), or a number of the player's choice (701.9)."""
 
     objects: tuple[ObjectRef, ...] = ()
     number: Amount = 1
+    optional: bool = False
+    random: bool = False
 
 
 class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
@@ -51,6 +53,26 @@ class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
     number: Amount = 1
 
 
+class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
+    """Look at the top cards and put any of them into the graveyard (701.25)."""
+
+    number: Amount = 1
+
+
+class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
+    """Choose objects that fit: "it" is what was chosen then, "others" the rest (608.2d).
+
+    ``among`` narrows it to what some words mean, ``"it"`` for cards just looked at. ``optional``: fewer will
+    do. ``random``: nobody chooses.
+    """
+
+    of: Selection
+    among: tuple[ObjectRef, ...] = ()
+    number: Amount = 1
+    optional: bool = False
+    random: bool = False
+
+
 class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
     """Let a player look at hidden objects, or at the top cards of a library (712.6)."""
 
@@ -74,9 +96,10 @@ class Life(Effect, frozen=True, kw_only=True, tag="life"):
 
 
 class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
-    """Add mana to a pool; several alternatives are a choice (106.3)."""
+    """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3)."""
 
     mana: tuple[str, ...]
+    number: Amount = 1
 
 
 class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
@@ -95,6 +118,8 @@ PlayerEffect: TypeAlias = (
     | Search
     | Reveal
     | Scry
+    | Surveil
+    | Choose
     | Look
     | NameCard
     | Life

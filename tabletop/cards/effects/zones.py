@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from tabletop.cards.effects.base import Amount, Changes, Effect, ObjectRef, OnObjects, PlayerRef
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects.base import Amount, ByPlayer, Changes, Effect, ObjectRef, OnObjects, PlayerRef
 
 
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
-    """Put objects into a zone, by its word: ``"graveyard"``; ``position`` from the top of a library."""
+    """Put objects into a zone, by its word: ``"graveyard"``; ``position`` from the top of a library.
+
+    ``position`` may be ``"top"``, ``"bottom"`` or ``"bottom at random"``.
+    """
 
     to: str
     player: PlayerRef | None = None
@@ -20,6 +24,13 @@ class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
 
 class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
     """Their controllers put permanents into their owners' graveyards (701.21)."""
+
+
+class MakeSacrifice(ByPlayer, frozen=True, kw_only=True, tag="make sacrifice"):
+    """Players sacrifice permanents of their choice that fit (701.21)."""
+
+    of: Selection
+    number: Amount = 1
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
@@ -52,6 +63,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     exceptions: Changes | None = None
     attached_to: ObjectRef | None = None
     attached_to_player: PlayerRef | None = None
+    attacking: bool = False
 
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):
@@ -76,8 +88,17 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     counters: Mapping[str, int] = {}
     tapped: bool = False
     number: Amount = 1
+    attacking: bool = False
 
 
 ZoneEffect: TypeAlias = (
-    Move | Destroy | Sacrifice | Exile | ReturnToHand | PutOntoBattlefield | ExileAndReturn | CreateToken
+    Move
+    | Destroy
+    | Sacrifice
+    | MakeSacrifice
+    | Exile
+    | ReturnToHand
+    | PutOntoBattlefield
+    | ExileAndReturn
+    | CreateToken
 )

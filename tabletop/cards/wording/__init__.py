@@ -4,21 +4,23 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 """
 
 from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.cards.effects import AnyEffect
+from tabletop.cards.effects import AnyEffect, Target
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
-from tabletop.cards.wording.nouns import Speaker
+from tabletop.cards.wording.nouns import Speaker, spending_words
 
 __all__ = [
     "ability_words",
     "chapters",
+    "clauses_of",
     "cost_words",
     "effect_words",
     "keyword_line",
     "loyalty_cost",
     "loyalty_lines",
+    "spending_words",
     "wording",
 ]
 
@@ -58,6 +60,11 @@ def ability_words(ability: Ability, face: Face | None = None) -> str:
 def effect_words(effect: AnyEffect) -> str:
     """One effect as a short sentence without a full stop: ``Transform this``."""
     return capital(clause(effect, Speaker()))
+
+
+def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ()) -> str:
+    """Several effects in words, for a plate on the stack."""
+    return capital(clauses(effects, Speaker(targets)))
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:

@@ -25,7 +25,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import change_words, condition_words
-from tabletop.cards.wording.nouns import Speaker, counted, described, listed, one
+from tabletop.cards.wording.nouns import Speaker, counted, described, listed, one, spending_words, spent_words
 
 _KEYWORD_WORDS = {
     "siege": "An opponent protects this. Once it is defeated, exile it; then you may cast its back free",
@@ -125,6 +125,7 @@ def cost_words(cost: Cost) -> str:
         "{Q}" if cost.untap else "",
         f"pay {cost.life} life" if cost.life else "",
         *counters,
+        *(spending_words(spending) for spending in cost.spends),
         *cost.other,
         "sacrifice this" if cost.sacrifice_self else "",
         "exile this" if cost.exile_self else "",
@@ -134,6 +135,8 @@ def cost_words(cost: Cost) -> str:
 
 def _activated_words(ability: Activated, host: str) -> str:
     speaker = Speaker(ability.targets, host)
+    if ability.cost.spends:
+        speaker.spent = spent_words(ability.cost.spends[0])
     words = f"{cost_words(ability.cost) or '{0}'}: {capital(clauses(ability.effects, speaker))}"
     limits = (
         (ability.zone != "battlefield", f"Works in your {ability.zone}"),

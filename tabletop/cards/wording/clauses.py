@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 from tabletop.cards import effects as e
 from tabletop.cards.moments import DURATIONS
-from tabletop.cards.wording.nouns import Speaker
+from tabletop.cards.wording.nouns import Speaker, tally_words
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 Say = Callable[[Any, Speaker], str]
@@ -33,9 +33,22 @@ _STATEMENTS: Final = (
     e.Allow,
     e.Forbid,
     e.Replace,
+    e.Fight,
+    e.Explore,
+    e.Connive,
 )
 
-_DEEDS: Final = (e.Draw, e.Mill, e.Discard, e.Scry, e.Reveal, e.Look)
+_DEEDS: Final = (
+    e.Draw,
+    e.Mill,
+    e.Discard,
+    e.Scry,
+    e.Surveil,
+    e.Choose,
+    e.MakeSacrifice,
+    e.Reveal,
+    e.Look,
+)
 """What players do: after other players have been named, "you" is said again."""
 
 _CLAUSES: Final[dict[type[e.Effect], Say]] = {}
@@ -55,6 +68,16 @@ def says(
 
 def clause(effect: e.AnyEffect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
+    words = _clause(effect, speaker)
+    tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
+    return f"{words}, where X is {tally_words(tallies[0], speaker)}" if tallies else words
+
+
+_AMOUNTS: Final = ("number", "amount", "x")
+"""The fields of effects that may hold a tally; in words it is an X, which is explained behind."""
+
+
+def _clause(effect: e.AnyEffect, speaker: Speaker) -> str:
     simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
     if simple is not None and isinstance(effect, e.OnObjects):
         return simple.format(speaker.objects(effect.objects).text)
@@ -71,7 +94,7 @@ def clauses(effects: tuple[e.AnyEffect, ...], speaker: Speaker) -> str:
         if others_act and isinstance(effect, _DEEDS) and effect.by == "you":
             words = f"you {words}"
         others_act = isinstance(effect, _DEEDS) and effect.by != "you"
-        plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.ByHand)
+        plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.WhenDone | e.ByHand)
         if plain and open_for_more and len(sentences[-1]) < 3:
             sentences[-1].append((words, _is_statement(effect)))
         else:

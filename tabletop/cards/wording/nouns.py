@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from tabletop.cards.abilities import Target
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Amount, ObjectRef, PlayerRef
+from tabletop.cards.effects import Amount, ObjectRef, PlayerRef, Spending, Tally, Target
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import CARD_TYPES
 
@@ -47,7 +46,7 @@ def number_word(number: Amount) -> str:
     """A number as a word where it is small: ``two``, ``12``, ``X``."""
     if isinstance(number, int) and 0 <= number < len(NUMBERS):
         return NUMBERS[number]
-    return str(number)
+    return "X" if isinstance(number, Tally) else str(number)
 
 
 def counted(number: Amount, noun: str) -> str:
@@ -161,13 +160,22 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         (selection.min_toughness, "with toughness {} or greater"),
         (selection.with_counter, "with a {} counter on it"),
     )
-    found.extend(words.format(limit) for limit, words in limits if limit is not None)
+    found.extend(words.format(_limit(limit)) for limit, words in limits if limit is not None)
     if selection.even_mana_value is not None:
         found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")
     if selection.attached_to_it:
         found.append("attached to this")
     whose = _whose(selection, many=many)
     return (*whose, *found) if selection.zone == "battlefield" else (*found, *whose)
+
+
+def _limit(limit: int | str | Tally) -> str:
+    """A number that is asked for; what is counted is spelled out where it stands."""
+    if not isinstance(limit, Tally):
+        return str(limit)
+    speaker = Speaker()
+    speaker.spent = "what was sacrificed"
+    return f"equal to {tally_words(limit, speaker)}"
 
 
 def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
@@ -180,7 +188,10 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
     verb = "cast" if selection.zone == "stack" else "control"
     opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
     who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
-    found = (who[selection.controller],) if isinstance(selection.controller, str) else ()
+    controller = selection.controller
+    found: tuple[str, ...] = ()
+    if isinstance(controller, str):
+        found = (who.get(controller, f"{_PLAYERS.get(controller, controller)} {verb}s"),)
     return (*found, "that you own") if selection.owner == "you" and not found else found
 
 
@@ -225,6 +236,12 @@ class Speaker:
         self._named: set[int] = set()
         self._spoken_of = spoken_of
         self.host = host
+        self.spent = "it"
+        """What was paid with: ``the sacrificed creature``."""
+
+    def about(self, targets: tuple[Target, ...]) -> "Speaker":
+        """A speaker for an ability within this one, with targets of its own."""
+        return Speaker(targets, self.host)
 
     def turn_away(self) -> None:
         """Speak of something else: from here on the object itself is no longer "it"."""
@@ -259,6 +276,8 @@ class Speaker:
                 return self.target(int(reference[6:] or 1) - 1)
             case "enchanted":
                 return Noun(self.host)
+            case "spent":
+                return Noun(self.spent)
             case _:
                 return Noun(_REFERENCES.get(reference, reference))
 
@@ -276,8 +295,10 @@ class Speaker:
                 return Noun("you", plural=True)
             case int():
                 return Noun(f"player {reference + 1}")
-            case "target":
+            case "target" | "target player":
                 return self.target(0)
+            case "target's controller" | "target's owner" if self._targets and 0 not in self._named:
+                return Noun(f"{self.target(0).text}'s {str(reference).rpartition(' ')[2]}")
             case _:
                 return Noun(_PLAYERS.get(reference, reference))
 
@@ -294,6 +315,7 @@ _REFERENCES = {
     "self": "this",
     "that": "it",
     "chosen": "the chosen one",
+    "others": "the others",
     "exiled with self": "the card exiled with this",
     "top of library": "the top card of your library",
 }
@@ -304,4 +326,86 @@ _PLAYERS = {
     "controller": "its controller",
     "active": "the active player",
     "enchanted": "the enchanted player",
+    "each opponent": "each opponent",
+    "target's controller": "its controller",
+    "target's owner": "its owner",
+    "that's controller": "its controller",
+    "that's owner": "its owner",
+    "it's controller": "its controller",
 }
+_TALLIES = {
+    "number": "the number of",
+    "power": "the power of",
+    "toughness": "the toughness of",
+    "mana value": "the mana value of",
+    "greatest power": "the greatest power among",
+    "colors": "how many colours there are among",
+    "card types": "how many card types there are among",
+    "mana values": "how many different mana values there are among",
+}
+_OF_PLAYERS = {
+    "life": "{} life total",
+    "hand": "the number of cards in {} hand",
+    "library": "the number of cards in {} library",
+    "graveyard": "the number of cards in {} graveyard",
+    "life gained": "the life {} gained this turn",
+    "life lost": "the life {} lost this turn",
+    "cards drawn": "how many cards {} drew this turn",
+}
+
+
+def tally_words(tally: Tally, speaker: "Speaker") -> str:
+    """What an X is: ``the number of creatures you control``."""
+    words = _tally(tally, speaker)
+    if tally.half:
+        words = f"half {words}, rounded up"
+    if tally.times != 1:
+        words = f"{'twice' if tally.times == 2 else f'{number_word(tally.times)} times'} {words}"
+    return f"{words} plus {number_word(tally.plus)}" if tally.plus else words
+
+
+def _tally(tally: Tally, speaker: "Speaker") -> str:
+    of = tally.of
+    if tally.what == "devotion":
+        return f"your devotion to {COLOR_WORDS[str(of)]}"
+    if isinstance(of, str) and tally.what in _OF_PLAYERS:
+        possessive = tally.what in ("life", "hand", "library", "graveyard")
+        return _OF_PLAYERS[tally.what].format(
+            speaker.possessive(of) if possessive else speaker.player(of).text
+        )
+    if isinstance(of, Selection):
+        return f"{_TALLIES[tally.what]} {described(of, many=True)}"
+    noun = speaker.object(of).text
+    if tally.what not in _TALLIES:
+        return f"the number of {tally.what} on {noun}"
+    if noun == "it" and tally.what in ("power", "toughness", "mana value"):
+        return f"its {tally.what}"
+    return f"{_TALLIES[tally.what]} {noun}"
+
+
+def spent_words(spending: Spending) -> str:
+    """What was paid with, afterwards: ``the sacrificed creature``."""
+    done = {"sacrifice": "sacrificed", "discard": "discarded", "tap": "tapped", "exile": "exiled"}
+    kinds = (*(word.lower() for word in spending.of.types), *spending.of.subtypes)
+    one_kind = kinds[-1] if kinds else "permanent"
+    if spending.of.zone != "battlefield":
+        one_kind = f"{kinds[-1]} card" if kinds else "card"
+    return f"the {done[spending.what]} {one_kind if spending.number == 1 else plural(one_kind)}"
+
+
+def spending_words(spending: Spending) -> str:
+    """A cost that takes objects: ``sacrifice another creature``."""
+    of = spending.of
+    if spending.what == "discard" and spending.number == "all":
+        return "discard your hand"
+    if spending.number == 1:
+        noun = one(of)
+    elif spending.number == "all":
+        noun = f"all {described(of, many=True)}"
+    else:
+        noun = f"{number_word(spending.number)} {described(of, many=True)}"
+    if spending.what == "discard":
+        noun = noun.removesuffix(" in your hand")
+    noun = noun.replace(" in your ", " from your ")
+    # Whose permanents they are goes without saying where they are sacrificed.
+    return f"{spending.what} {noun.removesuffix(' you control') if spending.what == 'sacrifice' else noun}"

@@ -41,8 +41,13 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to != "exile" else ""
-    place = {"top": "on top of ", "bottom": "on the bottom of "}.get(str(effect.position), "into ")
-    return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}"
+    place = {
+        "top": "on top of ",
+        "bottom": "on the bottom of ",
+        "bottom at random": "on the bottom of ",
+    }.get(str(effect.position), "into ")
+    order = " in a random order" if effect.position == "bottom at random" else ""
+    return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}{order}"
 
 
 def _depth(position: int | str | None) -> str:
@@ -93,6 +98,7 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
     copy = "" if effect.copy_of is None else f" as a copy of {speaker.object(effect.copy_of).text}"
     manner = "".join(word for wanted, word in how if wanted)
+    manner += (" and attacking" if manner else " attacking") if effect.attacking else ""
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
     return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions)}"
 
@@ -120,15 +126,18 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     if effect.card == "Incubator" and incubated is not None:
         times = "" if effect.number == 1 else f" {number_word(effect.number)} times"
         return f"incubate {incubated}{times}"
+    one_attacks = "that's attacking" if effect.number == 1 else "that are attacking"
+    attacking = f" {one_attacks}" if effect.attacking else ""
     if effect.copy_of is not None:
         noun = counted(effect.number, "tapped token" if effect.tapped else "token")
         be = "that's a copy" if effect.number == 1 else "that are copies"
-        return f"create {noun} {be} of {speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
+        of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
+        return f"create {noun} {be} of {of}{' and attacking' if effect.attacking else ''}"
     kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
     named = "," in kind
     noun = kind if named else counted(effect.number, f"{'tapped ' if effect.tapped else ''}{kind} token")
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
-    return f"create {noun}{under}{_counters_on(effect.counters)}"
+    return f"create {noun}{under}{_counters_on(effect.counters)}{attacking}"
 
 
 # --- What an object is ------------------------------------------------------------------------------
@@ -195,10 +204,42 @@ def _attach(effect: e.Attach, speaker: Speaker) -> str:
     return f"attach {speaker.object(effect.object).text} to {to}"
 
 
+@says(e.Fight)
+def _fight(effect: e.Fight, speaker: Speaker) -> str:
+    first = speaker.object(effect.first).text
+    return f"{first} fights {speaker.object(effect.second).text}"
+
+
+@says(e.Explore)
+def _explore(effect: e.Explore, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    return f"{noun.text} {'explore' if noun.plural else 'explores'}"
+
+
+@says(e.Connive)
+def _connive(effect: e.Connive, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    number = "" if effect.number == 1 else f" {number_word(effect.number)}"
+    return f"{noun.text} {'connive' if noun.plural else 'connives'}{number}"
+
+
+@says(e.Bolster)
+def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
+    return f"bolster {'X' if isinstance(effect.number, e.Tally) else effect.number}"
+
+
+@says(e.Proliferate)
+def _proliferate(_effect: e.Proliferate, _speaker: Speaker) -> str:
+    return "proliferate"
+
+
 @says(e.DealDamage)
 def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     source = speaker.object(effect.source or "self").text
     to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
     amount = "that much" if effect.amount == "that many" else effect.amount
+    amount = "X" if isinstance(amount, e.Tally) else amount
+    if isinstance(effect.to, Selection):
+        return f"{source} deals {amount} damage to each {described(effect.to)}"
     return f"{source} deals {amount} damage to {each}{to.text}"

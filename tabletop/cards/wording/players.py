@@ -1,5 +1,6 @@
 """Effects on players and on the game in words, and how effects are composed."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -7,7 +8,17 @@ from tabletop.cards import effects as e
 from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.clauses import clauses, lasting, says, small
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.nouns import Speaker, counted, described, listed, number_word, with_article
+from tabletop.cards.wording.nouns import (
+    Speaker,
+    counted,
+    described,
+    listed,
+    number_word,
+    one,
+    spending_words,
+    spent_words,
+    with_article,
+)
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
@@ -33,7 +44,12 @@ def _mill(effect: e.Mill, speaker: Speaker) -> str:
 @says(e.Discard)
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
-    return _doing(effect, speaker, "discard", named or counted(effect.number, "card"))
+    if effect.number == "all":
+        named = "your hand" if effect.by == "you" else "their hand"
+    cards = counted(effect.number, "card")
+    if effect.optional:
+        cards = f"up to {'one card' if effect.number == 1 else cards}"
+    return _doing(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
 
 
 @says(e.Shuffle)
@@ -82,7 +98,36 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
 
 @says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "scry", str(effect.number)).replace("scrys", "scries")
+    number = "X" if isinstance(effect.number, e.Tally) else str(effect.number)
+    return _doing(effect, speaker, "scry", number).replace("scrys", "scries")
+
+
+@says(e.Surveil)
+def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
+    number = "X" if isinstance(effect.number, e.Tally) else str(effect.number)
+    return _doing(effect, speaker, "surveil", number)
+
+
+@says(e.Choose)
+def _choose(effect: e.Choose, speaker: Speaker) -> str:
+    many = effect.number != 1
+    kind = described(effect.of, many=many)
+    if effect.among:
+        kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
+    few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
+    if effect.number == "all":
+        few = "any number of " if effect.optional else "all "
+    some = f"{few}{kind}" if many or effect.optional else with_article(kind)
+    some = some.replace("a other", "another")
+    return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
+
+
+@says(e.MakeSacrifice)
+def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
+    noun = one(effect.of) if effect.number == 1 else described(effect.of, many=True)
+    if effect.number != 1:
+        noun = f"{number_word(effect.number)} {noun}"
+    return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')} of their choice")
 
 
 @says(e.NameCard)
@@ -98,13 +143,20 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
     loses = isinstance(effect.amount, int) and effect.amount < 0
     verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
     amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
-    return f"{player.text} {verb} {amount} life"
+    if isinstance(amount, e.Tally):
+        loses = amount.times < 0
+        verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
+        amount = "X"
+    return f"{player.text} {verb} {'that much' if amount == 'that many' else amount} life"
 
 
 @says(e.AddMana)
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
-    mana = "one mana of any colour" if effect.mana == every_color else listed(effect.mana, "or")
+    some = effect.number != 1
+    mana = f"{'X' if some else 'one'} mana of any one colour" if some else "one mana of any colour"
+    if effect.mana != every_color:
+        mana = f"{'X times ' if some else ''}{listed(effect.mana, 'or')}"
     return _doing(effect, speaker, "add", mana)
 
 
@@ -210,9 +262,16 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
 
 @says(e.May)
 def _may(effect: e.May, speaker: Speaker) -> str:
+    if not effect.then and effect.otherwise and effect.cost is not None:
+        words = clauses(effect.otherwise, speaker)
+        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
     who = speaker.player(effect.by).text
     verb = "do" if who == "you" else "does"
-    if effect.cost is not None:
+    if effect.spends is not None:
+        price = spending_words(effect.spends)
+        speaker.spent = spent_words(effect.spends)
+        words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
+    elif effect.cost is not None:
         price = f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost
         words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
     elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
@@ -229,6 +288,12 @@ def _may(effect: e.May, speaker: Speaker) -> str:
 def _if(effect: e.If, speaker: Speaker) -> str:
     words = f"if {condition_words(effect.condition, speaker)}, {clauses(effect.then, speaker)}"
     return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
+
+
+@says(e.WhenDone)
+def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
+    speaker.turn_away()
+    return f"when you do, {clauses(effect.then, speaker.about(effect.targets))}"
 
 
 @says(e.ByHand)

@@ -1,0 +1,106 @@
+"""Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
+
+import random
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Choose, MakeSacrifice
+from tabletop.model.events import ChanceUsed
+from tabletop.model.objects import GameObject
+from tabletop.model.questions import Question
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.kinds import controller_of
+from tabletop.rules.rule import statement
+from tabletop.rules.selecting import fits, selected
+from tabletop.rules.verbs import carries_out
+from tabletop.rules.zone_changes import Destination, move
+
+OWN_CHOICE = statement(
+    "choosing.own_choice", "Who has to sacrifice something picks it among their own permanents.", "701.21a"
+)
+
+
+@carries_out(Choose)
+def choose(course: Course, effect: Choose, context: Context) -> None:
+    """Ask for objects that fit; the chosen ones are "it" from here on, and the rest "others"."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    free = _free(course, effect, context)
+    number = context.number(course.state, effect.number)
+    chosen: tuple[int, ...] = ()
+    if effect.random:
+        chosen = drawn(course, free, number)
+    else:
+        chosen = pick(course, seat, free, number, "Which one is chosen?", optional=effect.optional)
+    among = context.objects(course.state, effect.among) if effect.among else free
+    context.others = tuple(id for id in among if id not in chosen)
+    context.it = chosen
+    context.that_many = len(chosen)
+
+
+def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
+    """What may be chosen: what fits, among what the words mean."""
+    you, asker = context.you, context.source or context.own or 0
+    of = context.meant(course.state, effect.of)
+    if not effect.among:
+        return tuple(each.id for each in selected(course.state, of, you=you, asker=asker))
+    objects = course.state.objects
+    among = context.objects(course.state, effect.among)
+    return tuple(id for id in among if fits(course.state, of, objects[id], you=you, asker=asker))
+
+
+def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether fewer will do
+    course: Course,
+    seat: int,
+    free: tuple[int, ...],
+    number: int,
+    words: str,
+    *,
+    optional: bool = False,
+    rule: str = "608.2d",
+) -> tuple[int, ...]:
+    """Objects that a player picks one after the other; fewer where there are no more."""
+    chosen: list[int] = []
+    while len(chosen) < number and len(chosen) < len(free):
+        left = tuple(id for id in free if id not in chosen)
+        if not optional and len(left) == number - len(chosen):
+            chosen.extend(left)
+            break
+        options = (*((False,) if optional else ()), *left)
+        answer = course.ask(Question(kind="cards", player=seat, words=words, options=options, rule=rule))
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            break
+        chosen.append(answer)
+    return tuple(chosen)
+
+
+def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Objects at random; which ones follows from the seed of the game."""
+    chance = random.Random(f"{course.state.seed}:{course.state.chance}")
+    course.do(ChanceUsed())
+    return tuple(chance.sample(free, min(number, len(free))))
+
+
+@carries_out(MakeSacrifice)
+def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> None:
+    """Players pick what they sacrifice, then all of it goes at the same time (101.4)."""
+    going: list[GameObject] = []
+    number = context.number(course.state, effect.number)
+    for seat in context.players(course.state, effect.by):
+        own = _own(course, effect.of, context, seat)
+        picked = pick(course, seat, own, number, "What is sacrificed?", rule="701.21a")
+        going.extend(course.state.objects[id] for id in picked)
+    if going:
+        course.cite(OWN_CHOICE, *(each.id for each in going))
+    context.spent = tuple(going)
+    gone = move(course, going, Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice"))
+    context.it = context.spent_now = tuple(each.id for each in gone)
+    context.that_many = len(going)
+
+
+def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[int, ...]:
+    asker = context.source or context.own or 0
+    found = selected(course.state, of, you=seat, asker=asker)
+    return tuple(each.id for each in found if controller_of(each) == seat)
