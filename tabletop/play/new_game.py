@@ -5,9 +5,7 @@ Hands are drawn by the first action, ``BeginGame``, so that mulligans are taken 
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Final
-
-import msgspec
+from typing import Final
 
 from tabletop.cards.decks import Deck, Entry
 from tabletop.cards.faces import CardDefinition
@@ -15,34 +13,13 @@ from tabletop.cards.library import CardLibrary
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Piece
 from tabletop.model.state import Player, State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
+from tabletop.play.options import GameOptions
 from tabletop.rules import substitutes
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.substitutes import Sleeves
 
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40
-MOST_PLAYERS: Final = 4
-
-PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-
-
-class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is agreed before a game with decks begins. Saved games keep it next to the lists."""
-
-    names: Annotated[tuple[PlayerName, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
-    """The players, at least as many as there are decks."""
-    seed: int
-    """Decides how the libraries are shuffled, and every later chance."""
-    life: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
-    """What each player begins with; None for 20, or 40 where a deck has a commander (903.7)."""
-    first: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The seat that has the first turn (103.1)."""
-    sleeves: Sleeves = Sleeves.OPAQUE
-    """What the cards of all decks are put into (712.7)."""
-
-    def __post_init__(self) -> None:
-        if self.first >= len(self.names):
-            raise ValueError(f"seat {self.first} can't begin; there are {len(self.names)} players")
 
 
 def new_game(decks: Sequence[Deck], options: GameOptions) -> State:

@@ -12,6 +12,7 @@ from tabletop.model.events import Event
 from tabletop.model.questions import Answer, OpenQuestion, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
+from tabletop.play.recipe import Recipe
 from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
 from tabletop.rules.offers import Offer
@@ -36,8 +37,10 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 class Table:
     """A game from an opening position on."""
 
-    def __init__(self, opening: State) -> None:
+    def __init__(self, opening: State, recipe: Recipe | None = None) -> None:
         self.journal = Journal(opening)
+        self.recipe = recipe
+        """How the opening was made; without it a game can't be saved."""
 
     @property
     def state(self) -> State:

@@ -19,6 +19,7 @@ from tabletop.model.events import (
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.play.journal import Entry
+from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
 from tabletop.rules.referee import settled
 from tabletop.rules.rule import ALL_RULES
@@ -69,7 +70,8 @@ class Play:
         state, names = opening(file, library or default_library())
         self.file = file
         self.names = names
-        self.table = Table(settled(state))
+        recipe = FromScenario(name=file.path.name, text=file.text) if file.text else None
+        self.table = Table(settled(state), recipe)
         self._line: list[Moment] = [self._moment()]
         """The moments after each step that changed the table, from the opening on."""
         self._place = 0

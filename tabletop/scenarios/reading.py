@@ -70,7 +70,7 @@ def scenario_from(
     scenario = msgspec.convert(raw, Scenario)
     for fault in _contradictions(scenario):
         raise ScenarioError(path, fault)
-    return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw))
+    return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw), text=text)
 
 
 def _broken(error: tomllib.TOMLDecodeError) -> Fault:

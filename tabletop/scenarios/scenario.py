@@ -70,6 +70,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     scenario: Scenario
     zones_written: tuple[tuple[str, str], ...] = ()
     """Player and zone, in the order of the file."""
+    text: str = ""
+    """The text that it was read from."""
 
     @property
     def id(self) -> str:

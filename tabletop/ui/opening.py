@@ -99,7 +99,9 @@ def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened
     # Few look at decks, and no start does.
     from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
     from tabletop.cards.library import default_library  # noqa: PLC0415
-    from tabletop.play.new_game import GameOptions, judged, new_game  # noqa: PLC0415
+    from tabletop.play.dealing import dealt  # noqa: PLC0415
+    from tabletop.play.new_game import judged  # noqa: PLC0415
+    from tabletop.play.options import GameOptions  # noqa: PLC0415
 
     library = default_library()
     options = GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(_SEEDS) if seed is None else seed)
@@ -120,7 +122,7 @@ def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened
         complaints += [Complaint(title, "the whole deck", str(reason)) for reason in refused]
         decks.append(deck)
         titles.append(title)
-    table = Table(new_game(decks, options))
+    table = dealt(decks, titles, options)
     teaches = (
         *map(_in_words, decks, titles, DEFAULT_PLAYERS),
         f"Seed {options.seed} shuffles the libraries like this again.",

@@ -9,7 +9,8 @@ from tabletop.model.handwork import BeginGame
 from tabletop.model.state import DEFAULT_EDITION, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.logbook import Logbook
-from tabletop.play.new_game import GameOptions, judged, new_game
+from tabletop.play.new_game import judged, new_game
+from tabletop.play.options import GameOptions
 from tabletop.play.table import Table
 from tabletop.rules.substitutes import THREE_SIDES, Sleeves
 

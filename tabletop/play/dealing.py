@@ -1,0 +1,15 @@
+"""A table with a new game on it, which knows how it was dealt."""
+
+from collections.abc import Sequence
+
+from tabletop.cards.decks import Deck, write_text
+from tabletop.play.new_game import new_game
+from tabletop.play.options import GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.play.table import Table
+
+
+def dealt(decks: Sequence[Deck], titles: Sequence[str], options: GameOptions) -> Table:
+    """A new game with a deck for each seat from the first on; ``titles`` are what the decks are called."""
+    lists = tuple(map(write_text, decks))
+    return Table(new_game(decks, options), FromDecks(lists=lists, titles=tuple(titles), options=options))

@@ -1,0 +1,32 @@
+"""Recipes: how the opening position of a table was made, so that it can be made again elsewhere."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from tabletop.play.options import MOST_PLAYERS, GameOptions
+
+
+class _Recipe(msgspec.Struct, frozen=True, kw_only=True, tag_field="from", forbid_unknown_fields=True): ...
+
+
+class FromScenario(_Recipe, frozen=True, kw_only=True, tag="scenario"):
+    """The position of a scenario file: what the file is called, and its whole text."""
+
+    name: str
+    text: str
+
+
+class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks"):
+    """A new game: a deck list for each seat that has one, what each deck is called, and what was agreed."""
+
+    lists: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
+    titles: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
+    options: GameOptions
+
+    def __post_init__(self) -> None:
+        if not len(self.lists) == len(self.titles) <= len(self.options.names):
+            raise ValueError("there are not as many titles as lists, or fewer players")
+
+
+Recipe: TypeAlias = FromScenario | FromDecks

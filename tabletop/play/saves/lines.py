@@ -1,0 +1,133 @@
+"""What stands on the lines of a saved game: a header first, then moves of the journal, and marks."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from tabletop import __version__
+from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
+from tabletop.play.recipe import Recipe
+
+SUFFIX: Final = ".tabletop"
+FORMAT: Final = 1
+"""Counts up when older programs could not read what newer ones write."""
+LARGEST_FILE: Final = 64 << 20
+LONGEST_HEADER: Final = 4 << 20
+LONGEST_LINE: Final = 256 << 10
+"""In bytes, like the two above it."""
+
+_MOST_OF_ANYTHING: Final = 1_000
+"""Nobody draws, creates or rolls more at once; a forged file may say so, to keep the program busy."""
+_LARGEST_NUMBER: Final = 10_000_000
+_COUNTS: Final = frozenset({"number", "sides", "amount", "x"})
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """The part of a header that all formats have."""
+
+    tabletop: Literal["saved game"]
+    format: int
+    program: str = ""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line: which format, which program wrote it, and how the opening is made."""
+
+    tabletop: Literal["saved game"] = "saved game"
+    format: int = FORMAT
+    program: str = __version__
+    title: str
+    begun: datetime
+    """The moment at which the file was begun, by the clock of the player."""
+    opening: Recipe
+
+
+class MarkWord(StrEnum):
+    """How a file was left."""
+
+    LOADING = "loading"
+    """It is being read. If it still says so later, reading it ended the program."""
+    SET_ASIDE = "set aside"
+    """It was offered and not wanted at once."""
+    CLOSED = "closed"
+    KEPT = "kept"
+    """It was brought back once, and closed."""
+
+
+class Mark(msgspec.Struct, frozen=True, tag_field="move", tag="mark", forbid_unknown_fields=True):
+    """How a file was left: no move, and only ever the last line."""
+
+    word: MarkWord
+
+
+Line: TypeAlias = Did | Asked | WentBack | WentForward | Mark
+
+_encoder: Final = msgspec.json.Encoder()
+_stamps: Final = msgspec.json.Decoder(Stamp)
+_headers: Final = msgspec.json.Decoder(Header)
+_moves: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+
+
+class UnreadableLineError(ValueError):
+    """A line that can't be used. The text says why, and no more."""
+
+
+def written(line: Header | Move | Mark) -> bytes:
+    """A line with its end."""
+    return _encoder.encode(line) + b"\n"
+
+
+def header_on(line: bytes) -> Header:
+    """What the first line says.
+
+    Raises:
+        UnreadableLineError: this is no saved game, one of a newer program, or it was changed by hand.
+
+    """
+    try:
+        stamp = _stamps.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableLineError("this is no saved game; open one that Tabletop has saved") from error
+    if stamp.format > FORMAT:
+        program = f"Tabletop {stamp.program}" if stamp.program else "a newer Tabletop"
+        raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
+    try:
+        return _headers.decode(line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableLineError(f"its beginning was changed ({_why(error)}); open another copy") from error
+
+
+def move_on(line: bytes) -> Line:
+    """What one of the other lines says.
+
+    Raises:
+        UnreadableLineError: it is no move, or one of a size that no game has.
+
+    """
+    try:
+        move = _moves.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableLineError(f"this is no move of a game ({_why(error)})") from error
+    if isinstance(move, Did | Asked) and not _is_of_usual_size(msgspec.to_builtins(move.action)):
+        raise UnreadableLineError("a number in it is larger than in any game")
+    return move
+
+
+def _why(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
+def _is_of_usual_size(value: object, key: object = "") -> bool:
+    match value:
+        case bool() | None:
+            return True
+        case int():
+            return abs(value) <= (_MOST_OF_ANYTHING if key in _COUNTS else _LARGEST_NUMBER)
+        case dict():
+            return all(_is_of_usual_size(each, word) for word, each in value.items())
+        case list() | tuple():
+            return all(map(_is_of_usual_size, value))
+        case _:
+            return True

@@ -1,0 +1,123 @@
+"""Reads a saved game line by line, as far as it is sound."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from tabletop.play.journal import Asked, Did, Move
+from tabletop.play.saves.lines import (
+    LARGEST_FILE,
+    LONGEST_HEADER,
+    LONGEST_LINE,
+    Header,
+    Line,
+    Mark,
+    UnreadableLineError,
+    header_on,
+    move_on,
+)
+
+
+class SavedGameError(ValueError):
+    """A saved game can't be used at all. The text is one line: which file, what, and what to do."""
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A move, and the line of the file that it stands on, counted from 1."""
+
+    line: int
+    move: Move
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """The line from which on a file can't be used, and why."""
+
+    line: int
+    what: str
+
+
+class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file says, up to the first line that can't be read."""
+
+    path: Path
+    header: Header
+    moves: tuple[Numbered, ...]
+    end: int
+    """How many bytes of the file hold them. What follows is a mark, half a line, or damaged."""
+    damage: Damage | None = None
+
+
+def read_game(path: Path) -> SavedGame:
+    """Read a saved game. Half a line at the end, as a crash leaves it, is dropped and no damage.
+
+    Raises:
+        SavedGameError: the file can't be read, or its beginning is none of a saved game.
+
+    """
+    try:
+        with path.open("rb") as file:
+            return _read(path, file)
+    except OSError as error:
+        raise SavedGameError(f"{path}: {error.strerror or error}; check the path") from error
+    except UnreadableLineError as error:
+        raise SavedGameError(f"{path}: {error}") from error
+
+
+def _read(path: Path, file: BinaryIO) -> SavedGame:
+    if file.seek(0, 2) > LARGEST_FILE:
+        raise UnreadableLineError(f"more than {LARGEST_FILE >> 20} MB; no saved game is as large")
+    file.seek(0)
+    first = file.readline(LONGEST_HEADER + 1)
+    if not first:
+        raise UnreadableLineError("the file is empty; open another one")
+    header = header_on(first)
+    if not first.endswith(b"\n"):
+        raise UnreadableLineError("its first line has no end; open another copy")
+    end = place = len(first)
+    moves: list[Numbered] = []
+    damage = None
+    try:
+        for number, size, line in _lines(file):
+            place += size
+            if isinstance(line, Mark):
+                continue
+            if moves and is_superseded(moves[-1].move, line):
+                moves.pop()
+            moves.append(Numbered(number, line))
+            end = place
+    except _DamagedLineError as error:
+        damage = Damage(error.number, str(error))
+    return SavedGame(path=path, header=header, moves=tuple(moves), end=end, damage=damage)
+
+
+class _DamagedLineError(ValueError):
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line]]:
+    """The lines after the first with their numbers and sizes, until one has no end.
+
+    Raises:
+        _DamagedLineError: a line can't be used.
+
+    """
+    number = 1
+    while content := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(content) > LONGEST_LINE:
+            raise _DamagedLineError(number, f"more than {LONGEST_LINE >> 10} kB on one line")
+        if not content.endswith(b"\n"):
+            return
+        try:
+            yield number, len(content), move_on(content)
+        except UnreadableLineError as error:
+            raise _DamagedLineError(number, str(error)) from error
+
+
+def is_superseded(move: Move, following: Move) -> bool:
+    """Whether a question was answered: then what came of the answer says it all."""
+    return isinstance(move, Asked) and isinstance(following, Did | Asked)

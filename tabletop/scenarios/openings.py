@@ -1,0 +1,82 @@
+"""Makes the opening of a saved game again from its recipe."""
+
+from pathlib import Path
+from typing import assert_never
+
+import msgspec
+
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.play.recipe import FromDecks, FromScenario, Recipe
+from tabletop.play.saves.reading import SavedGameError, read_game
+from tabletop.play.saves.replaying import Loaded, loaded
+from tabletop.play.table import Table
+from tabletop.scenarios.faults import ScenarioError
+from tabletop.scenarios.lesson import Lesson
+from tabletop.scenarios.reading import LARGEST_FILE, scenario_from
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table at its opening, and the scenario that it comes from, if it does."""
+
+    table: Table
+    lesson: Lesson | None = None
+
+
+class LoadedGame(msgspec.Struct, frozen=True):
+    """A saved game at its table again; ``lesson`` is the scenario that it began with."""
+
+    game: Loaded
+    lesson: Lesson | None
+
+
+def load_game(path: Path, library: CardLibrary | None = None) -> LoadedGame:
+    """Read a saved game and play it again, as far as that goes.
+
+    Raises:
+        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+
+    """
+    saved = read_game(path)
+    opening = opening_from(saved.header.opening, path, library)
+    return LoadedGame(loaded(saved, opening.table), opening.lesson)
+
+
+def opening_from(recipe: Recipe, path: Path, library: CardLibrary | None = None) -> Opening:
+    """The opening that a recipe makes; ``path`` is the file that errors name.
+
+    Raises:
+        SavedGameError: a card is unknown, or the scenario can't be used.
+
+    """
+    cards = library or default_library()
+    match recipe:
+        case FromScenario():
+            return _from_scenario(recipe, path, cards)
+        case FromDecks():
+            return Opening(_from_decks(recipe, path, cards))
+        case _:
+            assert_never(recipe)
+
+
+def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Opening:
+    name = Path(recipe.name.replace("\\", "/")).name or "opening.toml"
+    if len(recipe.text) > LARGEST_FILE:
+        raise SavedGameError(f"{path}: its opening is too large for a scenario; open another copy")
+    try:
+        lesson = Lesson(scenario_from(recipe.text, Path(name), library), library)
+    except ScenarioError as error:
+        raise SavedGameError(f"{path}: its opening can't be made: {error}") from error
+    return Opening(lesson.table, lesson)
+
+
+def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
+    # Few games are looked at that begin with decks, and no start does.
+    from tabletop.cards.decks import read_deck  # noqa: PLC0415
+    from tabletop.play.dealing import dealt  # noqa: PLC0415
+
+    readings = [read_deck(text, library) for text in recipe.lists]
+    for title, reading in zip(recipe.titles, readings, strict=True):
+        if reading.faults:
+            why = f"{title}, {reading.faults[0]}; import the card, then open the game again"
+            raise SavedGameError(f"{path}: its opening can't be made: {why}")
+    return dealt([reading.deck for reading in readings], recipe.titles, recipe.options)
