@@ -78,6 +78,14 @@ class Shuffle(EffectStep, frozen=True, kw_only=True, tag="shuffle"):
         return say.Shuffle(by=self.actor(at))
 
 
+class ManifestDread(EffectStep, frozen=True, kw_only=True, tag="manifest dread"):
+    """Manifest one of the top two cards."""
+
+    def effect(self, at: Naming) -> AnyEffect:
+        """The instruction."""
+        return say.ManifestDread(by=self.actor(at))
+
+
 class CardsStep(EffectStep, frozen=True, kw_only=True):
     """A verb for named cards, or for a number of cards."""
 
@@ -328,6 +336,7 @@ EffectVerb: TypeAlias = (
     | Mill
     | Scry
     | Shuffle
+    | ManifestDread
     | Discard
     | Reveal
     | Look

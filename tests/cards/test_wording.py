@@ -185,6 +185,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"transform","objects":[7]}', "Transform object 7"),
         ('{"do":"draw","by":1}', "Player 2 draws a card"),
         ('{"do":"shuffle"}', "Shuffle your library"),
+        ('{"do":"manifest dread"}', "Manifest dread"),
+        ('{"do":"manifest dread","by":"each"}', "Each player manifests dread"),
         ('{"do":"forbid","what":["cast"],"name":"Clone"}', "You can't cast anything named Clone"),
         ('{"do":"replace","event":"put into graveyard","instead":"exile","whose":"opponent",'
          '"types":["Creature"]}',

@@ -30,7 +30,6 @@ from tabletop.scenarios.check import check_paths
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
-    "kind.manifest-dread": "is told to the players, who do it by hand",
     "substitute.kinds": "cards stand for themselves here",
     "outside-the-game": "no card is outside the game here",
     "linked.faces": "what was exiled with it is up to the players",

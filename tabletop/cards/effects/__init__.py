@@ -29,6 +29,7 @@ from tabletop.cards.effects.composing import (
 from tabletop.cards.effects.faces import (
     Convert,
     Flip,
+    ManifestDread,
     Meld,
     Transform,
     TurnFaceDown,
@@ -126,6 +127,7 @@ __all__ = [
     "Life",
     "Look",
     "MakeSacrifice",
+    "ManifestDread",
     "May",
     "Meld",
     "Mill",

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from tabletop.cards.effects.base import OnObjects
+from tabletop.cards.effects.base import ByPlayer, OnObjects
 
 
 class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
@@ -29,4 +29,8 @@ class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):
     """Turn permanents face up by an effect (708.7)."""
 
 
-FaceEffect: TypeAlias = Transform | Convert | Flip | Meld | TurnFaceDown | TurnFaceUp
+class ManifestDread(ByPlayer, frozen=True, kw_only=True, tag="manifest dread"):
+    """Manifest one of the top two cards; the other goes to the graveyard (701.62)."""
+
+
+FaceEffect: TypeAlias = Transform | Convert | Flip | Meld | TurnFaceDown | TurnFaceUp | ManifestDread

@@ -52,6 +52,12 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
     return _doing(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
 
 
+@says(e.ManifestDread)
+def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
+    by = effect.by
+    return "manifest dread" if by == "you" else f"{speaker.player(by).text} manifests dread"
+
+
 @says(e.Shuffle)
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
     return "shuffle your library" if effect.by == "you" else f"{speaker.player(effect.by).text} shuffles"

@@ -14,6 +14,7 @@ from tabletop.cards.effects import (
     Detach,
     Exile,
     GainControl,
+    ManifestDread,
     Mill,
     Move,
     NameCard,
@@ -299,6 +300,19 @@ def _() -> BothWays:
 
 
 # --- Hidden cards and names ---------------------------------------------------------------------------
+
+
+@both_ways("manifesting.this_edition_knows_dread")
+def _() -> BothWays:
+    new, old = (table_with(library=["Island"], edition=day) for day in ("2025-06-06", "2024-06-07"))
+    return BothWays(told(new, ManifestDread()), told(old, ManifestDread()))
+
+
+@both_ways("manifesting.there_are_cards")
+def _() -> BothWays:
+    return BothWays(
+        told(table_with(library=["Island"]), ManifestDread()), told(table_with(), ManifestDread())
+    )
 
 
 @both_ways("player_effects.library_is_not_empty")
