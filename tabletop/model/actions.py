@@ -93,7 +93,7 @@ class Block(AnAction, frozen=True, kw_only=True, tag="block"):
     blockers: Mapping[int, int]
 
 
-Action: TypeAlias = (
+UnforcedAction: TypeAlias = (
     Instruct
     | Cast
     | PlayLand
@@ -106,3 +106,13 @@ Action: TypeAlias = (
     | Block
     | AnyHandwork
 )
+"""Actions that the rules judge as they are."""
+
+
+class Forced(AnAction, frozen=True, kw_only=True, tag="forced"):
+    """A judge's override: something is done on purpose, as far as hands can, whatever the rules say."""
+
+    what: UnforcedAction
+
+
+Action: TypeAlias = UnforcedAction | Forced

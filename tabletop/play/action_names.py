@@ -12,6 +12,7 @@ from tabletop.model.actions import (
     Attack,
     Block,
     Cast,
+    Forced,
     Instruct,
     PlayLand,
     PutTrigger,
@@ -47,6 +48,8 @@ def action_name(state: State, action: Action) -> str:
             return f"Block with {listed(name_at(state, id) for id in blockers)}".strip()
         case Handwork():
             return hand_name(state, action)
+        case Forced(what=what):
+            return f"{action_name(state, what)} against the rules"
         case _:
             return f"{_SAID[type(action)]} {name_at(state, action.object)}"
 

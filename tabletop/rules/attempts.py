@@ -20,6 +20,7 @@ from tabletop.model.actions import (
     Attack,
     Block,
     Cast,
+    Forced,
     Instruct,
     PlayLand,
     PutTrigger,
@@ -73,6 +74,15 @@ def _offer(  # noqa: PLR0913 - an offer has as many parts
         to=to,
         detail=detail,
     )
+
+
+def anyway(state: State, offer: Offer) -> Offer | None:
+    """What is refused as a judge would let it be done; None where hands can't do it, or need no judge."""
+    if offer.ruling.is_legal or isinstance(offer.action, Forced):
+        return None
+    forced = Forced(what=offer.action)
+    ruling = rule_on(state, forced)
+    return replace(offer, action=forced, ruling=ruling) if ruling.is_legal else None
 
 
 # --- What a player does ------------------------------------------

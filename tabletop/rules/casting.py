@@ -29,7 +29,7 @@ from tabletop.rules.permissions import (
     may_cast_at_any_time,
     ways_to_cast,
 )
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.rule import broken, is_waived, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import is_sorcery_time
@@ -106,6 +106,8 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
     if action.using is None:
         # Unasked for, nobody casts face down or for another cost where the usual way is open.
         ways = [way for way in ways if not way.label] or ways
+    if not ways and any(is_waived(each) for each in NO_WAY):
+        ways = [Way(side=Side(action.face) if action.face in tuple(Side) else Side.FRONT)]
     side = ways[0].side if ways else Side(action.face) if action.face in tuple(Side) else Side.FRONT
     return Attempt(card=card, player=player, action=action, side=side, ways=tuple(ways))
 
@@ -246,6 +248,15 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
         about=_as_spell(state, trying, trying.ways[0]),
     )
 
+
+NO_WAY: Final = (
+    backs_can_be_cast,
+    back_needs_a_permission,
+    only_transforming_cards_are_cast_transformed,
+    something_allows_it,
+    disturb_is_from_the_graveyard,
+)
+"""Rules that are broken where there is no way to cast a card; a judge who waives one makes a way."""
 
 RULES: Final = (
     is_a_card,

@@ -253,6 +253,6 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     permanent = course.state.permanent(action.object)
     assert permanent is not None
     cost = cost_to_turn_up(permanent)
-    assert cost is not None
-    pay(course, by, cost)
+    if cost is not None:
+        pay(course, by, cost)
     turned_up(course, action.object)

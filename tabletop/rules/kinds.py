@@ -45,6 +45,11 @@ def is_double_faced(object: GameObject) -> bool:
     )
 
 
+def has_another_side(object: GameObject) -> bool:
+    """Whether one card or token with a whole face on each of its sides represents the object."""
+    return len(object.pieces) == 1 and len(object.definition.faces) > 1 and is_double_faced(object)
+
+
 def is_flip_card(object: GameObject) -> bool:
     """Whether a flip card represents the object (710.1)."""
     return bool(object.pieces) and object.definition.layout is Layout.FLIP

@@ -48,9 +48,9 @@ from tabletop.rules import (
 )
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
+from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import beginning, bringing, rolling
 from tabletop.rules.kinds import controller_of
-from tabletop.rules.forcing import overruled
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.targeting import Chosen, targets_are_legal
@@ -251,7 +251,7 @@ def settled(state: State) -> State:
     return course.state
 
 
-def _do(course: Course, action: Action) -> None:  # noqa: C901 - one case for each kind of action
+def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one case for each kind of action
     by = acting_player(course.state, action)
     match action:
         case does.Instruct(effect=effect):
@@ -280,6 +280,21 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901 - one case for ea
             _force(course, what)
         case _:
             assert_never(action)
+
+
+def _force(course: Course, action: does.UnforcedAction) -> None:
+    """Do what a judge lets be done, and write down which rules it breaks."""
+    reasons, _ = overruled(course.state, action, rule_on)
+    if reasons:
+        course.announce(
+            Overruled(
+                words=tuple(dict.fromkeys(each.words for each in reasons)),
+                numbers=tuple(dict.fromkeys(number for each in reasons for number in each.numbers)),
+                objects=tuple(dict.fromkeys(each.object for each in reasons if each.object is not None)),
+            )
+        )
+    with waiving(each.rule for each in reasons):
+        _do(course, action)
 
 
 def _force(course: Course, action: does.UnforcedAction) -> None:

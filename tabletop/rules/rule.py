@@ -5,7 +5,9 @@ player reads when it is not. ``statement`` makes one without a check, for what f
 cited where it has a part in what happens.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Generic, ParamSpec
 
 from tabletop.rules.editions import difference_named, in_force, worded
@@ -92,6 +94,25 @@ def silence(difference: str, *numbers: str) -> Rule[...]:
     return statement(f"silent.{difference}", words, *numbers, only_in=difference)
 
 
+_WAIVED: ContextVar[frozenset[str]] = ContextVar("waived", default=frozenset())
+
+
+@contextmanager
+def waiving(names: Iterable[str]) -> Iterator[None]:
+    """As long as this lasts, rules with these names stand in nobody's way: a judge has said so."""
+    before = _WAIVED.set(_WAIVED.get() | frozenset(names))
+    try:
+        yield
+    finally:
+        _WAIVED.reset(before)
+
+
+def is_waived(rule: Rule[...]) -> bool:
+    """Whether a judge lets something be done against a rule just now."""
+    return rule.name in _WAIVED.get()
+
+
 def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> tuple[Reason, ...]:
     """The reasons of all those rules that are not true of some arguments; ``about`` is the object judged."""
-    return tuple(each.reason(edition, about) for each in rules if not each(*args))
+    waived = _WAIVED.get()
+    return tuple(each.reason(edition, about) for each in rules if each.name not in waived and not each(*args))

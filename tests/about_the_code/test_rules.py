@@ -10,7 +10,7 @@ import pytest
 
 import tabletop.rules
 from tabletop.cards.effects import AnyEffect, SetDay
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
@@ -52,7 +52,7 @@ def test_every_verb_can_be_carried_out(verb: Any) -> None:
     assert verb in _CARRIERS
 
 
-_NEEDED = {"effect": SetDay(), "blockers": {}}
+_NEEDED = {"effect": SetDay(), "blockers": {}, "what": Resolve()}
 _OF_TYPE: dict[Any, Any] = {int: 1, str: "Delver of Secrets", bool: True}
 
 

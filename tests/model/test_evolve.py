@@ -135,6 +135,8 @@ def _every_event(state: State) -> list[Event]:
         happened.TurnBegan(player=BOB, number=2),
         happened.ChanceUsed(),
         happened.ByHandTold(words="Choose a colour.", player=ALICE),
+        happened.Overruled(words=("It is tapped already.",), numbers=("701.26a",)),
+        happened.Rolled(player=ALICE, sides=6, results=(3,)),
         happened.Asked(question=question),
         happened.Noted(rule="zone_changes.new_object"),
     ]
@@ -147,7 +149,7 @@ def test_every_kind_of_event_is_tried(state: State) -> None:
     assert {type(event) for event in _every_event(state)} == kinds(Event)
 
 
-@pytest.mark.parametrize("place", range(43))
+@pytest.mark.parametrize("place", range(45))
 def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> None:
     state = _with_spell(state)
     event = _every_event(state)[place]

@@ -1,0 +1,144 @@
+"""A judge's override: what may be done although the rules refuse it, and what is beyond anybody's hands.
+
+A rule that forbids stands aside when it is waived. A rule that says that there is nothing to do, or nothing
+to do it with, can't be waived: a card without a second face has no other side to show.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from tabletop.model.actions import Action, Attack, Block
+from tabletop.model.state import State
+from tabletop.rules.kinds import has_another_side
+from tabletop.rules.rule import broken, rule, waiving
+from tabletop.rules.ruling import Reason, Reasons, Ruling, ruling_for
+
+_WAIVABLE: Final = {
+    "activating": (
+        "is_its_controller",
+        "is_not_summoning_sick",
+        "can_be_tapped_for_it",
+        "timing_is_right",
+        "no_loyalty_ability_used_yet",
+        "has_the_counters",
+        "once_each_turn",
+        "condition_is_met",
+        "nothing_forbids_it",
+        "mana_is_there",
+        "materials_are_there",
+        "targets_can_be_chosen",
+    ),
+    "casting": (
+        "this_edition_knows_such_cards",
+        "something_allows_it",
+        "disturb_is_from_the_graveyard",
+        "double_faced_are_cast_face_up",
+        "is_no_land",
+        "has_a_cost",
+        "timing_is_right",
+        "nothing_forbids_it",
+        "mana_is_there",
+        "targets_can_be_chosen",
+    ),
+    "combat": (
+        "it_is_time_to_attack",
+        "each_can_attack",
+        "each_attacks_what_it_may",
+        "it_is_time_to_block",
+        "each_can_block",
+        "evasion_is_respected",
+    ),
+    "face_down": (
+        "can_pay_to_turn_up",
+        "double_faced_stay_up",
+        "front_is_a_permanent",
+        "is_yours_to_turn_up",
+        "its_rule_lets_it_up",
+    ),
+    "lands": (
+        "this_edition_knows_such_cards",
+        "lies_in_hand",
+        "it_is_your_turn",
+        "it_is_a_main_phase",
+        "a_land_play_is_left",
+        "nothing_forbids_it",
+    ),
+    "meld": ("one_player_owns_and_controls_both", "this_edition_knows_the_pair"),
+    "moving": (
+        "back_can_be_there",
+        "is_a_permanent_card",
+        "is_destructible",
+        "modal_front_can_be_there",
+        "this_edition_can_cloak",
+        "this_edition_can_manifest",
+        "this_edition_knows_such_cards",
+    ),
+    "referee": ("trigger_has_its_targets",),
+    "status": ("can_be_attached",),
+    "transform": (
+        "is_face_up",
+        "daybound_turns_by_day_and_night",
+        "nothing_forbids_it",
+        "once_for_each_ability",
+        "other_face_can_be_there",
+    ),
+}
+"""Rules that forbid, by their modules."""
+
+_WAIVABLE_WITH_TWO_SIDES: Final = {
+    "casting": (
+        "backs_can_be_cast",
+        "back_needs_a_permission",
+        "only_transforming_cards_are_cast_transformed",
+    ),
+    "lands": ("back_is_played_of_modal_cards_only",),
+    "moving": ("only_transforming_cards_enter_transformed",),
+    "transform": ("needs_two_faces", "modal_cards_stay"),
+}
+"""Rules that forbid the other side of a card; without one there is nothing that could be allowed."""
+
+
+def _names(table: dict[str, tuple[str, ...]]) -> frozenset[str]:
+    return frozenset(f"{module}.{name}" for module, names in table.items() for name in names)
+
+
+_ALWAYS: Final = _names(_WAIVABLE)
+_WITH_TWO_SIDES: Final = _names(_WAIVABLE_WITH_TWO_SIDES)
+
+
+@rule("506.2", "506.3")
+def what_fights_lies_there(state: State, action: Action) -> bool:
+    """Only what lies on the battlefield attacks, blocks, or is attacked."""
+    match action:
+        case Attack(attackers=attackers, players=players):
+            there = all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))
+            return there and all(0 <= seat < len(state.players) for seat in players.values())
+        case Block(blockers=blockers):
+            return all(state.permanent(id) is not None for id in (*blockers, *blockers.values()))
+        case _:
+            return True
+
+
+def may_be_waived(state: State, reason: Reason) -> bool:
+    """Whether a rule only forbids, so that hands can do what it refuses."""
+    if reason.rule in _ALWAYS:
+        return True
+    object = state.objects.get(reason.object) if reason.object is not None else None
+    return reason.rule in _WITH_TWO_SIDES and object is not None and has_another_side(object)
+
+
+def overruled(
+    state: State, action: Action, judge: Callable[[State, Action], Ruling]
+) -> tuple[Reasons, Ruling]:
+    """The reasons that a judge waives for an action, and what the rules make of it then."""
+    impossible = broken((what_fights_lies_there,), state.edition, None, state, action)
+    if impossible:
+        return (), ruling_for(impossible)
+    waived: dict[tuple[str, int | None], Reason] = {}
+    while True:
+        with waiving(name for name, _ in waived):
+            ruling = judge(state, action)
+        found = {(each.rule, each.object): each for each in ruling.reasons if may_be_waived(state, each)}
+        if not found.keys() - waived.keys():
+            return tuple(waived.values()), ruling
+        waived |= found

@@ -1,0 +1,176 @@
+"""A judge's override: what rules forbid can be done on purpose, what hands can't do stays refused."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tabletop.assets import assets_folder
+from tabletop.cards.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Action, Activate, Attack, Block, Cast, Forced, Instruct, PlayLand, TurnUp
+from tabletop.model.events import Overruled
+from tabletop.model.zones import ZoneKind
+from tabletop.play.logbook import Logbook
+from tabletop.rules.attempts import anyway, offers
+from tabletop.rules.referee import carry_out
+from tabletop.rules.rule import broken, is_waived, waiving
+from tabletop.rules.transform import nothing_forbids_it
+from tabletop.scenarios.lesson import Lesson
+from tabletop.scenarios.reading import read_scenario
+from tests.support import ALICE, BOB, PlacedTable, face_down, happened, on_table, table_with
+
+SCENARIOS = sorted((assets_folder() / "scenarios").rglob("*.toml"))[::25]
+
+
+def _told(table: PlacedTable) -> list[str]:
+    return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
+
+
+def test_a_second_land_is_played_and_the_broken_rule_is_written_down() -> None:
+    table = table_with(hand=["Forest", "Island"])
+    table.does(PlayLand(object=table.only("Forest")))
+    second = PlayLand(object=table.only("Island"))
+    assert table.propose(second).names == ("lands.a_land_play_is_left",)
+    played = table.does(Forced(what=second))
+    (overruled,) = happened(played, Overruled)
+    assert overruled.numbers == ("305.2b", "305.2")
+    assert table.permanent("Island")
+    line = Logbook(table.journal).last_line()
+    assert line is not None
+    *_, before, _ = [line for page in Logbook(table.journal).pages() for line in page.lines]
+    assert before.kind == "forced"
+    assert before.text.startswith("Done against the rules: A land was played this turn already")
+    assert Logbook(table.journal).undo_title() == "Play Island against the rules"
+
+
+def test_an_override_is_taken_back_and_done_again_like_anything_else() -> None:
+    table = table_with(hand=["Runeclaw Bear"], step="upkeep")
+    cast = Forced(what=Cast(object=table.only("Runeclaw Bear")))
+    table.does(cast)
+    after = table.state
+    assert table.undo() == 1
+    assert table.only("Runeclaw Bear", ZoneKind.HAND)
+    assert table.redo() == 1
+    assert table.state == after
+
+
+def test_an_override_survives_being_written_down() -> None:
+    forced = Forced(what=Instruct(effect=Tap(objects=(1,))))
+    assert msgspec.json.decode(msgspec.json.encode(forced), type=Action) == forced
+
+
+def test_what_is_legal_anyway_breaks_nothing() -> None:
+    table = table_with(["Delver of Secrets"])
+    played = table.does(Forced(what=Instruct(effect=Transform(objects=(table.only("Delver of Secrets"),)))))
+    assert happened(played, Overruled) == []
+
+
+def test_a_card_without_another_face_can_not_be_turned_over_by_a_judge_either() -> None:
+    table = table_with(["Serra Angel"])
+    told = Instruct(effect=Transform(objects=(table.only("Serra Angel"),)))
+    played = table.propose(Forced(what=told))
+    assert played.names == ("transform.needs_two_faces",)
+    assert table.journal.cursor == 0
+
+
+def test_a_modal_card_is_turned_over_where_it_lies() -> None:
+    table = table_with(["Blightstep Pathway"])
+    table.does(Forced(what=Instruct(effect=Transform(objects=(table.only("Blightstep Pathway"),)))))
+    assert table.permanent("Searstep Pathway").side is Side.BACK
+
+
+def test_of_several_only_those_stay_that_can_not_be_helped() -> None:
+    table = table_with(["Blightstep Pathway", "Serra Angel"])
+    both = (table.only("Blightstep Pathway"), table.only("Serra Angel"))
+    table.does(Forced(what=Instruct(effect=Transform(objects=both))))
+    assert table.permanent("Searstep Pathway")
+    assert table.permanent("Serra Angel")
+
+
+def test_strangers_have_no_common_back() -> None:
+    table = table_with(["Gisela, the Broken Blade", "Graf Rats"])
+    meld = Meld(objects=(table.only("Gisela, the Broken Blade"), table.only("Graf Rats")))
+    assert table.propose(Forced(what=Instruct(effect=meld))).names == ("meld.both_halves_belong_together",)
+
+
+def test_a_double_faced_permanent_is_turned_face_down() -> None:
+    table = table_with(["Delver of Secrets"])
+    id = table.only("Delver of Secrets")
+    table.does(Forced(what=Instruct(effect=TurnFaceDown(objects=(id,)))))
+    permanent = table.state.permanent(id)
+    assert permanent is not None
+    assert permanent.face_down is not None
+
+
+def test_a_modal_back_is_put_onto_the_battlefield() -> None:
+    table = table_with(exile=["Blightstep Pathway"])
+    put = PutOntoBattlefield(objects=(table.only("Blightstep Pathway"),), transformed=True)
+    assert not table.tell(put).ruling.is_legal
+    table.does(Forced(what=Instruct(effect=put)))
+    assert table.permanent("Searstep Pathway").side is Side.BACK
+
+
+def test_a_transforming_card_is_cast_with_its_back_up() -> None:
+    table = table_with(hand=["Delver of Secrets"])
+    table.does(Forced(what=Cast(object=table.only("Delver of Secrets"), face="back")))
+    table.resolve()
+    assert table.permanent("Insectile Aberration").side is Side.BACK
+
+
+def test_a_spell_is_cast_from_the_graveyard_and_unpaid() -> None:
+    table = table_with(graveyard=["Runeclaw Bear"], mana="enforced")
+    played = table.does(Forced(what=Cast(object=table.only("Runeclaw Bear"))))
+    (overruled,) = happened(played, Overruled)
+    assert len(overruled.words) == 2
+    table.resolve()
+    assert table.permanent("Runeclaw Bear")
+
+
+def test_a_creature_attacks_on_the_turn_it_came() -> None:
+    table = table_with([on_table("Serra Angel", summoning_sick=True)], step="declare attackers")
+    table.does(Forced(what=Attack(players={table.only("Serra Angel"): BOB})))
+    assert table.permanent("Serra Angel").attacking_player == BOB
+
+
+def test_what_is_not_on_the_battlefield_does_not_fight() -> None:
+    table = table_with(hand=["Serra Angel"], theirs=["Runeclaw Bear"])
+    angel, bear = table.only("Serra Angel"), table.only("Runeclaw Bear")
+    for action in (Attack(players={angel: BOB}), Attack(players={bear: 7}), Block(blockers={angel: bear})):
+        assert table.propose(Forced(what=action, by=ALICE)).names == ("forcing.what_fights_lies_there",)
+
+
+def test_a_face_down_land_is_turned_up_although_nothing_lets_it() -> None:
+    table = table_with([face_down("Forest")])
+    table.does(Forced(what=TurnUp(object=table.only("Forest"))))
+    assert table.permanent("Forest").face_down is None
+
+
+def test_a_tapped_permanent_is_used_again() -> None:
+    table = table_with([on_table("Forest", tapped=True)])
+    table.does(Forced(what=Activate(object=table.only("Forest"), ability=0)))
+    assert table.state.players[ALICE].mana_pool == ("G",)
+
+
+def test_a_rule_is_waived_only_as_long_as_somebody_says_so() -> None:
+    state = table_with(["Delver of Secrets"]).state
+    with waiving([nothing_forbids_it.name]):
+        assert is_waived(nothing_forbids_it)
+        assert broken((nothing_forbids_it,), state.edition, None, state) == ()
+    assert not is_waived(nothing_forbids_it)
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_all_that_is_refused_is_done_or_beyond_anybodys_hands(file: Path) -> None:
+    lesson = Lesson(read_scenario(file))
+    state = lesson.table.state
+    for id in state.objects:
+        for offer in offers(state, id):
+            forced = anyway(state, offer)
+            if offer.ruling.is_legal:
+                assert forced is None
+            elif forced is not None:
+                outcome = carry_out(state, forced.action, ask=False)
+                assert outcome.ruling.is_legal
+                assert any(isinstance(event, Overruled) for event in outcome.events)
+                assert anyway(state, forced) is None
