@@ -350,14 +350,6 @@ class Overruled(AnEvent, frozen=True, kw_only=True):
     objects: tuple[ObjectId, ...] = ()
 
 
-class Overruled(AnEvent, frozen=True, kw_only=True):
-    """A judge let something be done against the rules: their words, and the numbers of them all."""
-
-    words: tuple[str, ...]
-    numbers: tuple[str, ...]
-    objects: tuple[ObjectId, ...] = ()
-
-
 class Asked(AnEvent, frozen=True, kw_only=True):
     """A question is open."""
 

@@ -364,11 +364,6 @@ class _Teller:
         text = f"Done against the rules: {' '.join(event.words)}"
         self.lines.append(LogLine(text, event.objects, event.numbers, "forced"))
 
-    def overruled(self, event: happened.Overruled, _after: State) -> None:
-        """A judge let something be done against the rules: which, before what came of it."""
-        text = f"Done against the rules: {' '.join(event.words)}"
-        self.lines.append(LogLine(text, event.objects, event.numbers, "forced"))
-
     def noted(self, event: happened.Noted, _after: State) -> None:
         """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
         if event.rule in _TRUE_EVERY_TIME or self._passing.intersection(event.objects):

@@ -297,21 +297,6 @@ def _force(course: Course, action: does.UnforcedAction) -> None:
         _do(course, action)
 
 
-def _force(course: Course, action: does.UnforcedAction) -> None:
-    """Do what a judge lets be done, and write down which rules it breaks."""
-    reasons, _ = overruled(course.state, action, rule_on)
-    if reasons:
-        course.announce(
-            Overruled(
-                words=tuple(dict.fromkeys(each.words for each in reasons)),
-                numbers=tuple(dict.fromkeys(number for each in reasons for number in each.numbers)),
-                objects=tuple(dict.fromkeys(each.object for each in reasons if each.object is not None)),
-            )
-        )
-    with waiving(each.rule for each in reasons):
-        _do(course, action)
-
-
 def _resolve(course: Course, action: does.Resolve) -> None:
     resolving.resolve_top(course)
     for _ in range(_ENOUGH if action.all else 0):
