@@ -66,6 +66,8 @@ def _effect_name(state: State, effect: AnyEffect) -> str:
             return f"{state.players[to].name} {verb} {abs(amount)} life"
         case effects.Move(to=to):
             return f"Move {_objects_name(state, effect.objects)} to {to}"
+        case effects.ReturnToHand(objects=objects):
+            return f"Return {_objects_name(state, objects)} to hand"
         case effects.OnObjects(objects=objects):
             return f"{verb} {_objects_name(state, objects)}".strip()
         case effects.BecomeCopy(object=object, of=of):

@@ -99,7 +99,10 @@ _SAVES: Final[tuple[Binding, ...]] = ()
 _START: Final[tuple[Binding, ...]] = ()
 _PILES: Final[tuple[Binding, ...]] = ()
 _HANDS: Final[tuple[Binding, ...]] = ()
-_STUDY: Final[tuple[Binding, ...]] = ()
+_STUDY: Final[tuple[Binding, ...]] = (
+    Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
+    Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
+)
 _BROWSER: Final[tuple[Binding, ...]] = ()
 
 BINDINGS: Final = (

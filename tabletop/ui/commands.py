@@ -128,8 +128,9 @@ class Commands(QObject):
 
     def go_to(self, number: int, cursor: int) -> None:
         """To the table as it was after an action, by its number; ``cursor`` is where the table is."""
-        if number < cursor:
-            self._bridge.undo(cursor - number)
+        waiting = 1 if self._bridge.state.question is not None else 0
+        if number < cursor + waiting:
+            self._bridge.undo(cursor - number + waiting)
         elif number > cursor:
             self._bridge.redo(number - cursor)
 

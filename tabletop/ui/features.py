@@ -31,6 +31,7 @@ class Feature(QObject):
 
 def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
-    from tabletop.ui.looking import Looking  # noqa: PLC0415 - it is a Feature itself
+    from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
+    from tabletop.ui.looking import Looking  # noqa: PLC0415
 
-    return (Looking(window),)
+    return (Looking(window), GoingBack(window))

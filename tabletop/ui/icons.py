@@ -160,6 +160,20 @@ def _opening(painter: QPainter, _color: QColor) -> None:
     painter.drawLine(QPointF(5.5, 5), QPointF(5.5, 15))
 
 
+def _here(painter: QPainter, color: QColor) -> None:
+    painter.setBrush(color)
+    painter.drawEllipse(QPointF(10, 10), 3.5, 3.5)
+
+
+def _other_line(painter: QPainter, _color: QColor) -> None:
+    painter.drawPolyline([QPointF(6, 3), QPointF(6, 11), QPointF(14, 11)])
+    painter.drawPolyline([QPointF(11, 8), QPointF(14, 11), QPointF(11, 14)])
+
+
+def _nothing(_painter: QPainter, _color: QColor) -> None:
+    """Keeps the place of a sign."""
+
+
 SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "undo": _undo,
     "redo": _redo,
@@ -176,4 +190,7 @@ SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "lesson forward": _forward,
     "lesson back": _back,
     "lesson opening": _opening,
+    "here": _here,
+    "other line": _other_line,
+    "nothing": _nothing,
 }

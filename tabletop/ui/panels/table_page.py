@@ -20,13 +20,17 @@ class TablePage(QWidget):
     def __init__(self, turn_bar: TurnBar, table: QWidget, step_bar: StepBar, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(turn_bar)
         column.addWidget(table, 1)
         column.addWidget(step_bar)
         self.question = QuestionBar(self)
+
+    def add_below_table(self, widget: QWidget) -> None:
+        """A bar between the table and the steps of a lesson."""
+        self._column.insertWidget(self._column.indexOf(self._table) + 1, widget)
 
     def ask(self, prompt: Prompt | None, shade: Shade) -> None:
         """Show a question, or none any more."""

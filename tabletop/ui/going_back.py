@@ -1,0 +1,79 @@
+"""Back and forth in the game: the list of what was done, the timeline below, the lines that were left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.play.branches import go_along, other_lines
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.panels.game_timeline import GameTimeline
+from tabletop.ui.panels.history import HistoryPanel
+from tabletop.ui.stepping import Place
+
+if TYPE_CHECKING:
+    from tabletop.rules.view import TableView
+
+
+class GoingBack(Feature):
+    """Shows the journal, and goes where somebody points in it."""
+
+    def handlers(self) -> Handlers:
+        """What the keys for the history do."""
+        return {"history": self._show_history, "other line": self._go_to_last_line}
+
+    def built(self) -> None:
+        """Put the list beside the log, and the timeline under the table."""
+        window = self.window
+        self.panel = HistoryPanel(window)
+        window.docks["History"] = dock = window.add_dock("History", self.panel)
+        window.tabifyDockWidget(window.docks["Log"], dock)
+        window.docks["Inspector"].raise_()
+        self.timeline = GameTimeline(window.page)
+        window.page.add_below_table(self.timeline)
+        self.panel.go_wanted.connect(self._go_to)
+        self.panel.line_wanted.connect(self.go_along)
+        self.timeline.valueChanged.connect(self._scrub)
+        window.bridge.changed.connect(self._show)
+        window.stepping.moved.connect(self._make_room)
+        window.appearance.changed.connect(self._redress)
+        self._redress()
+
+    def go_along(self, number: int) -> None:
+        """Go to the end of another line of play, by its place among them."""
+        bridge = self.window.bridge
+        if go_along(bridge.table.journal, number):
+            bridge.show()
+            self.window.say("This is the other line. The one before is kept in the history.")
+
+    def _go_to(self, number: int) -> None:
+        self.window.commands.go_to(number, self.window.bridge.table.journal.cursor)
+
+    def _scrub(self, number: int) -> None:
+        """The table follows the hand at once: motion would only come after it."""
+        self._go_to(number)
+        self.window.scene.finish_motion()
+
+    def _go_to_last_line(self) -> None:
+        lines = other_lines(self.window.bridge.table.journal)
+        if lines:
+            self.go_along(len(lines) - 1)
+        else:
+            self.window.say("There is no other line: nothing was taken back and done otherwise.")
+
+    def _show_history(self) -> None:
+        dock = self.window.docks["History"]
+        dock.show()
+        dock.raise_()
+        self.panel.setFocus()
+
+    def _show(self, _view: TableView, _events: object) -> None:
+        self._redress()
+
+    def _redress(self) -> None:
+        journal, shade = self.window.bridge.table.journal, self.window.appearance.shade
+        self.panel.show_journal(journal, shade)
+        self.timeline.show_journal(journal, shade)
+
+    def _make_room(self, place: Place | None) -> None:
+        """In a lesson the timeline of its steps is there instead."""
+        self.timeline.setVisible(place is None)

@@ -1,0 +1,120 @@
+"""A thin line under the table: the whole game from the opening on. Dragging it takes the table along."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSlider, QToolTip, QWidget
+
+from tabletop.play.branches import other_lines, title_at
+from tabletop.play.journal import Journal
+from tabletop.ui.appearance import LIGHT, Shade
+
+HEIGHT: Final = 18
+_MARGIN: Final = 12.0
+_CLOSEST: Final = 5.0
+"""Marks of actions that would be nearer to each other than this are left out."""
+
+
+class GameTimeline(QSlider):
+    """One place for the opening and each action. Its ``valueChanged`` tells where somebody wants to be."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setAccessibleName("Timeline of the game")
+        self.setFixedHeight(HEIGHT)
+        self.setRange(0, 0)
+        self.setPageStep(10)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._journal: Journal | None = None
+        self._shade = LIGHT
+        self._turns: tuple[int, ...] = ()
+        self._forks: frozenset[int] = frozenset()
+
+    def show_journal(self, journal: Journal, shade: Shade) -> None:
+        """Show how long the game is, and where in it the table stands."""
+        self._journal, self._shade = journal, shade
+        states = (journal.opening, *(entry.state for entry in journal.entries))
+        self._turns = tuple(
+            place for place in range(1, len(states)) if states[place].turn != states[place - 1].turn
+        )
+        self._forks = frozenset(line.shared for line in other_lines(journal))
+        with QSignalBlocker(self):
+            self.setRange(0, len(journal.entries))
+            self.setValue(journal.cursor)
+        self.setAccessibleDescription(self._words(journal.cursor))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room, and thin."""
+        return QSize(200, HEIGHT)
+
+    def place_x(self, place: int) -> float:
+        """Where a place of the game lies on the line, in logical pixels from the left."""
+        room = self.width() - 2 * _MARGIN
+        return _MARGIN + room * place / max(1, self.maximum())
+
+    def _place_at(self, x: float) -> int:
+        room = max(1.0, self.width() - 2 * _MARGIN)
+        return round(min(1.0, max(0.0, (x - _MARGIN) / room)) * self.maximum())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go where the line was pressed."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setValue(self._place_at(event.position().x()))
+            event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The table follows the mouse."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.setValue(self._place_at(event.position().x()))
+            event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Stay there."""
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """What was done at the place under the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self._words(self._place_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def _words(self, place: int) -> str:
+        journal = self._journal
+        if journal is None or not 0 < place <= len(journal.entries):
+            return "Opening"
+        return f"{place} of {len(journal.entries)}: {title_at(journal, journal.entries, place - 1)}"
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The line, bright as far as was played; a mark for each action, a longer one for each turn."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shade, middle = self._shade, self.height() / 2
+        painter.fillRect(self.rect(), QColor(shade.window))
+        start, here, end = self.place_x(0), self.place_x(self.value()), self.place_x(self.maximum())
+        if not self.maximum():
+            here, end = start, self.width() - _MARGIN
+        painter.setPen(QPen(QColor(shade.line), 2))
+        painter.drawLine(QPointF(here, middle), QPointF(end, middle))
+        painter.setPen(QPen(QColor(shade.quiet), 2))
+        painter.drawLine(QPointF(start, middle), QPointF(here, middle))
+        self._paint_marks(painter, middle)
+        painter.setPen(QPen(QColor(shade.text), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(shade.legal))
+        painter.drawRoundedRect(QRectF(here - 4, middle - 6, 8, 12), 3, 3)
+
+    def _paint_marks(self, painter: QPainter, middle: float) -> None:
+        close = (self.width() - 2 * _MARGIN) / max(1, self.maximum()) < _CLOSEST
+        for place in range(1, self.maximum() + 1):
+            is_turn, is_fork = place in self._turns, place in self._forks
+            if close and not (is_turn or is_fork):
+                continue
+            x, reach = self.place_x(place), 5.5 if is_turn else 2.5
+            painter.setPen(QPen(QColor(self._shade.quiet), 1.2))
+            painter.drawLine(QPointF(x, middle - reach), QPointF(x, middle + reach))
+        painter.setPen(QPen(QColor(self._shade.hint), 1.6))
+        for place in self._forks:
+            x = self.place_x(place)
+            painter.drawLine(QPointF(x, middle), QPointF(x + 6, middle + 6.5))

@@ -1,0 +1,156 @@
+"""The history: a list with the present place, a timeline that is dragged, lines of play that were left."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.ui.panels.game_timeline import GameTimeline
+from tabletop.ui.panels.history import HistoryPanel
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def panel(hands: Hands) -> HistoryPanel:
+    return hands.window.findChild(HistoryPanel)
+
+
+def timeline(hands: Hands) -> GameTimeline:
+    return hands.window.findChild(GameTimeline)
+
+
+@pytest.fixture
+def played(hands: Hands, qapp: QApplication) -> Hands:
+    """Three actions; the last was done instead of another one that was taken back."""
+    # The window has to be told that it is the active one before its keys work.
+    qapp.processEvents()
+    hands.select("Delver of Secrets")
+    hands.key(Qt.Key.Key_Space)
+    hands.key(Qt.Key.Key_T)
+    hands.key(Qt.Key.Key_X)
+    hands.do("undo")
+    hands.select("Insectile Aberration")
+    hands.key(Qt.Key.Key_H)
+    hands.do("history")
+    return hands
+
+
+def click_row(hands: Hands, row: int) -> None:
+    list_ = panel(hands)
+    place = list_.visualRect(list_.model().index(row, 0)).center()
+    QTest.mouseClick(list_.viewport(), LEFT, NONE, place)
+    hands.window.scene.finish_motion()
+
+
+def point(hands: Hands, place: int) -> QPoint:
+    line = timeline(hands)
+    return QPoint(round(line.place_x(place)), line.height() // 2)
+
+
+def test_the_list_names_every_action_and_what_was_left(played: Hands) -> None:
+    assert panel(played).isVisible()
+    assert panel(played).words() == [
+        "Opening",
+        "1  Tap Delver of Secrets",
+        "2  Transform Delver of Secrets",
+        "1 other action: Exile Insectile Aberration…",
+        "3  Return Insectile Aberration to hand",
+    ]
+    assert panel(played).currentIndex().row() == 4
+
+
+def test_a_click_goes_to_an_action_and_the_rest_stays_in_the_list(played: Hands) -> None:
+    click_row(played, 1)
+    assert played.done == 1
+    assert played.object("Delver of Secrets").tapped
+    assert len(panel(played).words()) == 5
+    assert panel(played).currentIndex().row() == 1
+    said = panel(played).model().index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said.endswith("taken back")
+    click_row(played, 0)
+    assert played.done == 0
+
+
+def test_enter_goes_to_the_row_that_arrows_chose(played: Hands) -> None:
+    list_ = panel(played)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        QTest.keyClick(list_, key)
+    played.window.scene.finish_motion()
+    assert played.done == 2
+
+
+def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None:
+    click_row(played, 3)
+    assert "Insectile Aberration" not in played.names()
+    assert played.window.bridge.view().players[0].exile
+    assert "1 other action: Return Insectile Aberration to hand…" in panel(played).words()
+    played.do("other line")
+    assert not played.window.bridge.view().players[0].exile
+
+
+def test_without_another_line_the_key_says_so(hands: Hands) -> None:
+    hands.do("other line")
+    assert "no other line" in hands.window.status.text()
+    assert hands.done == 0
+
+
+def test_dragging_the_timeline_takes_the_table_along_at_once(played: Hands) -> None:
+    line = timeline(played)
+    QTest.mousePress(line, LEFT, NONE, point(played, 3))
+    QTest.mouseMove(line, point(played, 1))
+    assert played.done == 1
+    assert played.window.scene.stage.is_still()
+    assert played.object("Delver of Secrets").tapped
+    QTest.mouseMove(line, point(played, 0))
+    assert played.done == 0
+    QTest.mouseMove(line, point(played, 3))
+    QTest.mouseRelease(line, LEFT, NONE, point(played, 3))
+    assert played.done == 3
+    assert line.accessibleDescription() == "3 of 3: Return Insectile Aberration to hand"
+
+
+def test_keys_move_along_the_timeline(played: Hands) -> None:
+    line = timeline(played)
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Left)
+    assert played.done == 2
+    QTest.keyClick(line, Qt.Key.Key_Home)
+    assert played.done == 0
+    assert line.accessibleDescription() == "Opening"
+
+
+def test_going_back_takes_an_open_question_back_as_well(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.key(Qt.Key.Key_Space)
+    hands.select("Gisela, the Broken Blade", "Bruna, the Fading Light")
+    hands.do("meld")
+    hands.select("Brisela, Voice of Nightmares")
+    hands.do("to graveyard")
+    assert hands.window.bridge.state.question is not None
+    hands.window.commands.go_to(1, hands.done)
+    assert hands.window.bridge.state.question is None
+    assert hands.done == 1
+
+
+def test_taking_back_is_shown_at_double_speed(hands: Hands) -> None:
+    stage = hands.window.scene.stage
+    hands.select("Delver of Secrets")
+    hands.window.actions_["transform"].trigger()
+    forth = stage.remaining
+    stage.finish()
+    hands.window.actions_["undo"].trigger()
+    assert stage.remaining == pytest.approx(forth / 2)
+    stage.finish()
+
+
+def test_the_timeline_is_painted_with_turns_and_other_lines(played: Hands) -> None:
+    line = timeline(played)
+    before = line.grab().toImage()
+    played.do("next step")
+    assert played.done == line.value() == 4
+    played.do("undo")
+    assert line.value() == 3
+    assert line.grab().toImage() != before
