@@ -21,6 +21,17 @@ from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, silence, statemen
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 
+TURNS_BY_ITS_CARD = statement(
+    "transform.turns_by_its_card",
+    "A permanent turns over by what represents it, whatever it is a copy of at the moment.",
+    "712.9",
+    "701.27a",
+)
+IS_NOT_TURNING_FACE_UP = statement(
+    "transform.is_not_turning_face_up",
+    "Turning over is no turning face up or down; what waits for one does not see the other.",
+    "701.27b",
+)
 SAME_OBJECT = statement(
     "transform.same_object",
     "Turning over makes no new object; everything that applied to it goes on applying.",
@@ -180,8 +191,8 @@ RULES: Final = (
 
 _FOR_CONVERT: Final = {
     "701.27a": "701.28a",
-    "701.27c": "701.28b",
-    "701.27d": "701.28c",
+    "701.27c": "701.28c",
+    "701.27d": "701.28d",
     "701.27f": "701.28e",
 }
 
@@ -192,6 +203,7 @@ def judge(state: State, effect: Transform | Convert, context: Context, id: int) 
     reasons = broken(RULES, state.edition, id, state, id, effect, context)
     if in_force(state.edition, "turn.into-instant-or-sorcery"):
         reasons = (*reasons, *_silent_about_the_face(reasons, state.edition, id))
+    reasons = tuple(_said_on_the_day(each, state.edition) for each in reasons)
     if isinstance(effect, Convert):
         reasons = (*_no_such_word(state, id), *(_said_for_convert(each, state.edition) for each in reasons))
     return ruling_for(reasons)
@@ -200,6 +212,16 @@ def judge(state: State, effect: Transform | Convert, context: Context, id: int) 
 def _silent_about_the_face(reasons: tuple[Reason, ...], edition: str, id: int) -> tuple[Reason, ...]:
     is_the_face = any(reason.rule == other_face_can_be_there.name for reason in reasons)
     return (FACE_IS_SILENT.reason(edition, id),) if is_the_face else ()
+
+
+def _said_on_the_day(reason: Reason, edition: str) -> Reason:
+    """The same reason with the numbers of sentences that only an older or a newer text has."""
+    own: tuple[str, ...] = ()
+    if reason.rule == meld_cards_stay.name and in_force(edition, "turn.modal"):
+        own = ("712.4c",)
+    if reason.rule == needs_two_faces.name and in_force(edition, "kind.double-faced-token"):
+        own = numbers_in(edition, ("712.1",))
+    return msgspec.structs.replace(reason, numbers=(*reason.numbers, *own)) if own else reason
 
 
 def _said_for_convert(reason: Reason, edition: str) -> Reason:
@@ -232,7 +254,11 @@ def turn_over(course: Course, effect: Transform | Convert, context: Context) -> 
 
 
 CONVERT_IS_THE_SAME = statement(
-    "transform.convert_is_the_same", "Converting is turning over by the same rules.", "701.28a", "712.9"
+    "transform.convert_is_the_same",
+    "Converting is turning over by the same rules.",
+    "701.28a",
+    "701.28b",
+    "712.9",
 )
 
 
@@ -242,6 +268,8 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
     is_newer = not in_force(edition, "turn.timestamp")
     course.do(*(_turning(course.state, id, word, new_timestamp=is_newer) for id in ids))
     course.cite(SAME_OBJECT, *ids)
+    course.cite(TURNS_BY_ITS_CARD, *ids)
+    course.cite(IS_NOT_TURNING_FACE_UP, *ids)
     if is_newer:
         course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":

@@ -34,7 +34,6 @@ TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
     "It triggers on what the permanent is right after transforming or converting.",
     "701.27e",
-    "701.28d",
 )
 CHAPTER_REACHED = statement(
     "triggers.chapter_reached", "A chapter triggers as its lore counters reach it.", "714.2b"

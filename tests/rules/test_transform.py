@@ -169,7 +169,7 @@ def test_what_cannot_transform_cannot_convert_by_the_numbers_of_convert() -> Non
     table = table_with(battlefield=["Elite Vanguard"])
     played = table.tell(Convert(objects=(table.only("Elite Vanguard"),)))
     assert played.names == ("transform.needs_two_faces",)
-    assert played.ruling.numbers[0] == "701.28b"
+    assert played.ruling.numbers[0] == "701.28c"
 
 
 def test_convert_is_a_newer_word_than_transform() -> None:
