@@ -220,6 +220,15 @@ def _controls(shade: Shade) -> str:
     QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 6px 9px; }}
     QLineEdit:focus {{ border-color: {shade.legal}; }}
+    QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 4px 8px; }}
+    QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
+    QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
+    QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
+        selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
+    QPushButton[look="letter"] {{ padding: 4px 0; min-width: 24px; }}
+    QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
+        border-color: {shade.legal}; }}
     """
 
 

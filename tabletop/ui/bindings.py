@@ -103,7 +103,10 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
 )
-_BROWSER: Final[tuple[Binding, ...]] = ()
+_BROWSER: Final = (
+    Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),
+    Binding("show card", "Show what this card does", ("Ctrl+Shift+B",), "Card", Reach.CARDS),
+)
 
 BINDINGS: Final = (
     *_START,

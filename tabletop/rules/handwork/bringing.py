@@ -17,6 +17,16 @@ from tabletop.rules.ruling import Ruling, ruling_for
 
 BROUGHT_IN: Final = "bring in"
 """The cause of the events by which a card comes into the game."""
+TAKING: Final = frozenset(
+    {
+        ZoneKind.HAND,
+        ZoneKind.BATTLEFIELD,
+        ZoneKind.LIBRARY,
+        ZoneKind.GRAVEYARD,
+        ZoneKind.EXILE,
+        ZoneKind.COMMAND,
+    }
+)
 
 
 def _found(action: BringIn) -> Found | None:
@@ -35,7 +45,7 @@ def card_is_known(_state: State, action: BringIn) -> bool:
 @rule("400.11b", "601.2")
 def zone_takes_cards(_state: State, action: BringIn) -> bool:
     """A card comes into any zone but the stack; from a hand it can be cast."""
-    return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK}
+    return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK, ZoneKind.OUTSIDE}
 
 
 @rule("712.4a", "712.5")

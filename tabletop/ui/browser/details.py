@@ -1,0 +1,154 @@
+"""One card in the browser: its faces beside each other, what is to be said of it, what to do with it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.cards.browsing import Listing
+from tabletop.cards.faces import CardDefinition
+from tabletop.model.zones import ZoneKind
+from tabletop.paint.spec import FaceSpec
+from tabletop.ui.appearance import Shade
+from tabletop.ui.browser.bringing import PLACES, putting_words
+from tabletop.ui.browser.faces import worded_specs
+from tabletop.ui.browser.facts import card_page
+from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
+from tabletop.ui.panels.rich import RichLabel
+from tabletop.ui.pictures import Pictures
+
+_LEAST_SCALE: Final = 0.45
+_MARGIN: Final = 14
+
+
+class Details(QWidget):
+    """The card that is chosen. The buttons below it stay where they are, whatever the card is."""
+
+    put_wanted = Signal()
+    show_wanted = Signal()
+    place_changed = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._specs: tuple[FaceSpec, ...] = ()
+        self._ground = QColor()
+        self.picture = FacePicture(pictures, self)
+        self.facts = RichLabel("About the card", self)
+        self.facts.rule_wanted.connect(self.rule_wanted)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setAccessibleName("The card")
+        inside = QWidget(self._scroll)
+        page = QVBoxLayout(inside)
+        page.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        page.setSpacing(10)
+        page.addWidget(self.picture)
+        page.addWidget(self.facts)
+        page.addStretch(1)
+        self._scroll.setWidget(inside)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._foot())
+
+    def _foot(self) -> QFrame:
+        foot = QFrame(self)
+        foot.setProperty("look", "steps")
+        self.zone = QComboBox(foot)
+        self.zone.setAccessibleName("Put it into")
+        for kind, words, _ in PLACES:
+            self.zone.addItem(words, kind)
+        self.seat = QComboBox(foot)
+        self.seat.setAccessibleName("For which player")
+        for box in (self.zone, self.seat):
+            box.currentIndexChanged.connect(self.place_changed)
+        self.put = QPushButton(foot)
+        self.put.setDefault(True)
+        self.put.clicked.connect(self.put_wanted)
+        self.show_me = QPushButton("Show me", foot)
+        self.show_me.setAutoDefault(False)
+        self.show_me.clicked.connect(self.show_wanted)
+        self.remark = QLabel(foot)
+        self.remark.setProperty("look", "quiet")
+        self.remark.setWordWrap(True)
+        row = QHBoxLayout()
+        row.addWidget(self.zone)
+        row.addWidget(self.seat)
+        row.addStretch(1)
+        row.addWidget(self.show_me)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
+        column.addLayout(row)
+        column.addWidget(self.put)
+        column.addWidget(self.remark)
+        return foot
+
+    def name_players(self, names: Sequence[str], seat: int) -> None:
+        """The players of the present game, and which of them is meant at first."""
+        if [self.seat.itemText(place) for place in range(self.seat.count())] != list(names):
+            with QSignalBlocker(self.seat):
+                self.seat.clear()
+                self.seat.addItems(list(names))
+                self.seat.setCurrentIndex(seat)
+
+    @property
+    def wanted_zone(self) -> ZoneKind:
+        """Where the card is to go."""
+        return ZoneKind(self.zone.currentData())
+
+    def show_card(self, face: Listing, card: CardDefinition, number: int, shade: Shade) -> None:
+        """Show a card with one of its faces first."""
+        self._specs = worded_specs(card, number)
+        self._ground = QColor(shade.panel)
+        self.picture.setAccessibleName(" and ".join(spec.name for spec in self._specs))
+        self.picture.setAccessibleDescription(" ".join((self._specs[0].type_line, *self._specs[0].text)))
+        self.facts.setText(card_page(card, number, shade))
+        self._fit()
+        self._scroll.verticalScrollBar().setValue(0)
+        self.picture.show()
+        self.zone.setEnabled(not face.token)
+        self.put.setText(putting_words(face, card, number, self.wanted_zone, self.seat.currentText()))
+
+    def show_nothing(self) -> None:
+        """No card is chosen."""
+        self._specs = ()
+        self.picture.hide()
+        self.facts.setText("")
+        self.put.setText("Put on the table")
+        self.allow(put="Choose a face first.", show="")
+
+    def allow(self, *, put: str, show: str) -> None:
+        """Why the card can't be put on the table, or shown, in words; empty where it can."""
+        self.put.setEnabled(not put)
+        self.show_me.setEnabled(not show and bool(self._specs))
+        self.show_me.setToolTip(show or "Open the scenario that shows what this card does")
+        self.remark.setText(" ".join(filter(None, (put, show))))
+        self.remark.setVisible(bool(put or show))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The faces take the room that there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self._specs:
+            return
+        gaps = GAP * (len(self._specs) - 1) + 2 * _MARGIN + 12
+        scale = min(1.0, max(_LEAST_SCALE, (self.width() - gaps) / (WIDTH * len(self._specs))))
+        self.picture.show_faces(self._specs, (False,) * len(self._specs), self._ground)
+        self.picture.enlarge(scale)

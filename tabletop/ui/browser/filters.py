@@ -1,0 +1,222 @@
+"""The line to search in and the filters below it: what of the library is wanted."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from tabletop.cards.browsing import COLORLESS, Listing, Origin, Wanted
+from tabletop.cards.faces import Layout
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.mechanisms import Mechanism
+from tabletop.cards.type_line import CARD_TYPES
+from tabletop.play.names import capitalized
+from tabletop.ui.browser.facts import LAYOUTS, MARKS
+from tabletop.ui.panels.flow import FlowLayout
+
+_MOST_VALUES: Final = 7
+_COLORS: Final = {**COLOR_WORDS, COLORLESS: "colourless"}
+_ORIGINS: Final = {Origin.SHIPPED: "Of the program", Origin.IMPORTED: "Your own"}
+
+FILTER_WORDS: Final = {
+    "text": "the name",
+    "layout": "the layout",
+    "mechanism": "how it changes",
+    "symbol": "the mark",
+    "set_code": "the set",
+    "colors": "the colours",
+    "type": "the type",
+    "least_mana_value": "the mana value",
+    "most_mana_value": "the mana value",
+    "origin": "where it comes from",
+    "digital_only": "digital only",
+}
+"""What each part of a search is called where it could be given up."""
+
+
+class SearchLine(QLineEdit):
+    """Where names are typed; the arrow down leaves it for the results."""
+
+    left_downwards = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes to the results."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left_downwards.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Filters(QWidget):
+    """What is looked for. The first entry of each box lets everything through."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.line = SearchLine(self)
+        self.line.setPlaceholderText("A name, of either face")
+        self.line.setAccessibleName("Search by name")
+        self.line.setClearButtonEnabled(True)
+        self.mechanism = _box("How it changes", [(way.words, way) for way in Mechanism], self)
+        self.layout_ = _box("Any layout", [(LAYOUTS[each][0], each) for each in Layout], self)
+        self.type = _box("Any type", [], self)
+        self.colors = {letter: _color(letter, self) for letter in _COLORS}
+        self.value = _box("Any mana value", _values(), self)
+        self.symbol = _box("Any mark", [(words, each) for each, words in MARKS.items()], self)
+        self.set = _box("Any set", [], self)
+        self.origin = _box("All cards", [(words, each) for each, words in _ORIGINS.items()], self)
+        self.digital = QCheckBox("Digital only", self)
+        self.clear = QPushButton("Clear filters", self)
+        self.clear.setAutoDefault(False)
+        self._lay_out()
+        self._listen()
+
+    def _lay_out(self) -> None:
+        colors = QWidget(self)
+        row = QHBoxLayout(colors)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3)
+        for button in self.colors.values():
+            row.addWidget(button)
+        below = QWidget(self)
+        flow = FlowLayout(below)
+        for widget in (
+            self.mechanism,
+            self.layout_,
+            self.type,
+            self.value,
+            colors,
+            self.symbol,
+            self.set,
+            self.origin,
+            self.digital,
+            self.clear,
+        ):
+            flow.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.line)
+        column.addWidget(below)
+
+    @property
+    def _boxes(self) -> tuple[QComboBox, ...]:
+        return (self.mechanism, self.layout_, self.type, self.value, self.symbol, self.set, self.origin)
+
+    def _listen(self) -> None:
+        self.line.textChanged.connect(self._tell)
+        for box in self._boxes:
+            box.currentIndexChanged.connect(self._tell)
+        for letter, button in self.colors.items():
+            button.toggled.connect(lambda on, letter=letter: self._color_chosen(letter, on))
+        self.digital.toggled.connect(self._tell)
+        self.clear.clicked.connect(self.open_all)
+
+    def _tell(self) -> None:
+        self.clear.setEnabled(self.wanted() != Wanted(text=self.line.text()))
+        self.changed.emit()
+
+    def _color_chosen(self, letter: str, on: bool) -> None:
+        """Colourless goes with no colour."""
+        if on:
+            for other, button in self.colors.items():
+                if other != letter and COLORLESS in (other, letter):
+                    button.setChecked(False)
+        self._tell()
+
+    def wanted(self) -> Wanted:
+        """What is looked for now."""
+        least, most = self.value.currentData() or (None, None)
+        return Wanted(
+            text=self.line.text(),
+            layout=self.layout_.currentData(),
+            mechanism=self.mechanism.currentData(),
+            symbol=self.symbol.currentData(),
+            set_code=self.set.currentData() or "",
+            colors="".join(letter for letter, button in self.colors.items() if button.isChecked()),
+            type=self.type.currentData() or "",
+            least_mana_value=least,
+            most_mana_value=most,
+            origin=self.origin.currentData(),
+            digital_only=self.digital.isChecked(),
+        )
+
+    def open(self, fields: Iterable[str]) -> None:
+        """Give some parts of the search up."""
+        boxes = {
+            "layout": self.layout_,
+            "mechanism": self.mechanism,
+            "symbol": self.symbol,
+            "set_code": self.set,
+            "type": self.type,
+            "least_mana_value": self.value,
+            "most_mana_value": self.value,
+            "origin": self.origin,
+        }
+        given_up = set(fields)
+        with QSignalBlocker(self):
+            for field, box in boxes.items():
+                if field in given_up:
+                    box.setCurrentIndex(0)
+            for button in self.colors.values() if "colors" in given_up else ():
+                button.setChecked(False)
+            if "digital_only" in given_up:
+                self.digital.setChecked(False)
+            if "text" in given_up:
+                self.line.clear()
+        self._tell()
+
+    def open_all(self) -> None:
+        """Give up everything but the name."""
+        self.open(Wanted.__struct_fields__[1:])
+        self.line.setFocus()
+
+    def offer_words_of(self, faces: Sequence[Listing]) -> None:
+        """Fill the boxes of types and sets with what there is; what is chosen stays chosen."""
+        sets = Counter(code for face in faces for code in face.sets)
+        counted = Counter(word for face in faces for word in face.words)
+        types = [word.casefold() for word in CARD_TYPES if word.casefold() in counted]
+        others = sorted(word for word, number in counted.items() if number > 2 and word not in types)
+        _refill(self.set, [(code, code) for code in sorted(sets)])
+        _refill(self.type, [(capitalized(word), word) for word in (*types, *others)])
+
+
+def _box(anything: str, choices: Iterable[tuple[str, Any]], parent: QWidget) -> QComboBox:
+    box = QComboBox(parent)
+    box.setAccessibleName(anything)
+    box.setMaxVisibleItems(16)
+    box.addItem(anything, None)
+    for words, value in choices:
+        box.addItem(words, value)
+    return box
+
+
+def _refill(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
+    chosen, anything = box.currentData(), box.itemText(0)
+    with QSignalBlocker(box):
+        box.clear()
+        box.addItem(anything, None)
+        for words, value in choices:
+            box.addItem(words, value)
+        box.setCurrentIndex(max(0, box.findData(chosen)) if chosen is not None else 0)
+
+
+def _color(letter: str, parent: QWidget) -> QPushButton:
+    button = QPushButton(letter, parent)
+    button.setProperty("look", "letter")
+    button.setCheckable(True)
+    button.setAutoDefault(False)
+    button.setAccessibleName(capitalized(_COLORS[letter]))
+    button.setToolTip(f"{capitalized(_COLORS[letter])}: faces that have all colours that are chosen")
+    return button
+
+
+def _values() -> list[tuple[str, tuple[int | None, int | None]]]:
+    values: list[tuple[str, tuple[int | None, int | None]]] = [
+        (f"Mana value {number}", (number, number)) for number in range(_MOST_VALUES)
+    ]
+    return [*values, (f"Mana value {_MOST_VALUES} or more", (_MOST_VALUES, None))]

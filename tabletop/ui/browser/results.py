@@ -1,0 +1,225 @@
+"""The faces that a search has found, as a gallery: only what is on the screen is read and painted."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from tabletop.cards.browsing import Listing
+from tabletop.paint.spec import FaceSpec
+from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.browser.faces import listed_spec, other_number
+from tabletop.ui.pictures import Pictures
+
+_Index = QModelIndex | QPersistentModelIndex
+
+TILE: Final = QSize(126, 176)
+_MARGIN: Final = 7
+_CELL: Final = TILE + QSize(2 * _MARGIN, 2 * _MARGIN)
+_REST: Final = 70
+"""Milliseconds without scrolling before pictures are asked for: what only passes by needs none."""
+
+
+class Results(QAbstractListModel):
+    """The faces that were found, in their order. Turned ones show the other face of their card."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.faces: Sequence[Listing] = ()
+        self._turned: set[tuple[str, int, str]] = set()
+
+    def show(self, faces: Sequence[Listing]) -> None:
+        """Show others, none of them turned."""
+        self.beginResetModel()
+        self.faces = faces
+        self._turned.clear()
+        self.endResetModel()
+
+    def turn(self, row: int) -> None:
+        """Show the other face of the card in a row, or again the first one."""
+        face = self.faces[row]
+        self._turned ^= {(face.card, face.number, face.token)}
+        index = self.index(row)
+        self.dataChanged.emit(index, index)
+
+    def number_at(self, row: int) -> int:
+        """Which face of its card a row shows, counted from 0."""
+        face = self.faces[row]
+        is_turned = (face.card, face.number, face.token) in self._turned
+        return other_number(face) if is_turned else face.number
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        """How many there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.faces)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        """The name, and what a screen reader says."""
+        face = self.faces[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return face.name
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{face.name}, {face.types}, mana value {face.mana_value}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return face.name
+        return None
+
+
+@lru_cache(maxsize=512)
+def _tile_spec(face: Listing, number: int) -> FaceSpec:
+    return listed_spec(face, number)
+
+
+class FaceTile(QStyledItemDelegate):
+    """Draws a face as the table does, with a frame around the one that is chosen."""
+
+    def __init__(self, results: Results, pictures: Pictures, view: QListView) -> None:
+        super().__init__(view)
+        self._results = results
+        self._pictures = pictures
+        self._view = view
+        self.shade = LIGHT
+        self.may_ask = True
+        """Whether pictures may be asked for now; those that are there already are always shown."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        """All are equally large."""
+        return _CELL
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """One face."""
+        cell: QRect = option.rect
+        place = QRect(cell.topLeft(), TILE).translated(
+            (cell.width() - TILE.width()) // 2, (cell.height() - TILE.height()) // 2
+        )
+        row = index.row()
+        self._paint_face(painter, place, _tile_spec(self._results.faces[row], self._results.number_at(row)))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            painter.setPen(QPen(QColor(self.shade.legal if has_focus else self.shade.quiet), 3))
+            painter.drawRoundedRect(place.adjusted(-4, -4, 4, 4), 9, 9)
+            painter.restore()
+
+    def _paint_face(self, painter: QPainter, place: QRect, spec: FaceSpec) -> None:
+        dpr = self._view.devicePixelRatioF()
+        size = place.width(), place.height()
+        if self.may_ask or self._pictures.has(spec, *size, dpr):
+            painter.drawPixmap(place, self._pictures.pixmap(spec, *size, dpr))
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.shade.raised))
+        painter.drawRoundedRect(place, 6, 6)
+        painter.setPen(QColor(self.shade.text))
+        inside = place.adjusted(8, 8, -8, -8)
+        painter.drawText(inside, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter, spec.name)
+        painter.restore()
+
+
+class Gallery(QListView):
+    """The results side by side. Letters that are typed here are meant for the search."""
+
+    typed = Signal(str)
+    turn_wanted = Signal()
+    put_wanted = Signal()
+    left_upwards = Signal()
+    current_moved = Signal(int)
+    """The row that is current now, -1 for none."""
+
+    def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.results = Results(self)
+        self.tile = FaceTile(self.results, pictures, self)
+        self.setModel(self.results)
+        self.setItemDelegate(self.tile)
+        self.setAccessibleName("Faces that were found")
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setGridSize(_CELL)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionRectVisible(False)
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
+        self._rest.timeout.connect(self._rested)
+        self.verticalScrollBar().valueChanged.connect(self._scrolling)
+        self.selectionModel().currentChanged.connect(lambda now, _: self.current_moved.emit(now.row()))
+        self.doubleClicked.connect(self.put_wanted)
+        pictures.ready.connect(self._ready)
+
+    def dress(self, shade: Shade) -> None:
+        """Take the colours of a scheme."""
+        self.tile.shade = shade
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, QColor(shade.panel))
+        self.setPalette(palette)
+        self.viewport().update()
+
+    def show_faces(self, faces: Sequence[Listing]) -> None:
+        """Show others, from the first one on."""
+        self.results.show(faces)
+        self.scrollToTop()
+        if faces:
+            self.setCurrentIndex(self.results.index(0))
+        else:
+            self.current_moved.emit(-1)
+
+    @property
+    def current(self) -> Listing | None:
+        """The face that is chosen."""
+        row = self.currentIndex().row()
+        return self.results.faces[row] if 0 <= row < len(self.results.faces) else None
+
+    def turn(self) -> None:
+        """Turn the card that is chosen over, to look at it."""
+        if self.current is not None:
+            self.results.turn(self.currentIndex().row())
+            self.current_moved.emit(self.currentIndex().row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F turns over, Enter puts on the table; other letters go to the search."""
+        key, text = event.key(), event.text()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.put_wanted.emit()
+        elif key == Qt.Key.Key_F and not event.modifiers():
+            self.turn_wanted.emit()
+        elif key == Qt.Key.Key_Up and self._is_in_first_line():
+            self.left_upwards.emit()
+        elif (
+            text.isprintable() and text.strip() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        ):
+            self.typed.emit(text)
+        else:
+            super().keyPressEvent(event)
+
+    def _is_in_first_line(self) -> bool:
+        first = self.visualRect(self.results.index(0)).top() if self.results.faces else 0
+        return self.visualRect(self.currentIndex()).top() <= first
+
+    def _scrolling(self) -> None:
+        self.tile.may_ask = False
+        self._rest.start()
+
+    def _rested(self) -> None:
+        self.tile.may_ask = True
+        self.viewport().update()
+
+    def _ready(self, _spec: FaceSpec) -> None:
+        # One update for all that becomes ready before the next painting.
+        self.viewport().update()
