@@ -132,6 +132,7 @@ def table_with(
     graveyard: Sequence[str | Placed] = (),
     exile: Sequence[str | Placed] = (),
     command: Sequence[str | Placed] = (),
+    outside: Sequence[str | Placed] = (),
     opponent: Mapping[str, Sequence[str | Placed]] | None = None,
     players: int = 2,
     **game: Any,
@@ -147,6 +148,7 @@ def table_with(
         "graveyard": graveyard,
         "exile": exile,
         "command": command,
+        "outside": outside,
     }
     return PlacedTable(state_with((mine, {"battlefield": theirs, **(opponent or {})}), players, **game))
 

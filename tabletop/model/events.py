@@ -247,6 +247,8 @@ class Rearranged(AnEvent, frozen=True, kw_only=True):
     zone: Zone
     order: tuple[ObjectId, ...]
     shuffled: bool = False
+    mixed: tuple[ObjectId, ...] = ()
+    """Those among them that lie in a random order: of them nobody knows any more which is which."""
 
 
 class Merged(AnEvent, frozen=True, kw_only=True):
@@ -334,6 +336,16 @@ class Mulliganed(AnEvent, frozen=True, kw_only=True):
     player: PlayerId
 
 
+class CardsPut(AnEvent, frozen=True, kw_only=True):
+    """A player put cards of a library on its top and bottom, or scried or surveilled: how many each."""
+
+    player: PlayerId
+    owner: PlayerId
+    top: int
+    bottom: int
+    doing: str = ""
+
+
 class ByHandTold(AnEvent, frozen=True, kw_only=True):
     """The table told the players what to do by hand."""
 
@@ -406,7 +418,9 @@ OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | La
 OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | ByHandTold | Overruled | Noted
+Told: TypeAlias = (
+    Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | ByHandTold | Overruled | Noted
+)
 """Events that change nothing by themselves: others say what they did."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

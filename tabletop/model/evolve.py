@@ -55,8 +55,8 @@ def _moved(state: State, event: happened.OfZones) -> State:
             return _put(state, (new,), None)
         case happened.CeasedToExist(object=id):
             return _taken(state, (state.objects[id],))
-        case happened.Rearranged(zone=zone, order=order, shuffled=shuffled):
-            return _shuffled(state, zone, order) if shuffled else _in_order(state, zone, order)
+        case happened.Rearranged(zone=zone, order=order, shuffled=shuffled, mixed=mixed):
+            return _in_order(state, zone, order, order if shuffled else mixed)
         case happened.Merged():
             return _merged(state, event)
         case happened.Revealed(objects=ids, to=to):
@@ -112,20 +112,18 @@ def _placed(
     return (*there[:index], each.id, *there[index:])
 
 
-def _in_order(state: State, zone: Zone, order: tuple[ObjectId, ...]) -> State:
-    return replace(state, zones={**state.zones, zone: order})
-
-
-def _shuffled(state: State, zone: Zone, order: tuple[ObjectId, ...]) -> State:
-    """Nobody knows any more which is which: each gets a new number, in the new order."""
+def _in_order(
+    state: State, zone: Zone, order: tuple[ObjectId, ...], mixed: tuple[ObjectId, ...]
+) -> State:
+    """Of those that are mixed nobody knows any more which is which: each gets a new number."""
     objects = dict(state.objects)
-    numbers = tuple(range(state.clock + 1, state.clock + 1 + len(order)))
-    for old, new in zip(order, numbers, strict=True):
+    numbers = {old: state.clock + place for place, old in enumerate(mixed, start=1)}
+    for old, new in numbers.items():
         card = objects.pop(old)
         assert isinstance(card, CardObject)
         objects[new] = replace(card, id=new, known_to=frozenset())
-    state = replace(state, objects=objects, clock=state.clock + len(order))
-    return _in_order(state, zone, numbers)
+    zones = {**state.zones, zone: tuple(numbers.get(id, id) for id in order)}
+    return replace(state, objects=objects, zones=zones, clock=state.clock + len(mixed))
 
 
 def _known(each: GameObject, to: frozenset[int]) -> GameObject:

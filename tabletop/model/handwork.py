@@ -3,9 +3,13 @@
 No rule of the game asks for them and hardly one forbids them; they are undone and saved like all actions.
 """
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
+
+from tabletop.cards.conditions import Selection
 
 
 class Handwork(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -38,5 +42,63 @@ class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
     hand: int = 7
 
 
-AnyHandwork: TypeAlias = RollDice | BeginGame | BringIn
+class Spot(StrEnum):
+    """Where hands put a card: on top or bottom of its owner's library, or into a zone."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    COMMAND = "command"
+    BATTLEFIELD = "battlefield"
+
+
+class LookAtCards(Handwork, frozen=True, kw_only=True, tag="look at cards"):
+    """Look at all cards of a player's library or hand, or at so many from the top; or show them to all."""
+
+    player: int
+    zone: str = "library"
+    number: int | None = None
+    reveal: bool = False
+
+
+class PutCards(Handwork, frozen=True, kw_only=True, tag="put cards"):
+    """Put cards out of piles to their owners' places, all in one go.
+
+    On top and on the bottom they lie in the order in which they are named, the first uppermost. ``doing`` is
+    ``"scry"`` or ``"surveil"`` where the rules of that are to hold (701.22, 701.25).
+    """
+
+    places: Mapping[Spot, tuple[int, ...]]
+    doing: str = ""
+
+
+class ShuffleIn(Handwork, frozen=True, kw_only=True, tag="shuffle in"):
+    """Put cards into their owners' libraries, and shuffle those."""
+
+    objects: tuple[int, ...]
+
+
+class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
+    """Reveal cards from the top of a library until one fits; it goes to a place, the others to another.
+
+    On the bottom the others lie in a random order; ``rest`` on top leaves them where they are.
+    """
+
+    player: int
+    of: Selection
+    to: Spot = Spot.HAND
+    rest: Spot = Spot.BOTTOM
+
+
+class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
+    """Reveal the top card of a library and play it without paying: a land enters, all else is cast."""
+
+    player: int
+
+
+AnyHandwork: TypeAlias = (
+    RollDice | BeginGame | BringIn | LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
+)
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

@@ -1,4 +1,4 @@
-"""The seven zones (rule 400). Hand, library, graveyard, exile and command zone are kept by owner."""
+"""The seven zones (rule 400), and what is outside. All but battlefield and stack are kept by owner."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -14,6 +14,8 @@ class ZoneKind(StrEnum):
     STACK = "stack"
     EXILE = "exile"
     COMMAND = "command"
+    OUTSIDE = "outside"
+    """Outside the game (400.11): no zone of it, but where the cards of a sideboard wait."""
 
     @property
     def is_shared(self) -> bool:

@@ -5,15 +5,26 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tabletop.model import events as happened
-from tabletop.model.handwork import AnyHandwork, BeginGame, BringIn, RollDice
+from tabletop.model.handwork import (
+    AnyHandwork,
+    BeginGame,
+    BringIn,
+    LookAtCards,
+    PlayTop,
+    PutCards,
+    RevealUntil,
+    RollDice,
+    ShuffleIn,
+)
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.play.names import counted
+from tabletop.play.pile_words import cards_put, pile_work_name
 
 _COIN: Final = 2
 
 
-def hand_name(_state: State, action: AnyHandwork) -> str:
+def hand_name(state: State, action: AnyHandwork) -> str:
     """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
     match action:
         case BringIn(card=card, zone=zone):
@@ -24,6 +35,8 @@ def hand_name(_state: State, action: AnyHandwork) -> str:
             return f"Roll {counted(number, 'die', 'dice')} of {sides} sides"
         case BeginGame():
             return "Begin the game"
+        case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
+            return pile_work_name(state, action)
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:
@@ -48,6 +61,7 @@ def _mulliganed(state: State, event: happened.Mulliganed) -> str:
 
 
 HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
+    happened.CardsPut: cards_put,
     happened.Mulliganed: _mulliganed,
     happened.Rolled: _rolled,
 }

@@ -443,6 +443,7 @@ _LEAVING: Final = {
     "mill": "is milled",
     "counter": "is countered and goes",
     "exile": "goes",
+    "bring in": "is brought in from outside the game",
 }
 _STEP_WORDS: Final = {word: f"{word} step" for word in ("untap", "draw", "end", "cleanup")}
 _TRUE_EVERY_TIME: Final = frozenset(

@@ -27,6 +27,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.model.handwork import PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -49,6 +50,8 @@ def offers(state: State, id: int) -> tuple[Offer, ...]:
     object = state.objects.get(id)
     if object is None:
         return ()
+    if object.zone.kind is ZoneKind.OUTSIDE:
+        return (_brought_in(state, object),)
     found = [*_played(state, object), *_effects(state, object), *_moves(state, object)]
     return tuple(found)
 
@@ -83,6 +86,12 @@ def anyway(state: State, offer: Offer) -> Offer | None:
     forced = Forced(what=offer.action)
     ruling = rule_on(state, forced)
     return replace(offer, action=forced, ruling=ruling) if ruling.is_legal else None
+
+
+def _brought_in(state: State, card: GameObject) -> Offer:
+    """All that is done with a card outside the game (400.11b)."""
+    action = PutCards(places={Spot.HAND: (card.id,)}, by=card.owner)
+    return _offer(state, "bring in", "Bring in from outside the game", action, group="zone", to="hand")
 
 
 # --- What a player does ------------------------------------------

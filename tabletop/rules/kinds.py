@@ -119,7 +119,7 @@ def may_look_at(object: GameObject, player: int) -> bool:
         case CardObject():
             if player in object.known_to:
                 return True
-            if object.zone.kind is ZoneKind.HAND:
+            if object.zone.kind in (ZoneKind.HAND, ZoneKind.OUTSIDE):
                 return object.owner == player
             return not (object.zone.kind is ZoneKind.LIBRARY or object.face_down)
         case _:

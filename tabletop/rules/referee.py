@@ -49,7 +49,7 @@ from tabletop.rules import (
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
-from tabletop.rules.handwork import beginning, bringing, rolling
+from tabletop.rules.handwork import beginning, bringing, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -70,6 +70,7 @@ MECHANICS = (
     moving,
     naming,
     permissions,
+    piles,
     player_effects,
     rolling,
     searching,

@@ -80,6 +80,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     graveyard: tuple[ObjectView, ...]
     exile: tuple[ObjectView, ...]
     command: tuple[ObjectView, ...]
+    outside: tuple[ObjectView, ...] = ()
+    """The sideboard: cards outside the game (400.11)."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,6 +102,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         each = [*self.battlefield, *self.stack]
         for player in self.players:
             each += (*player.hand, *player.library, *player.graveyard, *player.exile, *player.command)
+            each += player.outside
         return {object.id: object for object in each}
 
 
@@ -146,6 +149,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         graveyard=there(ZoneKind.GRAVEYARD),
         exile=there(ZoneKind.EXILE),
         command=there(ZoneKind.COMMAND),
+        outside=there(ZoneKind.OUTSIDE),
     )
 
 

@@ -72,7 +72,7 @@ class Known(msgspec.Struct, frozen=True):
         plain = word.removeprefix("ordered:")
         if zone_word(plain, self.players) is not None:
             return ""
-        kinds = tuple(kind.value for kind in ZoneKind)
+        kinds = tuple(kind.value for kind in ZoneKind if kind is not ZoneKind.OUTSIDE)
         owned = tuple(f"{player}.{kind}" for player in self.players for kind in kinds)
         return unknown("zone", plain, (*kinds, *owned))
 

@@ -17,7 +17,7 @@ from tabletop.scenarios.words import numbered
 ABILITY_OF = "ability of "
 ON_STACK = "stack"
 TOKEN_SUFFIX = " token"
-_ZONES = {kind.value: kind for kind in ZoneKind}
+_ZONES = {kind.value: kind for kind in ZoneKind if kind is not ZoneKind.OUTSIDE}
 NO_OBJECT = 0
 """The number that no object has: what a name stands for that names nothing now."""
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import tabletop.rules
+from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import AnyEffect, SetDay
 from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import AnEvent, Event
@@ -52,7 +53,7 @@ def test_every_verb_can_be_carried_out(verb: Any) -> None:
     assert verb in _CARRIERS
 
 
-_NEEDED = {"effect": SetDay(), "blockers": {}, "what": Resolve()}
+_NEEDED = {"effect": SetDay(), "blockers": {}, "what": Resolve(), "places": {}, "of": Selection()}
 _OF_TYPE: dict[Any, Any] = {int: 1, str: "Delver of Secrets", bool: True}
 
 

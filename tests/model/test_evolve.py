@@ -137,6 +137,7 @@ def _every_event(state: State) -> list[Event]:
         happened.ByHandTold(words="Choose a colour.", player=ALICE),
         happened.Overruled(words=("It is tapped already.",), numbers=("701.26a",)),
         happened.Rolled(player=ALICE, sides=6, results=(3,)),
+        happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=2),
         happened.Asked(question=question),
         happened.Noted(rule="zone_changes.new_object"),
     ]

@@ -1,0 +1,263 @@
+"""Hands in the piles: looking through libraries, sorting what lies on top, putting cards somewhere."""
+
+import random
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import CastNow, PutOntoBattlefield, Shuffle
+from tabletop.model.events import CardsPut, ChanceUsed, Rearranged, Revealed
+from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
+from tabletop.model.objects import CardObject, GameObject, ObjectId
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.kinds import is_double_faced
+from tabletop.rules.layers import characteristics_of
+from tabletop.rules.moving import judge_putting, put_back
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for, ruling_for_each
+from tabletop.rules.selecting import fits
+from tabletop.rules.verbs import perform
+from tabletop.rules.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
+
+_DOING: Final = {
+    "": frozenset(Spot),
+    "scry": frozenset({Spot.TOP, Spot.BOTTOM}),
+    "surveil": frozenset({Spot.TOP, Spot.GRAVEYARD}),
+}
+"""Where cards may go, by what is being done."""
+
+
+# --- Looking and revealing --------------------------------------------------------------------------------
+
+
+@rule("400.2", "402.3")
+def is_a_hidden_zone(_state: State, action: LookAtCards) -> bool:
+    """Only a library or a hand is looked through so; the other piles lie open."""
+    return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
+
+
+@rule("102.1")
+def is_a_players_pile(state: State, action: LookAtCards | RevealUntil | PlayTop) -> bool:
+    """There is no such player at the table, and no such pile."""
+    return 0 <= action.player < len(state.players)
+
+
+@rule("401.2", "402.3", otherwise=Verdict.NOTHING_HAPPENS)
+def cards_are_there(state: State, action: LookAtCards | RevealUntil | PlayTop) -> bool:
+    """No card lies there."""
+    return bool(_there(state, action))
+
+
+@rule("107.1b")
+def at_least_one(_state: State, action: LookAtCards) -> bool:
+    """It takes at least one card to look at."""
+    return action.number is None or action.number > 0
+
+
+def _there(state: State, action: LookAtCards | RevealUntil | PlayTop) -> tuple[ObjectId, ...]:
+    kind = ZoneKind(action.zone) if isinstance(action, LookAtCards) else ZoneKind.LIBRARY
+    return state.in_zone(Zone(kind, action.player))
+
+
+@judges_hands(LookAtCards)
+def judge_look(state: State, action: LookAtCards, _by: int) -> Ruling:
+    """Whether there is something to look at."""
+    rules = (is_a_hidden_zone, is_a_players_pile, at_least_one)
+    reasons = broken(rules, state.edition, None, state, action)
+    return ruling_for(reasons or broken((cards_are_there,), state.edition, None, state, action))
+
+
+@carries_out_hands(LookAtCards)
+def look(course: Course, action: LookAtCards, by: int) -> None:
+    """Whoever looks knows the cards from now on, until they are shuffled or mixed."""
+    ids = _there(course.state, action)[: action.number]
+    seats = range(len(course.state.players)) if action.reveal else (by,)
+    course.do(Revealed(objects=ids, to=frozenset(seats)))
+
+
+@judges_hands(RevealUntil, PlayTop)
+def judge_revealing(state: State, action: RevealUntil | PlayTop, _by: int) -> Ruling:
+    """Whether there is a card to reveal."""
+    reasons = broken((is_a_players_pile,), state.edition, None, state, action)
+    return ruling_for(reasons or broken((cards_are_there,), state.edition, None, state, action))
+
+
+@carries_out_hands(RevealUntil)
+def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
+    """Reveal one card after the other; without one that fits all are revealed, and none is found."""
+    revealed: list[ObjectId] = []
+    found: tuple[ObjectId, ...] = ()
+    wanted = replace(action.of, zone=ZoneKind.LIBRARY.value)
+    for id in _there(course.state, action):
+        revealed.append(id)
+        if fits(course.state, wanted, course.state.objects[id], you=action.player):
+            found = (id,)
+            break
+    _show_to_all(course, tuple(revealed))
+    if action.to is Spot.BATTLEFIELD:
+        put_back(course, PutOntoBattlefield(objects=found), Context(by))
+    elif action.to is not Spot.TOP:
+        _put(course, {action.to: found}, by)
+    rest = tuple(id for id in revealed if id not in found)
+    if action.rest is Spot.BOTTOM:
+        _mix_to_bottom(course, Zone(ZoneKind.LIBRARY, action.player), rest)
+    elif action.rest is not Spot.TOP:
+        _put(course, {action.rest: rest}, by)
+
+
+def _show_to_all(course: Course, ids: tuple[ObjectId, ...]) -> None:
+    course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+    backs = (id for id in ids if is_double_faced(course.state.objects[id]))
+    course.cite(FRONT_ONLY_ELSEWHERE, *backs)
+
+
+def _mix_to_bottom(course: Course, library: Zone, ids: tuple[ObjectId, ...]) -> None:
+    """Put cards of a library on its bottom in an order that nobody knows."""
+    if not ids:
+        return
+    mixed = list(ids)
+    random.Random(f"{course.state.seed}:{course.state.chance}").shuffle(mixed)
+    kept = tuple(id for id in course.state.in_zone(library) if id not in ids)
+    course.do(ChanceUsed(), Rearranged(zone=library, order=(*kept, *mixed), mixed=tuple(mixed)))
+
+
+@carries_out_hands(PlayTop)
+def play_top(course: Course, action: PlayTop, by: int) -> None:
+    """Reveal it; a land enters, anything else is cast if the player wants it and it can be."""
+    id = _there(course.state, action)[0]
+    _show_to_all(course, (id,))
+    if "Land" in characteristics_of(course.state, course.state.objects[id]).types:
+        perform(course, PutOntoBattlefield(objects=(id,)), Context(by))
+    else:
+        perform(course, CastNow(object=id, by=by, free=True), Context(by))
+
+
+# --- Putting cards somewhere ------------------------------------------------------------------------------
+
+
+@rule("400.1", "400.7")
+def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
+    """Only cards that lie in a pile or a hand are put somewhere so, each of them once."""
+    ids = _named(action)
+    known = all(isinstance(state.objects.get(id), CardObject) for id in ids)
+    return bool(ids) and known and len(set(ids)) == len(ids)
+
+
+@rule("701.22a", "701.25a")
+def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
+    """To scry puts cards on the bottom or leaves them on top; to surveil, into the graveyard or on top."""
+    return frozenset(spot for spot, ids in action.places.items() if ids) <= _DOING.get(
+        action.doing, frozenset()
+    )
+
+
+@rule("701.22a", "701.25a")
+def are_the_top_cards(state: State, action: PutCards, by: int) -> bool:
+    """To scry or surveil is to look at the top cards of one's own library, and at no others."""
+    ids = _named(action)
+    return not action.doing or set(ids) == set(state.in_zone(Zone(ZoneKind.LIBRARY, by))[: len(ids)])
+
+
+def _named(action: PutCards | ShuffleIn) -> tuple[ObjectId, ...]:
+    if isinstance(action, ShuffleIn):
+        return action.objects
+    return tuple(id for ids in action.places.values() for id in ids)
+
+
+@judges_hands(PutCards)
+def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
+    """Whether the cards can go there; a card that can't be on the battlefield stays where it is."""
+    rules = (cards_lie_in_piles, goes_where_it_may, are_the_top_cards)
+    reasons = broken(rules, state.edition, None, state, action, by)
+    if reasons:
+        return ruling_for(reasons)
+    entering = action.places.get(Spot.BATTLEFIELD, ())
+    others = [spot for spot, ids in action.places.items() if ids and spot is not Spot.BATTLEFIELD]
+    effect = PutOntoBattlefield(objects=entering)
+    ruling = ruling_for_each(tuple(judge_putting(state, effect, Context(by), id) for id in entering))
+    if others and ruling.verdict is Verdict.NOTHING_HAPPENS:
+        return Ruling(Verdict.LEGAL, ruling.reasons)
+    return ruling
+
+
+@judges_hands(ShuffleIn)
+def judge_shuffling_in(state: State, action: ShuffleIn, by: int) -> Ruling:
+    """Whether these are cards that can be shuffled in."""
+    return ruling_for(broken((cards_lie_in_piles,), state.edition, None, state, action, by))
+
+
+@carries_out_hands(PutCards)
+def put_cards(course: Course, action: PutCards, by: int) -> None:
+    """Put the cards there. Of what moves within a library only the numbers are told."""
+    if action.doing:
+        down = Spot.BOTTOM if action.doing == "scry" else Spot.GRAVEYARD
+        numbers = {"top": len(action.places.get(Spot.TOP, ())), "bottom": len(action.places.get(down, ()))}
+        course.announce(CardsPut(player=by, owner=by, doing=action.doing, **numbers))
+    _put(course, action.places, by, doing=action.doing)
+
+
+@carries_out_hands(ShuffleIn)
+def shuffle_in(course: Course, action: ShuffleIn, _by: int) -> None:
+    """Put them into the libraries, all at once, and shuffle."""
+    objects = tuple(course.state.objects[id] for id in action.objects)
+    away = tuple(each for each in objects if each.zone.kind is not ZoneKind.LIBRARY)
+    move(course, away, Destination(kind=ZoneKind.LIBRARY))
+    for seat in dict.fromkeys(each.owner for each in objects):
+        perform(course, Shuffle(by=seat), Context(seat))
+
+
+def _put(course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, doing: str = "") -> None:
+    """Put cards to their places; those for the battlefield last, when all else lies where it belongs."""
+    for spot in (Spot.HAND, Spot.GRAVEYARD, Spot.EXILE, Spot.COMMAND):
+        objects = (course.state.objects[id] for id in places.get(spot, ()))
+        for cause, group in groupby(objects, lambda each: _cause(each, doing)):
+            move(course, group, Destination(kind=ZoneKind(spot.value), cause=cause, by=by))
+    _put_on_libraries(course, places, by, told=not doing)
+    entering = places.get(Spot.BATTLEFIELD, ())
+    if entering:
+        perform(course, PutOntoBattlefield(objects=entering), Context(by))
+
+
+def _cause(object: GameObject, doing: str) -> str:
+    return "bring in" if object.zone.kind is ZoneKind.OUTSIDE else doing or "move"
+
+
+def _put_on_libraries(
+    course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, told: bool
+) -> None:
+    top, bottom = (places.get(spot, ()) for spot in (Spot.TOP, Spot.BOTTOM))
+    there = {id for ids in (top, bottom) for id in ids if _is_in_library(course.state, id)}
+    owners = dict.fromkeys(course.state.objects[id].owner for id in (*top, *bottom))
+    tops, bottoms = _into_libraries(course, top), _into_libraries(course, bottom)
+    for owner in owners:
+        library = Zone(ZoneKind.LIBRARY, owner)
+        lies = course.state.in_zone(library)
+        upper, lower = ([id for id in ids if id in lies] for ids in (tops, bottoms))
+        kept = [id for id in lies if id not in {*upper, *lower}]
+        course.do(Rearranged(zone=library, order=(*upper, *kept, *lower)))
+        within = [len(there.intersection(ids)) for ids in (upper, lower)]
+        if told and any(within):
+            course.announce(CardsPut(player=by, owner=owner, top=within[0], bottom=within[1]))
+
+
+def _is_in_library(state: State, id: ObjectId) -> bool:
+    return state.objects[id].zone.kind is ZoneKind.LIBRARY
+
+
+def _into_libraries(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
+    """Cards that are in their owners' libraries by now, in the same order."""
+    new: list[ObjectId] = []
+    for id in ids:
+        if _is_in_library(course.state, id):
+            new.append(id)
+        else:
+            card = course.state.objects[id]
+            destination = Destination(kind=ZoneKind.LIBRARY, cause=_cause(card, ""))
+            new += (each.id for each in move(course, (card,), destination))
+    return tuple(new)
