@@ -64,6 +64,7 @@ class Mark(msgspec.Struct, frozen=True, tag_field="move", tag="mark", forbid_unk
 
 Line: TypeAlias = Did | Asked | WentBack | WentForward | Mark
 
+_UNDECODABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _encoder: Final = msgspec.json.Encoder()
 _stamps: Final = msgspec.json.Decoder(Stamp)
 _headers: Final = msgspec.json.Decoder(Header)
@@ -88,14 +89,14 @@ def header_on(line: bytes) -> Header:
     """
     try:
         stamp = _stamps.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except _UNDECODABLE as error:
         raise UnreadableLineError("this is no saved game; open one that Tabletop has saved") from error
     if stamp.format > FORMAT:
         program = f"Tabletop {stamp.program}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
     try:
         return _headers.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except _UNDECODABLE as error:
         raise UnreadableLineError(f"its beginning was changed ({_why(error)}); open another copy") from error
 
 
@@ -108,7 +109,7 @@ def move_on(line: bytes) -> Line:
     """
     try:
         move = _moves.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except _UNDECODABLE as error:
         raise UnreadableLineError(f"this is no move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked) and not _is_of_usual_size(msgspec.to_builtins(move.action)):
         raise UnreadableLineError("a number in it is larger than in any game")

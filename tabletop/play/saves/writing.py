@@ -79,6 +79,8 @@ class SavedGameFile:
 
     def close(self, mark: MarkWord | None = None) -> None:
         """Write what is missing, say of the file how it was left, and leave the table to itself."""
+        if self._file.closed:
+            return
         if self.table.journal.watcher == self.keep_up:
             self.table.journal.watcher = None
         self.keep_up()

@@ -1,0 +1,35 @@
+"""Files of saved games that are closed when a test is over."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from tabletop.play.saves.reading import SavedGame
+from tabletop.play.saves.writing import SavedGameFile, begun, resumed
+from tabletop.play.table import Table
+
+Save: TypeAlias = Callable[..., SavedGameFile]
+"""Begins a file, or goes on with one that was read: ``save(table)``, ``save(table, saved)``."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.tabletop"
+
+
+@pytest.fixture
+def save(path: Path) -> Iterator[Save]:
+    with ExitStack() as open_files:
+
+        def saving(table: Table, saved: SavedGame | None = None, **options: Any) -> SavedGameFile:
+            if saved is None:
+                file = begun(options.pop("to", path), table, "A thing of beauty", **options)
+            else:
+                file = resumed(saved, table, **options)
+            open_files.callback(file.close)
+            return file
+
+        yield saving

@@ -1,0 +1,46 @@
+"""Plays at a table and says after each move how far it has come, until somebody ends it.
+
+python -m tests.play.saves.playing GAME.tabletop SEED
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+from tabletop.model.actions import Advance
+from tabletop.play.saves.writing import begun
+from tabletop.play.table import Table
+from tests.play.saves.games import gain, scenario_table, turn_over
+
+
+def make_moves(table: Table, seed: int, number: int) -> None:
+    """The moves with these numbers are always the same ones."""
+    random = Random(f"{seed}:{number}")
+    match random.randrange(6):
+        case 0:
+            table.undo(random.randrange(1, 4))
+        case 1:
+            table.redo(random.randrange(1, 4))
+        case 2:
+            table.propose(turn_over(table))
+        case 3:
+            table.propose(Advance())
+        case _:
+            table.propose(gain(number))
+
+
+def main() -> None:
+    """Play for ever."""
+    path, seed = Path(sys.argv[1]), int(sys.argv[2])
+    table = scenario_table()
+    begun(path, table, "Played until it was ended")
+    number = 0
+    print(number, flush=True)
+    while True:
+        number += 1
+        make_moves(table, seed, number)
+        print(number, flush=True)
+
+
+if __name__ == "__main__":
+    main()

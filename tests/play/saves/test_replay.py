@@ -1,0 +1,154 @@
+"""A saved game opens to the very table that was left."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.model.actions import Advance
+from tabletop.play.saves.reading import SavedGameError
+from tabletop.play.saves.replaying import Loaded
+from tabletop.play.table import Table
+from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.play import Play
+from tabletop.scenarios.reading import scenario_from
+from tests.play.saves.conftest import Save
+from tests.play.saves.games import (
+    SCENARIO,
+    deck_table,
+    destroy_the_host,
+    each_place,
+    facts,
+    gain,
+    play_a_little,
+    scenario_table,
+    turn_over,
+)
+
+
+def opened(path: Path) -> Loaded:
+    game = load_game(path).game
+    assert not game.complaint
+    return game
+
+
+@pytest.mark.parametrize("from_the_start", [True, False])
+def test_everything_is_as_it_was(path: Path, save: Save, from_the_start: bool) -> None:
+    table = scenario_table()
+    if from_the_start:
+        save(table)
+        play_a_little(table)
+    else:
+        play_a_little(table)
+        save(table)
+    again = opened(path).table
+    assert facts(again) == facts(table)
+    assert len(again.journal.branches) == 2
+    assert list(each_place(again)) == list(each_place(table))
+
+
+def test_a_game_with_decks_is_shuffled_as_it_was(path: Path, save: Save) -> None:
+    table = deck_table(life=33, first=1)
+    save(table)
+    table.propose(Advance(to="next turn"))
+    assert facts(opened(path).table) == facts(table)
+    assert table.state.players[0].life == 33
+
+
+def test_an_open_question_is_still_open(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    table.propose(gain(1))
+    question = table.propose(destroy_the_host(table)).question
+    assert question is not None
+    again = opened(path).table
+    assert again.state == table.state
+    for each in (again, table):
+        each.answer(question.default)
+    assert facts(again) == facts(table)
+
+
+def test_a_question_that_was_taken_back_is_gone(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    table.propose(gain(1))
+    table.propose(destroy_the_host(table))
+    table.undo(2)
+    assert facts(opened(path).table) == facts(table)
+
+
+def test_what_is_refused_is_not_saved(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    before = path.read_bytes()
+    assert not table.propose(turn_over(table, "Serra Angel")).ruling.is_legal
+    assert table.undo() == table.redo() == 0
+    assert path.read_bytes() == before
+
+
+def test_the_file_can_be_gone_on_with(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table).close()
+    table.propose(gain(100))
+    first = opened(path)
+    assert first.table.state == table.journal.opening
+    save(first.table, first.saved)
+    play_a_little(first.table)
+    second = opened(path)
+    assert facts(second.table) == facts(first.table)
+    save(second.table, second.saved)
+    second.table.redo()
+    assert facts(opened(path).table) == facts(second.table)
+
+
+def test_walking_through_a_lesson_back_and_forth_is_saved(path: Path, save: Save) -> None:
+    steps = "".join(
+        f'\n[[steps]]\ndo = "transform"\nobject = "Delver of Secrets"\n{more}'
+        for more in ("", "", "back_to = 1\n", "back_to = 0\n")
+    )
+    play = Play(scenario_from(SCENARIO + steps, Path("steps.toml")))
+    save(play.table)
+    for _ in range(4):
+        play.next()
+        play.table.propose(gain(1))
+    play.rewind(2)
+    assert facts(opened(path).table) == facts(play.table)
+    assert play.table.journal.branches
+
+
+def test_the_lesson_is_there_again(path: Path, save: Save) -> None:
+    save(scenario_table())
+    loaded = load_game(path)
+    assert loaded.lesson is not None
+    assert loaded.lesson.file.scenario.title == "A thing of beauty"
+    assert loaded.lesson.table is loaded.game.table
+
+
+def test_a_card_that_is_gone_is_named(path: Path, save: Save) -> None:
+    table = deck_table()
+    save(table)
+    path.write_text(path.read_text().replace("Delver of Secrets // Insectile Aberration", "Quiet Heron", 1))
+    with pytest.raises(
+        SavedGameError, match=r"Mine, line 2: no card is called “Quiet Heron”.*import the card"
+    ):
+        load_game(path)
+
+
+def test_a_scenario_that_can_not_be_is_told(path: Path, save: Save) -> None:
+    save(scenario_table())
+    path.write_text(path.read_text().replace("Serra Angel", "Sera Angle", 1))
+    with pytest.raises(
+        SavedGameError, match=r"game\.tabletop: its opening can't be made: beauty\.toml: .*Serra"
+    ):
+        load_game(path)
+
+
+def test_a_scenario_may_be_no_larger_than_in_a_file_of_its_own(path: Path, save: Save) -> None:
+    table = scenario_table("#" * (1 << 20))
+    save(table)
+    path.write_text(path.read_text().replace("#", "##", 1))
+    with pytest.raises(SavedGameError, match="its opening is too large"):
+        load_game(path)
+
+
+def test_a_table_of_its_own_can_not_be_saved() -> None:
+    assert Table(scenario_table().state).recipe is None
