@@ -4,8 +4,10 @@ Positions come from the whole card library. What is tried is what the table offe
 what nobody offers; questions are answered as they may be and as they may not.
 """
 
+import tempfile
 from collections import Counter
 from functools import reduce
+from pathlib import Path
 
 import msgspec
 from hypothesis import note
@@ -20,6 +22,10 @@ from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.logbook import Logbook
+from tabletop.play.recipe import FromScenario
+from tabletop.play.saves.reading import read_game
+from tabletop.play.saves.replaying import loaded
+from tabletop.play.saves.writing import begun, resumed
 from tabletop.play.table import Played, Table
 from tabletop.rules.layers import base, characteristics, explained
 from tabletop.rules.referee import carry_out, rule_on
@@ -36,11 +42,24 @@ class TableMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = Table(State(players=()))
+        self.folder = tempfile.TemporaryDirectory()
+        self.table = self.laid_out(State(players=()))
+        self.saved = begun(Path(self.folder.name) / "drawn.tabletop", self.table, "Drawn")
+
+    def laid_out(self, state: State) -> Table:
+        """A table whose opening no recipe makes again: here it is kept as it is."""
+        return Table(state, FromScenario(name="drawn.toml", text=""))
 
     @initialize(opening=positions())
     def sit_down(self, opening: Position) -> None:
-        self.table = Table(opening.state)
+        self.saved.close()
+        self.table = self.laid_out(opening.state)
+        self.saved = begun(self.saved.path, self.table, "Drawn", replace=True)
+
+    def teardown(self) -> None:
+        self.open_the_saved_game()
+        self.saved.close()
+        self.folder.cleanup()
 
     # --- What is tried -------------------------------------------------------------------------------
 
@@ -127,6 +146,17 @@ class TableMachine(RuleBasedStateMachine):
         else:
             there = journal.cursor + is_asked
             assert self.table.undo(number) == min(number, there)
+
+    @rule()
+    def open_the_saved_game(self) -> None:
+        """It is the same table, and played at instead of the first from here on."""
+        assert not self.saved.fault
+        game = loaded(read_game(self.saved.path), self.laid_out(self.table.journal.opening))
+        assert not game.complaint
+        for part in ("cursor", "entries", "branches", "state"):
+            assert getattr(game.table.journal, part) == getattr(self.table.journal, part)
+        self.saved.close()
+        self.table, self.saved = game.table, resumed(game.saved, game.table)
 
     @precondition(lambda self: self.table.journal.entries)
     @rule()
