@@ -38,6 +38,8 @@ class Piece(msgspec.Struct, frozen=True):
     definition: CardDefinition
     kind: PieceKind = PieceKind.CARD
     commander: bool = False
+    substitute: bool = False
+    """Whether a substitute card stands for it wherever nobody may see it (713)."""
 
 
 class CopiableValues(msgspec.Struct, frozen=True):

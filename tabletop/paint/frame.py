@@ -42,12 +42,14 @@ def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
 
 
 def badges(spec: FaceSpec) -> list[str]:
-    """The names of the badges of a face: its kind, a copy's ring, a token's dot."""
+    """The names of the badges of a face: its kind, a copy's ring, a token's dot, a substitute's letter."""
     names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
     if spec.is_copy:
         names.append("copy")
     if spec.is_token or spec.kind is FaceKind.TOKEN:
         names.append("token")
+    if spec.is_substitute:
+        names.append("substitute")
     return names
 
 

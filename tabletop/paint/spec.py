@@ -76,6 +76,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     flipped: bool = False
     is_copy: bool = False
     is_token: bool = False
+    is_substitute: bool = False
+    """Whether a substitute card lies there for the card (713)."""
     chapters: tuple[tuple[str, str], ...] = ()
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False

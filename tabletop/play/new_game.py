@@ -36,7 +36,7 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     life = options.life or (COMMANDER_LIFE if has_commander else LIFE)
     dealing = _Dealing(options.seed)
     for seat, deck in enumerate(decks):
-        dealing.deal(seat, deck)
+        dealing.deal(seat, deck, stood_for=options.substitutes)
     return State(
         players=tuple(Player(name=name, life=life) for name in options.names),
         objects=dealing.objects,
@@ -48,10 +48,23 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     )
 
 
-def judged(deck: Deck, library: CardLibrary, edition: str, sleeves: Sleeves = Sleeves.OPAQUE) -> Ruling:
-    """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7)."""
+def judged(
+    deck: Deck,
+    library: CardLibrary,
+    edition: str,
+    sleeves: Sleeves = Sleeves.OPAQUE,
+    *,
+    stood_for: bool = False,
+) -> Ruling:
+    """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7).
+
+    ``stood_for``: a substitute card stands for each double-faced card (713).
+    """
     cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _cards(part))
-    return substitutes.judge_deck(substitutes.Deck(cards=cards, sleeves=sleeves), library, edition)
+    handed_over = substitutes.Deck(cards=cards, sleeves=sleeves)
+    if stood_for:
+        handed_over = substitutes.with_substitutes(handed_over, library, edition)
+    return substitutes.judge_deck(handed_over, library, edition)
 
 
 def _cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
@@ -69,9 +82,12 @@ class _Dealing:
         self.clock = 0
         self.chance = 0
 
-    def deal(self, seat: int, deck: Deck) -> None:
-        """Shuffle a deck; the sideboard stays outside the game."""
-        pieces = [Piece(self._number(), card) for card in _cards(deck.main)]
+    def deal(self, seat: int, deck: Deck, *, stood_for: bool) -> None:
+        """Shuffle a deck, with a substitute for each double-faced card or without."""
+        pieces = [
+            Piece(self._number(), card, substitute=stood_for and card.layout.is_double_faced)
+            for card in _cards(deck.main)
+        ]
         random.Random(f"{self._seed}:{self.chance}").shuffle(pieces)
         self.chance += 1
         self._put(seat, ZoneKind.LIBRARY, pieces)

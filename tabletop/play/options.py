@@ -24,6 +24,8 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The seat that has the first turn (103.1)."""
     sleeves: Sleeves = Sleeves.OPAQUE
     """What the cards of all decks are put into (712.7)."""
+    substitutes: bool = False
+    """Whether a substitute card stands for each double-faced card in a deck (713)."""
 
     def __post_init__(self) -> None:
         if self.first >= len(self.names):

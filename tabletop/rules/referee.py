@@ -53,6 +53,7 @@ from tabletop.rules.handwork import beginning, bringing, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.standing_in import give_way
 from tabletop.rules.targeting import Chosen, targets_are_legal
 from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
@@ -233,6 +234,7 @@ def settle(course: Course) -> None:
     whose ability has triggered is known to wait for it.
     """
     for _ in range(_ENOUGH):
+        give_way(course, course.moments)
         triggers.notice(course)
         state_triggers.notice_conditions(course)
         before = course.state

@@ -9,21 +9,12 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.editions import in_force
+from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, ruling_for
 
 THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
 """Cards of three sides, hinged so that they fold in half. They are legal in no game."""
-
-IS_THE_CARD: Final = statement(
-    "substitutes.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
-)
-GIVES_WAY: Final = statement(
-    "substitutes.gives_way",
-    "In a public zone the card itself takes the place of its substitute, unless it lies face down.",
-    "713.5",
-    "712.17",
-)
 
 
 class Sleeves(StrEnum):
@@ -54,7 +45,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @rule("712.7", "100.6")
-def hidden_cards_look_alike(deck: Deck, library: CardLibrary) -> bool:
+def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them."""
     if deck.sleeves is Sleeves.OPAQUE:
         return True
@@ -62,32 +53,39 @@ def hidden_cards_look_alike(deck: Deck, library: CardLibrary) -> bool:
     return needed <= Counter(_stood_for(deck, library))
 
 
+@rule("713", only_in="substitute.kinds")
+def only_checklists_stand_in(deck: Deck, _library: CardLibrary, edition: str) -> bool:
+    """In this edition only a printed checklist card may stand for a double-faced card."""
+    return not in_force(edition, "substitute.kinds") or all(each.checklist for each in deck.substitutes)
+
+
 @rule("713.2a")
-def one_circle_is_filled(deck: Deck, library: CardLibrary) -> bool:
+def one_circle_is_filled(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
     """On a checklist card exactly one circle is filled."""
     return all(len(each.names) == 1 for each in deck.substitutes if each.checklist)
 
 
 @rule("713.2", "713.2c", "713.1")
-def each_names_a_double_faced_card(deck: Deck, library: CardLibrary) -> bool:
+def each_names_a_double_faced_card(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """A substitute names one double-faced card, by its front at least."""
     return all(_card_of(each, library) is not None for each in deck.substitutes)
 
 
 @rule("713.3", "103.2a")
-def real_cards_are_set_aside(deck: Deck, library: CardLibrary) -> bool:
+def real_cards_are_set_aside(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """For each substitute the card itself is set aside before the game and kept at hand."""
     return Counter(_stood_for(deck, library)) <= Counter(deck.set_aside)
 
 
 @rule("100.6")
-def no_card_has_three_sides(deck: Deck, library: CardLibrary) -> bool:
+def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
     """A card of three sides is legal in no game."""
     return THREE_SIDES.isdisjoint(deck.cards)
 
 
 _CHECKS: Final = (
     hidden_cards_look_alike,
+    only_checklists_stand_in,
     one_circle_is_filled,
     each_names_a_double_faced_card,
     real_cards_are_set_aside,
@@ -95,16 +93,17 @@ _CHECKS: Final = (
 )
 
 
+def with_substitutes(deck: Deck, library: CardLibrary, edition: str) -> Deck:
+    """A deck in which each double-faced card has a substitute of a kind that an edition knows."""
+    doubled = tuple(name for name in deck.cards if _is_double_faced(name, library))
+    checklist = in_force(edition, "substitute.kinds")
+    stand_ins = tuple(Substitute((name,), checklist=checklist) for name in doubled)
+    return msgspec.structs.replace(deck, substitutes=stand_ins, set_aside=doubled)
+
+
 def judge_deck(deck: Deck, library: CardLibrary, edition: str) -> Ruling:
     """Whether a game may begin with a deck, with every reason against it."""
-    return ruling_for(broken(_CHECKS, edition, None, deck, library))
-
-
-def starting_deck(deck: Deck, library: CardLibrary) -> tuple[str, ...]:
-    """What is shuffled, by name: a substitute counts as its card, which waits outside the game (713.4)."""
-    inside = Counter(deck.cards)
-    inside.subtract(_stood_for(deck, library))
-    return (*inside.elements(), *_stood_for(deck, library))
+    return ruling_for(broken(_CHECKS, edition, None, deck, library, edition))
 
 
 def checklist(library: CardLibrary, set_letters: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.characteristics import Characteristics, copiable_face
 from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.standing_in import is_stood_for
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -64,6 +65,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     source_name: str = ""
     """For an ability on the stack: what its source is or, where that is gone, was called."""
     note: str = ""
+    substitute: bool = False
+    """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,6 +179,7 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
         view = msgspec.structs.replace(
             view,
             definition=object.definition if known and object.pieces else None,
+            substitute=known and is_stood_for(object),
             face=copiable_face(object),
             now=characteristics_of(state, object),
         )

@@ -99,7 +99,7 @@ def _printed(view: ObjectView, face: Face) -> FaceSpec:
     spec = face_spec(card, view.side, flipped=view.flipped)
     if view.badge.token and spec.kind is FaceKind.NORMAL:
         spec = replace(spec, kind=FaceKind.TOKEN)
-    return replace(spec, is_token=view.badge.token)
+    return replace(spec, is_token=view.badge.token, is_substitute=view.substitute)
 
 
 def _copied(view: ObjectView, face: Face) -> FaceSpec:

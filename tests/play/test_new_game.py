@@ -36,6 +36,24 @@ def test_the_deck_is_the_library_and_the_sideboard_stays_outside() -> None:
     assert not names(state, ZoneKind.LIBRARY, 1)
 
 
+def test_a_substitute_stands_for_each_double_faced_card() -> None:
+    plain, stood_for = (started(LIST, substitutes=wanted) for wanted in (False, True))
+    assert not any(piece.substitute for each in plain.objects.values() for piece in each.pieces)
+    doubles = {
+        piece.definition.name: piece.substitute
+        for each in stood_for.objects.values()
+        for piece in each.pieces
+    }
+    assert doubles == {"Island": False, "Delver of Secrets": True}
+
+
+def test_without_opaque_sleeves_substitutes_are_needed() -> None:
+    library = shipped_library()
+    deck = read_deck(LIST, library).deck
+    assert not judged(deck, library, DEFAULT_EDITION, Sleeves.NONE).is_legal
+    assert judged(deck, library, DEFAULT_EDITION, Sleeves.NONE, stood_for=True).is_legal
+
+
 def test_the_seed_decides_the_order() -> None:
     assert started(LIST, seed=5) == started(LIST, seed=5)
     orders = {tuple(names(started(LIST, seed=seed), ZoneKind.LIBRARY)) for seed in range(8)}

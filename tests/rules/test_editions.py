@@ -30,7 +30,6 @@ from tabletop.scenarios.check import check_paths
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
-    "substitute.kinds": "cards stand for themselves here",
     "outside-the-game": "no card is outside the game here",
     "linked.faces": "what was exiled with it is up to the players",
     "commander.vehicle": "who may be a commander is up to the players",
@@ -42,6 +41,7 @@ TESTED_ELSEWHERE = {
     "front.by-mana-cost": "tests/rules/test_marks.py",
     "marks.back-corner": "tests/rules/test_marks.py",
     "marks.known": "tests/rules/test_marks.py",
+    "substitute.kinds": "tests/rules_atlas/test_substitutes.py",
     "mana-value.word": "tests/ui_window/test_panels.py",
     "words.nonmodal": "tests/ui_window/test_panels.py",
 }

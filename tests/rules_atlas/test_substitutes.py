@@ -13,7 +13,7 @@ from tabletop.rules.substitutes import (
     checklist,
     judge_deck,
     printed_in,
-    starting_deck,
+    with_substitutes,
 )
 
 LIBRARY = default_library()
@@ -21,8 +21,8 @@ DELVER = "Delver of Secrets"
 HELPER = Substitute((DELVER,))
 
 
-def refused(deck: Deck) -> list[str]:
-    return [name.removeprefix("substitutes.") for name in judge_deck(deck, LIBRARY, DEFAULT_EDITION).names]
+def refused(deck: Deck, edition: str = DEFAULT_EDITION) -> list[str]:
+    return [name.removeprefix("substitutes.") for name in judge_deck(deck, LIBRARY, edition).names]
 
 
 def deck(*cards: str, **more: Any) -> Deck:
@@ -44,11 +44,11 @@ def test_each_of_four_needs_a_substitute() -> None:
     assert refused(deck(*four, substitutes=(HELPER,) * 4, set_aside=four)) == []
 
 
-def test_the_real_card_is_set_aside_and_the_substitute_shuffled() -> None:
+def test_the_real_card_is_set_aside() -> None:
     lacking = deck(DELVER, substitutes=(HELPER,))
     assert refused(lacking) == ["real_cards_are_set_aside"]
     ready = deck(DELVER, DELVER, substitutes=(HELPER, HELPER), set_aside=(DELVER, DELVER))
-    assert sorted(starting_deck(ready, LIBRARY)) == [DELVER, DELVER, "Island"]
+    assert refused(ready) == []
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,25 @@ def test_exactly_one_circle_is_filled(filled: tuple[str, ...], reasons: list[str
 def test_a_helper_card_names_the_front_at_least(names: tuple[str, ...], fine: bool) -> None:
     found = refused(deck(substitutes=(Substitute(names),), set_aside=("Blackbloom Rogue",)))
     assert found == ([] if fine else ["each_names_a_double_faced_card"])
+
+
+def test_once_only_a_checklist_card_stood_for_another() -> None:
+    """substitute.kinds: before September 2020 there were no helper cards to write on."""
+    written, printed = (
+        deck(DELVER, substitutes=(Substitute((DELVER,), checklist=checklist),), set_aside=(DELVER,))
+        for checklist in (False, True)
+    )
+    assert refused(written, "2012-10-05") == ["only_checklists_stand_in"]
+    assert judge_deck(written, LIBRARY, "2012-10-05").numbers == ("711.9a",)
+    assert refused(printed, "2012-10-05") == refused(written) == refused(printed) == []
+
+
+@pytest.mark.parametrize("edition", ["2012-10-05", DEFAULT_EDITION])
+def test_each_double_faced_card_gets_a_substitute_of_a_known_kind(edition: str) -> None:
+    stood_for = with_substitutes(deck(DELVER, DELVER), LIBRARY, edition)
+    assert len(stood_for.substitutes) == 2
+    assert stood_for.set_aside == (DELVER, DELVER)
+    assert refused(stood_for, edition) == []
 
 
 def test_a_card_of_three_sides_is_not_legal() -> None:

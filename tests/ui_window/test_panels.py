@@ -3,13 +3,16 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QUrl
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from tabletop.model.questions import Question
+from tabletop.paint.frame import badges
 from tabletop.rules.layers import explained
+from tabletop.rules.view import object_view, view
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import DARK, LIGHT, Appearance, palette
 from tabletop.ui.bindings import BINDINGS, GESTURES, Reach
@@ -24,6 +27,7 @@ from tabletop.ui.panels.question_bar import prompt_for
 from tabletop.ui.panels.rich import chips
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.preferences import Preferences
+from tabletop.ui.seeing import spec_for
 from tests.support import copy_of, face_down, on_table, table_with
 from tests.ui_window.conftest import Hands
 
@@ -63,6 +67,19 @@ def test_an_edition_calls_things_by_its_own_words() -> None:
         "2025-06-06": "Transforming double-faced · front up",
         "2025-09-19": "Nonmodal double-faced · front up",
     }
+
+
+def test_a_substitute_card_is_told_for_what_it_is() -> None:
+    state = table_with(hand=["Delver of Secrets"]).state
+    (card,) = state.objects.values()
+    stood_for = replace(card, pieces=tuple(replace(piece, substitute=True) for piece in card.pieces))
+    seen = object_view(replace(state, objects={card.id: stood_for}), stood_for)
+    table = view(state)
+    row = next(fact for fact in status(seen, table, str) if fact.about == "Lies here as")
+    assert (row.value, row.rules) == ("Substitute card", ("713.4",))
+    assert "substitute card" in summary(seen, table.edition)
+    assert "checklist card" in summary(seen, "2012-10-05")
+    assert badges(spec_for(seen)) == ["transform front", "substitute"]
 
 
 def test_the_mark_of_the_side_that_is_up_is_told() -> None:

@@ -9,8 +9,9 @@ from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.model.zones import ZoneKind
 from tabletop.play.names import capitalized, counted, listed
 from tabletop.rules.characteristics import Characteristics, Origin
-from tabletop.rules.editions import worded
+from tabletop.rules.editions import term, worded
 from tabletop.rules.marks import mark_on
+from tabletop.rules.standing_in import IS_THE_CARD
 from tabletop.rules.view import ObjectView, TableView
 
 
@@ -91,6 +92,9 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     if view.controller != view.owner:
         found.append(Fact("Controller", players[view.controller], f"owned by {players[view.owner]}"))
     found += _mark(view, table.edition)
+    if view.substitute:
+        words = capitalized(term(table.edition, "substitute card"))
+        found.append(Fact("Lies here as", words, "the card itself is kept at hand", IS_THE_CARD.numbers))
     if view.known and view.melded:
         found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
@@ -141,5 +145,6 @@ def summary(view: ObjectView, edition: str) -> str:
     words = [kinds.get(view.badge.kind, "")]
     if view.badge.kind in ("transforming", "modal"):
         words.append("back up" if view.side is Side.BACK else "front up")
+    words += [term(edition, "substitute card")] * view.substitute
     words += ["copy"] * view.badge.copy + ["token"] * view.badge.token
     return capitalized(" · ".join(word for word in words if word)) or "Single-faced card"
