@@ -10,6 +10,7 @@ import msgspec
 
 from tabletop.cards.effects import AnyEffect
 from tabletop.model.handwork import AnyHandwork
+from tabletop.model.marking import AnyMarking
 
 
 class AnAction(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -105,6 +106,7 @@ UnforcedAction: TypeAlias = (
     | Attack
     | Block
     | AnyHandwork
+    | AnyMarking
 )
 """Actions that the rules judge as they are."""
 

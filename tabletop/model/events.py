@@ -235,6 +235,22 @@ class PlayerChanged(AnEvent, frozen=True, kw_only=True):
     values: Mapping[str, Any]
 
 
+class PlayerCountersChanged(AnEvent, frozen=True, kw_only=True):
+    """A player got counters of a kind or, by a negative number, lost some (122.1)."""
+
+    player: PlayerId
+    kind: str
+    by: int
+
+
+class CommanderDamaged(AnEvent, frozen=True, kw_only=True):
+    """A commander, named by its card, dealt combat damage to a player (903.10a)."""
+
+    player: PlayerId
+    commander: int
+    by: int
+
+
 class PlayerLost(AnEvent, frozen=True, kw_only=True):
     """A player lost the game (104.3)."""
 
@@ -354,6 +370,13 @@ class ByHandTold(AnEvent, frozen=True, kw_only=True):
     source: ObjectId | None = None
 
 
+class TaskTicked(AnEvent, frozen=True, kw_only=True):
+    """What was to be done by hand was ticked off, or is to be done after all; its place in the list."""
+
+    task: int
+    done: bool
+
+
 class Overruled(AnEvent, frozen=True, kw_only=True):
     """A judge let something be done against the rules: their words, and the numbers of them all."""
 
@@ -412,14 +435,25 @@ OfWhatLasts: TypeAlias = (
 )
 """Events in which something begins or stops to last."""
 
-OfPlayers: TypeAlias = LifeChanged | PlayerChanged | PlayerLost | SpellCast | LandPlayed | AttackDeclared
+OfPlayers: TypeAlias = (
+    LifeChanged
+    | PlayerChanged
+    | PlayerCountersChanged
+    | CommanderDamaged
+    | PlayerLost
+    | SpellCast
+    | LandPlayed
+    | AttackDeclared
+)
 """Events that change a player."""
 
-OfTheGame: TypeAlias = DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Asked
+OfTheGame: TypeAlias = (
+    DayNightChanged | StepBegan | TurnBegan | ChanceUsed | ByHandTold | TaskTicked | Asked
+)
 """Events that change the game itself."""
 
 Told: TypeAlias = (
-    Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | ByHandTold | Overruled | Noted
+    Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
 )
 """Events that change nothing by themselves: others say what they did."""
 

@@ -4,7 +4,7 @@ Complete by type: a new event that nobody handles here is named by the type chec
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -20,9 +20,12 @@ from tabletop.model.objects import (
     Spell,
     StackAbility,
 )
-from tabletop.model.state import Player, State
+from tabletop.model.state import Player, State, Task
 from tabletop.model.tally import more, with_cards_counted
 from tabletop.model.zones import STACK, Zone, ZoneKind
+
+
+_Counted = TypeVar("_Counted", int, str)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -233,9 +236,12 @@ def _sides_turned(permanent: Permanent, turning: tuple[bool, ...]) -> dict[str, 
 def _counted(each: GameObject, kind: str, by: int) -> GameObject:
     if not isinstance(each, Permanent | CardObject):
         return each
-    counters = dict(each.counters)
-    counters[kind] = counters.get(kind, 0) + by
-    return replace(each, counters={name: number for name, number in counters.items() if number > 0})
+    return replace(each, counters=_more_of(each.counters, kind, by))
+
+
+def _more_of(counts: Mapping[_Counted, int], what: _Counted, by: int) -> dict[_Counted, int]:
+    """Counts with more of something, or less; what there is none of is not counted."""
+    return {each: number for each, number in {**counts, what: counts.get(what, 0) + by}.items() if number > 0}
 
 
 def _set(state: State, id: ObjectId, values: Mapping[str, Any]) -> State:
@@ -293,7 +299,7 @@ def _later(state: State, number: int) -> State:
 # --- Players and the game ------------------------------------------------------------------------------
 
 
-def _players(state: State, event: happened.OfPlayers) -> State:
+def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - one case for each event
     before = state.players[event.player]
     match event:
         case happened.LifeChanged(by=by):
@@ -303,6 +309,10 @@ def _players(state: State, event: happened.OfPlayers) -> State:
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
             after = replace(before, **changed)
+        case happened.PlayerCountersChanged(kind=kind, by=by):
+            after = replace(before, counters=_more_of(before.counters, kind, by))
+        case happened.CommanderDamaged(commander=commander, by=by):
+            after = replace(before, commander_damage=_more_of(before.commander_damage, commander, by))
         case happened.PlayerLost():
             after = replace(before, lost=True)
         case happened.SpellCast():
@@ -332,6 +342,11 @@ def _game(state: State, event: happened.OfTheGame) -> State:
             return replace(state, active=player, turn=number, players=players)
         case happened.ChanceUsed():
             return replace(state, chance=state.chance + 1)
+        case happened.ByHandTold(words=words, player=player, source=source):
+            return replace(state, tasks=(*state.tasks, Task(words=words, player=player, source=source)))
+        case happened.TaskTicked(task=task, done=done):
+            ticked = replace(state.tasks[task], done=done)
+            return replace(state, tasks=(*state.tasks[:task], ticked, *state.tasks[task + 1 :]))
         case happened.Asked(question=question):
             return replace(state, question=question)
         case _:

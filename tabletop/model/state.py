@@ -49,6 +49,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
     commander_casts: Mapping[int, int] = {}
     """How often each commander, by the number of its card, was cast from the command zone (903.8)."""
+    commander_damage: Mapping[int, int] = {}
+    """How much combat damage each commander, by the number of its card, has dealt to the player (903.10a)."""
 
 
 class Permission(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +109,15 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
     since_turn: int = 0
 
 
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that the table told a player to do by hand, and whether it is ticked off."""
+
+    words: str
+    player: PlayerId
+    source: ObjectId | None = None
+    done: bool = False
+
+
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """The game. ``objects`` and ``zones`` are never changed in place.
 
@@ -131,6 +142,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     delayed: tuple[DelayedTrigger, ...] = ()
     waiting: tuple[StackAbility, ...] = ()
     """Triggered abilities that have triggered and are not on the stack yet (603.3)."""
+    tasks: tuple[Task, ...] = ()
+    """What was to be done by hand in this game, in the order in which it was told."""
     seed: int = 0
     chance: int = 0
     """How many random choices were made; with the seed it decides the next one."""

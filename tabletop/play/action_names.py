@@ -20,8 +20,10 @@ from tabletop.model.actions import (
     TurnUp,
 )
 from tabletop.model.handwork import Handwork
+from tabletop.model.marking import Marking
 from tabletop.model.state import State
 from tabletop.play.hand_words import hand_name
+from tabletop.play.marking_words import marking_name
 from tabletop.play.names import capitalized, listed, name_at
 
 _SAID: Final[dict[type, str]] = {
@@ -33,7 +35,7 @@ _SAID: Final[dict[type, str]] = {
 }
 
 
-def action_name(state: State, action: Action) -> str:
+def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case for each kind of action
     """An action in a few words, for undo and the history: ``Transform Delver of Secrets``."""
     match action:
         case Instruct(effect=effect):
@@ -46,6 +48,8 @@ def action_name(state: State, action: Action) -> str:
             return f"Attack with {listed(name_at(state, id) for id in (*attackers, *players))}".strip()
         case Block(blockers=blockers):
             return f"Block with {listed(name_at(state, id) for id in blockers)}".strip()
+        case Marking():
+            return marking_name(state, action)
         case Handwork():
             return hand_name(state, action)
         case Forced(what=what):

@@ -18,6 +18,7 @@ from tabletop.model.handwork import (
 )
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
+from tabletop.play.marking_words import commander_damage, player_counters, ticked
 from tabletop.play.names import counted
 from tabletop.play.pile_words import cards_put, pile_work_name
 
@@ -62,7 +63,10 @@ def _mulliganed(state: State, event: happened.Mulliganed) -> str:
 
 HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
     happened.CardsPut: cards_put,
+    happened.CommanderDamaged: commander_damage,
     happened.Mulliganed: _mulliganed,
+    happened.PlayerCountersChanged: player_counters,
     happened.Rolled: _rolled,
+    happened.TaskTicked: ticked,
 }
 """For each event that only handwork brings about, what the log says, given the state before it."""

@@ -5,7 +5,6 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from tabletop.cards.effects import Changes
 from tabletop.model import events as happened
 from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import Event
@@ -15,7 +14,9 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.condensing import condensed
 from tabletop.play.hand_words import HAND_TELLERS, brought_in
+from tabletop.play.marking_words import changed_by_hand
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of
+from tabletop.play.phrases import came_from, changes_in_words, until_when, with_article
 from tabletop.rules.editions import worded
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
@@ -155,7 +156,7 @@ class _Teller:
         seen_before = not source.is_hidden
         name = name_of(self.state, old) if seen_before else name_of(after, new)
         if target is ZoneKind.BATTLEFIELD:
-            return f"{name} enters{_as_what(old, name, name_of(after, new))}"
+            return f"{name} enters{came_from(old, name, name_of(after, new))}"
         return f"{name} {_LEAVING.get(cause, 'goes')} {self._to(new)}"
 
     def _to(self, new: GameObject) -> str:
@@ -185,7 +186,7 @@ class _Teller:
         """A token was created, or a card was brought in."""
         who = self.player(new.owner)
         brought = brought_in(new, who, self._to(new)) if cause == "bring in" else ""
-        self.say(brought or f"{who} creates {_a(name_of(after, new))}", new.id)
+        self.say(brought or f"{who} creates {with_article(name_of(after, new))}", new.id)
 
     def ceased(self, event: happened.CeasedToExist, _after: State) -> None:
         """Something is gone for good; an ability that has resolved is not worth a line."""
@@ -215,7 +216,7 @@ class _Teller:
 
     def became_copy(self, event: happened.BecameCopy, _after: State) -> None:
         """An object became a copy."""
-        until = _until(event.copy.until)
+        until = until_when(event.copy.until)
         self.say(
             f"{name_at(self.state, event.object)} becomes a copy of {event.copy.of}{until}", event.object
         )
@@ -234,6 +235,8 @@ class _Teller:
             self.say(f"{name} blocks {name_at(after, values['blocking'])}", id)
         elif values.get("chosen_name"):
             self.say(f"the name “{values['chosen_name']}” is chosen for {name}", id)
+        elif by_hand := changed_by_hand(self.state, event):
+            self.say(by_hand, id)
 
     def tapped(self, event: happened.Tapped, _after: State) -> None:
         """A permanent was tapped."""
@@ -277,7 +280,7 @@ class _Teller:
 
     def controlled(self, event: happened.ControlChanged, _after: State) -> None:
         """Somebody else controls a permanent."""
-        until = _until(event.control.until)
+        until = until_when(event.control.until)
         name = name_at(self.state, event.permanent)
         self.say(f"{self.player(event.control.player)} gains control of {name}{until}", event.permanent)
 
@@ -285,14 +288,15 @@ class _Teller:
         """A continuous effect began."""
         effect = event.effect
         names = listed(name_at(self.state, id) for id in effect.objects)
-        self.say(f"{names}: {changes_in_words(effect.change)}{_until(effect.until)}", *effect.objects)
+        self.say(f"{names}: {changes_in_words(effect.change)}{until_when(effect.until)}", *effect.objects)
 
     def permission(self, event: happened.PermissionBegan, after: State) -> None:
         """A player may do something from now on."""
         what = event.permission
         name = "something" if what.object is None else name_at(after, what.object)
         ids = () if what.object is None else (what.object,)
-        self.say(f"{self.player(what.player)} may {' or '.join(what.what)} {name}{_until(what.until)}", *ids)
+        may = f"may {' or '.join(what.what)} {name}"
+        self.say(f"{self.player(what.player)} {may}{until_when(what.until)}", *ids)
 
     def delayed(self, event: happened.TriggerDelayed, _after: State) -> None:
         """A delayed trigger waits."""
@@ -393,47 +397,6 @@ class _Teller:
         words = worded(self.state.edition, rule.words)
         text = f"{capitalized(names)}: {words}" if names else words
         self.lines.append(LogLine(text, objects, numbers, kind))
-
-
-def _as_what(old: GameObject, before: str, after: str) -> str:
-    from_where = {ZoneKind.STACK: "", ZoneKind.HAND: " from hand", ZoneKind.LIBRARY: " from the library"}.get(
-        old.zone.kind, f" from {'exile' if old.zone.kind is ZoneKind.EXILE else f'the {old.zone}'}"
-    )
-    return from_where if before == after else f"{from_where} as {after}"
-
-
-def changes_in_words(change: Changes) -> str:
-    """What a continuous effect makes of something, in short: ``+2/+2, flying``."""
-    parts: list[str] = []
-    if change.power is not None or change.toughness is not None:
-        parts.append(f"{change.power or '+0'}/{change.toughness or '+0'}")
-    if change.name is not None:
-        parts.append(f"is called {change.name}")
-    if change.lose_abilities:
-        parts.append("loses all abilities")
-    if change.types is not None:
-        parts.append(f"is {_a(' '.join(change.types))}")
-    parts += [f"is also {_a(word)}" for word in (*change.add_types, *change.add_subtypes)]
-    parts += (*(change.keywords or ()), *change.add_keywords)
-    parts += [f"can't {word}" for word in change.cant]
-    return ", ".join(parts) or "something about it changes"
-
-
-def _until(moment: str | None) -> str:
-    word = moment.partition(":")[0] if moment else ""
-    return f" {_UNTIL_SOURCE.get(word, f'until {word}')}" if word else ""
-
-
-_UNTIL_SOURCE: Final = {
-    "self leaves": "until the source of this leaves",
-    "you lose control": "as long as that player controls the source of this",
-}
-
-
-def _a(name: str) -> str:
-    if name.startswith(("a ", "an ", "the ")):
-        return name
-    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
 
 
 _LEAVING: Final = {

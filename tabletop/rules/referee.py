@@ -49,7 +49,7 @@ from tabletop.rules import (
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
-from tabletop.rules.handwork import beginning, bringing, piles, rolling
+from tabletop.rules.handwork import beginning, bringing, marking, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -67,6 +67,7 @@ MECHANICS = (
     flip,
     keyword_actions,
     manifesting,
+    marking,
     meld,
     moving,
     naming,

@@ -20,6 +20,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.model.events import (
     Attached,
+    CommanderDamaged,
     ControlChanged,
     CountersChanged,
     DamageDealt,
@@ -246,7 +247,17 @@ def damage_player(
     if amount > 0:
         course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat))
         gain_life(course, seat, -amount, damage=True)
+        if combat:
+            _count_for_commanders(course, source, seat, amount)
         _lifelink(course, source, amount)
+
+
+def _count_for_commanders(course: Course, source: int | None, seat: int, amount: int) -> None:
+    """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
+    permanent = course.state.permanent(source)
+    for piece in permanent.pieces if permanent is not None else ():
+        if piece.commander:
+            course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
 
 
 def damage_permanent(

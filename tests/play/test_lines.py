@@ -180,7 +180,11 @@ def test_attaching_and_control() -> None:
         (Changes(add_types=("Artifact",)), "is also an Artifact"),
         (Changes(lose_abilities=True, add_keywords=("flying",)), "loses all abilities, flying"),
         (Changes(cant=("attack",)), "can't attack"),
-        (Changes(colors=("U",)), "something about it changes"),
+        (Changes(colors=("U",)), "is blue"),
+        (Changes(colors=()), "is colourless"),
+        (Changes(add_colors=("R",)), "is also red"),
+        (Changes(add_supertypes=("Legendary",)), "is legendary"),
+        (Changes(mana_cost="{R}"), "something about it changes"),
     ],
 )
 def test_what_changes(change: Changes, words: str) -> None:

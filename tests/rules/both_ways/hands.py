@@ -1,9 +1,19 @@
 """Both ways: what hands do besides the rules, and what a judge lets be done against them."""
 
+from tabletop.cards.effects import ByHand, Change, Changes
 from tabletop.model.actions import Attack, Forced
 from tabletop.model.handwork import RollDice
+from tabletop.model.marking import (
+    AnyMarking,
+    CountCommanderDamage,
+    CountOnPlayer,
+    EndChanges,
+    HoldTapped,
+    TickOff,
+    WriteNote,
+)
 from tests.rules.both_ways import BothWays, Tried, both_ways
-from tests.support import BOB, table_with
+from tests.support import BOB, PlacedTable, commander, table_with
 
 
 @both_ways("forcing.what_fights_lies_there")
@@ -20,3 +30,71 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, RollDice(sides=20)), Tried(table, RollDice(sides=1)))
+
+
+def _two(table: PlacedTable, allowed: AnyMarking, stopped: AnyMarking) -> BothWays:
+    return BothWays(Tried(table, allowed), Tried(table, stopped))
+
+
+@both_ways("marking.marks_are_for_permanents")
+def _() -> BothWays:
+    table = table_with(["Serra Angel"], hand=["Island"])
+    angel, island = table.only("Serra Angel"), table.only("Island")
+    return _two(table, HoldTapped(objects=(angel,)), HoldTapped(objects=(angel, island)))
+
+
+@both_ways("marking.a_mark_is_small")
+def _() -> BothWays:
+    table = table_with(["Serra Angel"])
+    angel = (table.only("Serra Angel"),)
+    return _two(table, WriteNote(objects=angel, words="red"), WriteNote(objects=angel, words="red " * 40))
+
+
+@both_ways("marking.something_changes_it")
+def _() -> BothWays:
+    table = table_with(["Serra Angel", "Runeclaw Bear"])
+    angel, bear = table.only("Serra Angel"), table.only("Runeclaw Bear")
+    table.tell(Change(objects=(angel,), change=Changes(power="+1", toughness="+1")))
+    return _two(table, EndChanges(objects=(angel,)), EndChanges(objects=(bear,)))
+
+
+@both_ways("marking.a_player_gets_counters_of_a_kind")
+def _() -> BothWays:
+    table = table_with()
+    return _two(table, CountOnPlayer(player=BOB, kind="energy"), CountOnPlayer(player=BOB, kind=" "))
+
+
+@both_ways("marking.the_player_has_such_counters")
+def _() -> BothWays:
+    table = table_with()
+    table.does(CountOnPlayer(player=BOB, kind="poison", number=2))
+    return _two(
+        table,
+        CountOnPlayer(player=BOB, kind="poison", number=-5),
+        CountOnPlayer(player=BOB, kind="energy", number=-1),
+    )
+
+
+@both_ways("marking.it_was_dealt_by_a_commander")
+def _() -> BothWays:
+    table = table_with(command=[commander("Serra Angel")], hand=["Island"])
+    angel, island = (table.state.objects[table.only(name)].pieces[0].id for name in ("Serra Angel", "Island"))
+    return _two(
+        table,
+        CountCommanderDamage(player=BOB, commander=angel, number=4),
+        CountCommanderDamage(player=BOB, commander=island, number=4),
+    )
+
+
+@both_ways("marking.it_was_told")
+def _() -> BothWays:
+    table = table_with()
+    table.tell(ByHand(words="Choose a colour."))
+    return _two(table, TickOff(task=0), TickOff(task=1))
+
+
+@both_ways("marking.it_is_not_so_already")
+def _() -> BothWays:
+    table = table_with()
+    table.tell(ByHand(words="Choose a colour."))
+    return _two(table, TickOff(task=0), TickOff(task=0, done=False))

@@ -1,0 +1,186 @@
+"""Marks left by hands: which are possible, and what each of them changes."""
+
+from typing import Final, TypeAlias
+
+from tabletop.model.events import (
+    Changed,
+    CommanderDamaged,
+    Ended,
+    PlayerCountersChanged,
+    TaskTicked,
+)
+from tabletop.model.marking import (
+    CountCommanderDamage,
+    CountOnPlayer,
+    EndChanges,
+    HoldTapped,
+    MarkDamage,
+    TickOff,
+    WriteNote,
+)
+from tabletop.model.state import State
+from tabletop.rules.course import Course
+from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+
+LONGEST_NOTE: Final = 120
+LONGEST_KIND: Final = 30
+MOST: Final = 9_999
+
+OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
+
+
+@rule("110.1")
+def marks_are_for_permanents(state: State, action: OnPermanents, _by: int) -> bool:
+    """Only what lies on the battlefield can be marked."""
+    return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
+
+
+@rule("110.1")
+def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
+    """A note has no more than 120 letters, and no more than 9,999 damage is marked."""
+    if isinstance(action, WriteNote):
+        return len(action.words) <= LONGEST_NOTE
+    return not isinstance(action, MarkDamage) or 0 <= action.amount <= MOST
+
+
+@judges_hands(WriteNote, HoldTapped, MarkDamage)
+def judge_marks(state: State, action: OnPermanents, by: int) -> Ruling:
+    """Whether permanents can be marked like this."""
+    about = action.objects[0] if action.objects else None
+    rules = (marks_are_for_permanents, a_mark_is_small)
+    return ruling_for(broken(rules, state.edition, about, state, action, by))
+
+
+@carries_out_hands(WriteNote, HoldTapped, MarkDamage)
+def mark(course: Course, action: OnPermanents, _by: int) -> None:
+    """Leave the mark on each of them."""
+    match action:
+        case WriteNote(words=words):
+            values: dict[str, object] = {"note": " ".join(words.split())}
+        case HoldTapped(holds=holds):
+            values = {"stays_tapped": holds}
+        case MarkDamage(amount=amount):
+            values = {"damage": amount}
+    course.do(*(Changed(object=id, values=values) for id in action.objects))
+
+
+# --- Changes that are over ------------------------------------------
+
+
+def changes_of(state: State, objects: tuple[int, ...]) -> tuple[int, ...]:
+    """The continuous effects that change nothing besides some objects."""
+    those = frozenset(objects)
+    return tuple(each.id for each in state.effects if each.objects and those.issuperset(each.objects))
+
+
+@rule("611.2", otherwise=Verdict.NOTHING_HAPPENS)
+def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
+    """No effect that could be ended changes this alone."""
+    return bool(changes_of(state, action.objects))
+
+
+@judges_hands(EndChanges)
+def judge_ending(state: State, action: EndChanges, by: int) -> Ruling:
+    """Whether there are changes that can be ended."""
+    about = action.objects[0] if action.objects else None
+    return ruling_for(broken((something_changes_it,), state.edition, about, state, action, by))
+
+
+@carries_out_hands(EndChanges)
+def end_changes(course: Course, action: EndChanges, _by: int) -> None:
+    """End them."""
+    course.do(Ended(ids=changes_of(course.state, action.objects)))
+
+
+# --- Counters of players ------------------------------------------
+
+
+@rule("122.1", "102.1")
+def a_player_gets_counters_of_a_kind(state: State, action: CountOnPlayer, _by: int) -> bool:
+    """Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once."""
+    named = 0 < len(action.kind.strip()) <= LONGEST_KIND
+    return named and abs(action.number) <= MOST and 0 <= action.player < len(state.players)
+
+
+@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) -> bool:
+    """The player has no counters of this kind."""
+    if action.number >= 0 or not 0 <= action.player < len(state.players):
+        return True
+    return state.players[action.player].counters.get(action.kind.strip(), 0) > 0
+
+
+@judges_hands(CountOnPlayer)
+def judge_counting(state: State, action: CountOnPlayer, by: int) -> Ruling:
+    """Whether a player can get or lose such counters."""
+    rules = (a_player_gets_counters_of_a_kind, the_player_has_such_counters)
+    return ruling_for(broken(rules, state.edition, None, state, action, by))
+
+
+@carries_out_hands(CountOnPlayer)
+def count(course: Course, action: CountOnPlayer, _by: int) -> None:
+    """Give counters, or take off as many as there are of those asked for."""
+    kind = action.kind.strip()
+    there = course.state.players[action.player].counters.get(kind, 0)
+    by = max(action.number, -there)
+    if by:
+        course.do(PlayerCountersChanged(player=action.player, kind=kind, by=by))
+
+
+# --- Damage by commanders ------------------------------------------
+
+
+def commanders_in(state: State) -> dict[int, str]:
+    """The commanders of a game by the numbers of their cards, with their names."""
+    pieces = (piece for object in state.objects.values() for piece in object.pieces if piece.commander)
+    return {piece.id: piece.definition.name for piece in pieces}
+
+
+@rule("903.10a")
+def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by: int) -> bool:
+    """Only damage that a commander deals to a player is counted like this."""
+    there = action.commander in commanders_in(state)
+    return there and 0 <= action.player < len(state.players) and abs(action.number) <= MOST
+
+
+@judges_hands(CountCommanderDamage)
+def judge_commander_damage(state: State, action: CountCommanderDamage, by: int) -> Ruling:
+    """Whether such damage can be counted."""
+    return ruling_for(broken((it_was_dealt_by_a_commander,), state.edition, None, state, action, by))
+
+
+@carries_out_hands(CountCommanderDamage)
+def count_commander_damage(course: Course, action: CountCommanderDamage, _by: int) -> None:
+    """Count it; never below none."""
+    there = course.state.players[action.player].commander_damage.get(action.commander, 0)
+    by = max(action.number, -there)
+    course.do(CommanderDamaged(player=action.player, commander=action.commander, by=by))
+
+
+# --- What is to be done by hand ------------------------------------------
+
+
+@rule("608.2c")
+def it_was_told(state: State, action: TickOff, _by: int) -> bool:
+    """Nothing like that is to be done by hand."""
+    return 0 <= action.task < len(state.tasks)
+
+
+@rule("608.2c", otherwise=Verdict.NOTHING_HAPPENS)
+def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
+    """It is ticked off already, or was never ticked off."""
+    return not it_was_told(state, action, by) or state.tasks[action.task].done is not action.done
+
+
+@judges_hands(TickOff)
+def judge_ticking(state: State, action: TickOff, by: int) -> Ruling:
+    """Whether there is something to tick off."""
+    return ruling_for(broken((it_was_told, it_is_not_so_already), state.edition, None, state, action, by))
+
+
+@carries_out_hands(TickOff)
+def tick_off(course: Course, action: TickOff, _by: int) -> None:
+    """Tick it off, or take the tick away."""
+    course.do(TaskTicked(task=action.task, done=action.done))
