@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from tabletop.assets import assets_folder
 from tabletop.ui.letters import letters
 
 LETTERS: Final = 14
@@ -218,10 +219,12 @@ def _controls(shade: Shade) -> str:
     QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
     QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}
     QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
-        padding: 6px 9px; }}
+        padding: 4px 8px; }}
     QLineEdit:focus {{ border-color: {shade.legal}; }}
     QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 4px 8px; }}
+    QComboBox::drop-down {{ border: 0; width: 26px; }}
+    QComboBox::down-arrow {{ image: url("{_chevron(shade)}"); width: 16px; height: 16px; }}
     QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
     QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
@@ -230,6 +233,12 @@ def _controls(shade: Shade) -> str:
     QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
         border-color: {shade.legal}; }}
     """
+
+
+def _chevron(shade: Shade) -> str:
+    """The arrow of a box with choices: style sheets know pictures only by their files."""
+    scheme = "dark" if shade is DARK else "light"
+    return (assets_folder() / "themes" / f"chevron-{scheme}.png").as_posix()
 
 
 def _looks(shade: Shade, small: int, large: int) -> str:

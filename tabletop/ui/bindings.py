@@ -28,7 +28,7 @@ class Binding(msgspec.Struct, frozen=True):
 
 
 _FILES: Final = (
-    Binding("new welcome", "New welcome table", ("Ctrl+N",), "File"),
+    Binding("new welcome", "Welcome table", (), "File"),
     Binding("open", "Open scenario…", ("Ctrl+O",), "File"),
     Binding("open decks", "Open deck lists…", ("Ctrl+Shift+O",), "File"),
     Binding("import cards", "Import cards…", (), "File"),
@@ -96,12 +96,17 @@ _TABLE: Final = (
 )
 
 _SAVES: Final[tuple[Binding, ...]] = ()
-_START: Final[tuple[Binding, ...]] = ()
+_START: Final = (
+    Binding("new game", "New game…", ("Ctrl+N",), "File"),
+    Binding("again", "Again with the same decks", ("Ctrl+Shift+N",), "File"),
+    Binding("same again", "The same game from its beginning", (), "File"),
+)
 _PILES: Final[tuple[Binding, ...]] = ()
 _HANDS: Final[tuple[Binding, ...]] = ()
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
+    Binding("change keys", "Change keys…", (), "Edit"),
 )
 _BROWSER: Final = (
     Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),

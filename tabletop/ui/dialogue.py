@@ -2,11 +2,14 @@
 
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.action_names import action_name
 from tabletop.play.names import name_at
 from tabletop.rules.offers import Offer
@@ -66,6 +69,7 @@ class Dialogue(QObject):
         if state.question is not None:
             about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
         prompt = prompt_for(question, partial(name_at, state), about)
+        prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects)
 
@@ -77,6 +81,11 @@ class Dialogue(QObject):
 
     def _take_chosen(self, offer: Offer) -> None:
         self._commands.take(offer, self._choosing_for)
+
+
+def _is_about_hand(question: Question, state: State) -> bool:
+    hand = state.in_zone(Zone(ZoneKind.HAND, question.player))
+    return question.kind == "mulligan" or any(option in hand for option in question.options)
 
 
 def object_of(action: Action) -> int:

@@ -17,7 +17,6 @@ from tabletop.ui.opening import (
     UNUSABLE,
     Opened,
     is_deck,
-    open_decks,
     open_files,
     open_table,
     welcome_file,
@@ -93,10 +92,14 @@ class Files(QObject):
         )
         if names:
             # Whatever they are called, files that are chosen here are meant as deck lists.
+            from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
+
             self._open_all([Path(name) for name in names], open_decks)
 
     def paste_deck(self) -> None:
         """A new game with the deck list that was copied as text."""
+        from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
+
         self._open(partial(open_decks, [QGuiApplication.clipboard().text()]))
 
     def ask_and_import(self) -> None:

@@ -1,27 +1,20 @@
 """Putting files on the table: a scenario, or the decks of one or two players."""
 
-import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from tabletop.assets import assets_folder
-from tabletop.model.state import DEFAULT_EDITION
 from tabletop.play.table import Table
-from tabletop.scenarios.document import DEFAULT_PLAYERS
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.reading import read_scenario
 
-if TYPE_CHECKING:
-    from tabletop.cards.decks import Deck
-
 DECK_ENDINGS: Final = (".txt", ".dek", ".cod")
 CARD_ENDINGS: Final = (".json", ".xml")
 MOST_DECKS: Final = 2
-_SEEDS: Final = 1_000_000
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -69,7 +62,11 @@ def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
         NoDeckError: a deck list can't be read, or there is no known card in it.
 
     """
-    return open_decks(files, seed) if is_deck(files[0]) else open_table(files[0])
+    if not is_deck(files[0]):
+        return open_table(files[0])
+    from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - few look at decks, and no start does
+
+    return open_decks(files, seed)
 
 
 def open_table(file: Path) -> Opened:
@@ -83,55 +80,3 @@ def open_table(file: Path) -> Opened:
     about = scenario.scenario
     lesson = Lesson(scenario)
     return Opened(lesson.table, about.title or file.stem, tuple(about.teaches.strip().splitlines()), lesson)
-
-
-def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened:
-    """A new game with the decks of one or two lists: files, or the text of a list.
-
-    Args:
-        sources: one list for each seat that has a deck.
-        seed: decides how the libraries are shuffled; None for another game each time.
-
-    Raises:
-        NoDeckError: a file can't be read, or there is no known card in a list.
-
-    """
-    # Few look at decks, and no start does.
-    from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
-    from tabletop.cards.library import default_library  # noqa: PLC0415
-    from tabletop.play.dealing import dealt  # noqa: PLC0415
-    from tabletop.play.new_game import judged  # noqa: PLC0415
-    from tabletop.play.options import GameOptions  # noqa: PLC0415
-
-    library = default_library()
-    options = GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(_SEEDS) if seed is None else seed)
-    decks: list[Deck] = []
-    titles: list[str] = []
-    complaints: list[Complaint] = []
-    for source in sources:
-        try:
-            reading = read_deck(source, library)
-        except DeckFileError as error:
-            raise NoDeckError(str(error)) from error
-        deck, faults = reading.deck, reading.faults
-        title = deck.name or (source.stem if isinstance(source, Path) else "Pasted deck")
-        if not deck.main and not deck.commanders:
-            raise NoDeckError(f"{title}: {faults[0] if faults else 'no card is in it; name a deck list'}")
-        complaints += [Complaint(f"{title}, line {each.line}", each.text, each.message) for each in faults]
-        refused = judged(deck, library, DEFAULT_EDITION, options.sleeves).reasons
-        complaints += [Complaint(title, "the whole deck", str(reason)) for reason in refused]
-        decks.append(deck)
-        titles.append(title)
-    table = dealt(decks, titles, options)
-    teaches = (
-        *map(_in_words, decks, titles, DEFAULT_PLAYERS),
-        f"Seed {options.seed} shuffles the libraries like this again.",
-    )
-    return Opened(table, " and ".join(titles), teaches, complaints=tuple(complaints))
-
-
-def _in_words(deck: "Deck", title: str, player: str) -> str:
-    number = sum(entry.number for entry in (*deck.main, *deck.commanders))
-    aside = sum(entry.number for entry in deck.sideboard)
-    words = f"{player} plays {title}: {number} {'card' if number == 1 else 'cards'}"
-    return f"{words}, and {aside} in the sideboard outside the game." if aside else f"{words}."

@@ -26,7 +26,7 @@ from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.features import made_features
 from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
-from tabletop.ui.keyboard import made_actions, reaching
+from tabletop.ui.keyboard import made_actions, press_key, reaching
 from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
 from tabletop.ui.motion import Amount
 from tabletop.ui.opening import Opened
@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         self.scene.hovered.connect(self._hover)
         self.scene.menu_wanted.connect(self.open_menu)
         self.scene.chooser_wanted.connect(self.dialogue.choose_at)
-        self.table_view.space_pressed.connect(self.actions_["tap"].trigger)
+        self.table_view.space_pressed.connect(partial(press_key, self.actions_, "Space"))
         self.commands.nothing_selected.connect(partial(self.say, "Select a card first."))
         self.dialogue.prompt_changed.connect(self._show_prompt)
         self.dialogue.targets_changed.connect(self.scene.show_targets)
@@ -262,7 +262,7 @@ class MainWindow(QMainWindow):
 
     def _show_prompt(self, prompt: Prompt | None) -> None:
         was_asking = self.page.question.prompt is not None
-        self.page.ask(prompt, self.appearance.shade)
+        self.page.ask(prompt, self.appearance.shade, self.scene.ground.hand_height)
         if prompt is None and was_asking:
             self.table_view.setFocus()
 
@@ -337,7 +337,7 @@ class MainWindow(QMainWindow):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self.inspector.has_other_face(id):
             menu.addAction(self.actions_["other face"])
-        fill_with_offers(menu, self.commands.offers(id), partial(self._take, id))
+        fill_with_offers(menu, self.actions_, self.commands.offers(id), partial(self._take, id))
         menu.popup(at)
 
     def _take(self, id: int, offer: Offer) -> None:

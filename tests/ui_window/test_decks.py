@@ -15,7 +15,7 @@ from tabletop.cards.importing import importer, store
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.source import Cancelled, Progress
 from tabletop.cards.library import CardLibrary, playing_with
-from tabletop.ui.opening import open_decks
+from tabletop.ui.deck_opening import open_decks
 from tabletop.ui.panels.deck_faults import DeckFaults
 from tests.ui_window.conftest import Hands
 
@@ -86,6 +86,8 @@ def test_two_dropped_decks_are_played_against_each_other(hands: Hands, lists: li
     drop(hands, *lists)
     assert counts(hands) == [(7, 17), (7, 17)]
     assert [file.name for file in hands.window.preferences.recent] == ["mine.txt", "yours.cod"]
+    for _ in range(2):
+        hands.window.dialogue.answer("keep")
     hands.do("draw")
     assert counts(hands)[0] == (8, 16)
 

@@ -46,6 +46,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     in_order: bool = False
     rule: str = ""
+    is_about_hand: bool = False
+    """Whether the hand has to be seen to decide."""
 
     @property
     def objects(self) -> tuple[int, ...]:

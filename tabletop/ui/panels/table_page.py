@@ -27,13 +27,15 @@ class TablePage(QWidget):
         column.addWidget(table, 1)
         column.addWidget(step_bar)
         self.question = QuestionBar(self)
+        self._room_below = 0
 
     def add_below_table(self, widget: QWidget) -> None:
         """A bar between the table and the steps of a lesson."""
         self._column.insertWidget(self._column.indexOf(self._table) + 1, widget)
 
-    def ask(self, prompt: Prompt | None, shade: Shade) -> None:
-        """Show a question, or none any more."""
+    def ask(self, prompt: Prompt | None, shade: Shade, hand_height: float) -> None:
+        """Show a question, or none any more; one about the hand stands over it and does not hide it."""
+        self._room_below = round(hand_height) if prompt is not None and prompt.is_about_hand else 0
         self.question.show_prompt(prompt, shade)
         self._place()
 
@@ -49,5 +51,5 @@ class TablePage(QWidget):
         width = min(_WIDEST, table.width() - 2 * _MARGIN)
         height = self.question.layout_height(width)
         left = table.left() + (table.width() - width) // 2
-        self.question.setGeometry(left, table.bottom() - height - _MARGIN, width, height)
+        self.question.setGeometry(left, table.bottom() - self._room_below - height - _MARGIN, width, height)
         self.question.raise_()

@@ -1,0 +1,1 @@
+"""Beginning a game: who plays which deck, what is agreed, and the same again."""

@@ -1,0 +1,70 @@
+"""New games: agreed on a page, or the same again."""
+
+import random
+
+from msgspec.structs import replace
+
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.features import Feature, Handlers
+
+
+class Start(Feature):
+    """What begins a game. Nothing of it is loaded before somebody asks for a game."""
+
+    def handlers(self) -> Handlers:
+        """What the entries for new games do."""
+        return {
+            "new game": self.ask,
+            "again": self.again,
+            "same again": self.same_again,
+        }
+
+    def ask(self) -> None:
+        """Open the page on which a game is agreed, as the last one was."""
+        from tabletop.scenarios.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.opening import is_deck  # noqa: PLC0415
+        from tabletop.ui.starting.page import StartPage  # noqa: PLC0415
+
+        recent = [file for file in self.window.preferences.recent if is_deck(file)]
+        page = StartPage(DEFAULT_PLAYERS, recent, self.window)
+        recipe = self._recipe
+        if recipe is not None:
+            page.fill(recipe)
+        page.wanted.connect(self.begin)
+        page.open()
+
+    @property
+    def _recipe(self) -> FromDecks | None:
+        recipe = self.window.bridge.table.recipe
+        return recipe if isinstance(recipe, FromDecks) else None
+
+    def again(self) -> None:
+        """The same decks and players, shuffled anew."""
+        from tabletop.play.options import SEEDS  # noqa: PLC0415
+
+        self._begin_like(random.randrange(SEEDS))
+
+    def same_again(self) -> None:
+        """The same game: the libraries lie as they lay."""
+        self._begin_like(None)
+
+    def _begin_like(self, seed: int | None) -> None:
+        recipe = self._recipe
+        if recipe is None:
+            self.window.say("No game with decks lies on the table; New game begins one.")
+        elif seed is None:
+            self.begin(recipe)
+        else:
+            self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
+
+    def begin(self, recipe: FromDecks) -> None:
+        """Deal, and ask about the opening hands."""
+        from tabletop.ui.deck_opening import open_recipe  # noqa: PLC0415
+        from tabletop.ui.opening import NoDeckError  # noqa: PLC0415
+
+        try:
+            opened = open_recipe(recipe)
+        except NoDeckError as error:
+            self.window.files.tell_fault("That can't be put on the table", str(error))
+            return
+        self.window.files.opened.emit(opened)

@@ -1,0 +1,168 @@
+"""New games: agreed on the page, dealt, asked about, and played again."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+
+from tabletop.cards.decks import read_deck
+from tabletop.cards.library import shipped_library
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.starting.deck_column import shipped_decks
+from tabletop.ui.starting.page import StartPage
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+@pytest.fixture
+def page(hands: Hands) -> StartPage:
+    hands.do("new game")
+    page = hands.window.findChild(StartPage)
+    assert page is not None
+    return page
+
+
+def begun(hands: Hands, page: StartPage, *decks: str) -> FromDecks:
+    """Begin by the button, with shipped decks."""
+    for column, name in zip(page.columns, decks, strict=False):
+        column.choose(next(file for file in shipped_decks() if file.stem == name))
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    recipe = hands.window.bridge.table.recipe
+    assert isinstance(recipe, FromDecks)
+    return recipe
+
+
+def hand(hands: Hands, seat: int = 0) -> list[str]:
+    state = hands.window.bridge.state
+    return [state.objects[id].definition.name for id in state.in_zone(Zone(ZoneKind.HAND, seat))]
+
+
+@pytest.mark.parametrize("file", shipped_decks(), ids=lambda file: file.stem)
+def test_a_shipped_deck_has_sixty_known_cards_and_a_sideboard(file: Path) -> None:
+    reading = read_deck(file, shipped_library())
+    assert not reading.faults
+    assert sum(entry.number for entry in reading.deck.main) == 60
+    assert 0 < sum(entry.number for entry in reading.deck.sideboard) <= 15
+
+
+def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: StartPage) -> None:
+    recipe = begun(hands, page, "Howlpack", "Melded")
+    assert recipe.titles == ("Howlpack", "Melded")
+    assert (len(hand(hands, 0)), len(hand(hands, 1))) == (7, 7)
+    prompt = hands.window.page.question.prompt
+    assert prompt is not None
+    assert "keep this hand of 7" in prompt.words
+    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
+    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
+    assert hands.window.page.question.prompt is None
+    assert "Alice draws 7 cards." in hands.log
+
+
+def test_without_a_deck_no_game_begins(page: StartPage) -> None:
+    assert not page.begin.isEnabled()
+    assert "needs a deck" in page.begin.toolTip()
+
+
+def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: StartPage) -> None:
+    page.columns[1].name.setText("Chandra")
+    page.first.setCurrentIndex(page.first.findText("Chandra"))
+    page.life.setText("33")
+    QTest.keyClicks(page.seed, "712")
+    options = begun(hands, page, "Howlpack", "Melded").options
+    assert (options.names, options.first, options.life, options.seed) == (("Alice", "Chandra"), 1, 33, 712)
+    assert hands.window.bridge.state.active == 1
+
+
+def test_one_seat_plays_alone(hands: Hands, page: StartPage) -> None:
+    page.seats.setCurrentIndex(1)
+    assert page.columns[1].isHidden()
+    begun(hands, page, "Either Way")
+    assert len(hands.window.bridge.state.players) == 1
+    hands.window.dialogue.answer("keep")
+    hands.do("next turn")
+    assert hands.window.bridge.state.turn == 2
+
+
+def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(hands: Hands, page: StartPage) -> None:
+    column = page.columns[0]
+    column.choose(next(file for file in shipped_decks() if file.stem == "Howlpack"))
+    _double_click(column.main, "Lightning Bolt")
+    assert "59 cards, 11 in the sideboard" in column.summary.text()
+    side = column.side
+    side.setCurrentItem(side.findItems("Lightning Bolt", Qt.MatchFlag.MatchContains)[0])
+    QTest.keyClick(side, Qt.Key.Key_Return)
+    assert "60 cards, 10 in the sideboard" in column.summary.text()
+    _double_click(column.main, "Lightning Bolt")
+    recipe = begun_as_it_is(hands, page)
+    assert "3 Lightning Bolt" in recipe.lists[0].partition("Sideboard")[0]
+
+
+def begun_as_it_is(hands: Hands, page: StartPage) -> FromDecks:
+    QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    recipe = hands.window.bridge.table.recipe
+    assert isinstance(recipe, FromDecks)
+    return recipe
+
+
+def _double_click(cards: QListWidget, name: str) -> None:
+    item = cards.findItems(name, Qt.MatchFlag.MatchContains)[0]
+    cards.scrollToItem(item)
+    at: QPoint = cards.visualItemRect(item).center()
+    QTest.mouseClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page: StartPage) -> None:
+    QGuiApplication.clipboard().setText("20 Island\n1 Insectile Aberration\n1 Insectile Aberation of Doom\n")
+    column = page.columns[0]
+    place = column.choice.findText("The copied list")
+    column.choice.setCurrentIndex(place)
+    column.choice.activated.emit(place)
+    assert column.summary.text().startswith("21 cards, 0 in the sideboard. Left out, line 3:")
+
+
+def test_a_file_that_cannot_be_read_is_said(page: StartPage, tmp_path: Path) -> None:
+    page.columns[0].choose(tmp_path / "none.txt")
+    assert "none.txt" in page.columns[0].summary.text()
+    assert not page.begin.isEnabled()
+
+
+def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: StartPage) -> None:
+    QTest.keyClicks(page.seed, "5")
+    first = begun(hands, page, "Howlpack", "Melded")
+    dealt = hand(hands)
+    hands.window.dialogue.answer("take a mulligan")
+    hands.do("same again")
+    assert hand(hands) == dealt
+    assert hands.window.bridge.table.recipe == first
+    seeds = set()
+    for _ in range(3):
+        hands.do("again")
+        recipe = hands.window.bridge.table.recipe
+        assert isinstance(recipe, FromDecks)
+        assert recipe.lists == first.lists
+        seeds.add(recipe.options.seed)
+    assert len(seeds) > 1
+
+
+def test_the_page_comes_back_as_the_last_game_was_agreed(hands: Hands, page: StartPage) -> None:
+    page.life.setText("33")
+    begun(hands, page, "Howlpack", "Melded")
+    hands.do("new game")
+    again = hands.window.findChildren(StartPage)[-1]
+    assert again is not page
+    assert again.life.text() == "33"
+    assert [column.title for column in again.columns] == ["Howlpack", "Melded"]
+    assert again.seed.text() == ""
+
+
+def test_without_a_game_of_decks_there_is_none_to_begin_again(hands: Hands) -> None:
+    before = hands.window.bridge.table
+    hands.do("again")
+    assert hands.window.bridge.table is before
+    assert "New game" in hands.window.status.text()
