@@ -83,16 +83,20 @@ class _Dealing:
         self.chance = 0
 
     def deal(self, seat: int, deck: Deck, *, stood_for: bool) -> None:
-        """Shuffle a deck, with a substitute for each double-faced card or without."""
-        pieces = [
-            Piece(self._number(), card, substitute=stood_for and card.layout.is_double_faced)
-            for card in _cards(deck.main)
-        ]
+        """Shuffle a deck; its sideboard waits outside. A substitute may stand for each double-faced card."""
+        pieces = self._pieces(deck.main, stood_for=stood_for)
         random.Random(f"{self._seed}:{self.chance}").shuffle(pieces)
         self.chance += 1
         self._put(seat, ZoneKind.LIBRARY, pieces)
         commanders = [Piece(self._number(), card, commander=True) for card in _cards(deck.commanders)]
         self._put(seat, ZoneKind.COMMAND, commanders)
+        self._put(seat, ZoneKind.OUTSIDE, self._pieces(deck.sideboard, stood_for=stood_for))
+
+    def _pieces(self, entries: Sequence[Entry], *, stood_for: bool) -> list[Piece]:
+        return [
+            Piece(self._number(), card, substitute=stood_for and card.layout.is_double_faced)
+            for card in _cards(entries)
+        ]
 
     def _put(self, seat: int, kind: ZoneKind, pieces: Sequence[Piece]) -> None:
         zone = zone_of(kind, seat)

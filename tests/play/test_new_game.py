@@ -32,6 +32,7 @@ def test_the_deck_is_the_library_and_the_sideboard_stays_outside() -> None:
     library = names(state, ZoneKind.LIBRARY)
     assert not names(state, ZoneKind.HAND)
     assert sorted(library) == sorted(["Island"] * 20 + ["Delver of Secrets"] * 4)
+    assert names(state, ZoneKind.OUTSIDE) == ["Serra Angel"] * 2
     assert [player.life for player in state.players] == [20, 20]
     assert not names(state, ZoneKind.LIBRARY, 1)
 
@@ -44,7 +45,7 @@ def test_a_substitute_stands_for_each_double_faced_card() -> None:
         for each in stood_for.objects.values()
         for piece in each.pieces
     }
-    assert doubles == {"Island": False, "Delver of Secrets": True}
+    assert doubles == {"Island": False, "Delver of Secrets": True, "Serra Angel": False}
 
 
 def test_without_opaque_sleeves_substitutes_are_needed() -> None:
@@ -64,7 +65,7 @@ def test_two_decks_are_shuffled_each_for_itself() -> None:
     state = started(LIST, LIST)
     assert len(names(state, ZoneKind.LIBRARY, 1)) == 24
     assert names(state, ZoneKind.LIBRARY, 0) != names(state, ZoneKind.LIBRARY, 1)
-    assert len({piece.id for each in state.objects.values() for piece in each.pieces}) == 48
+    assert len({piece.id for each in state.objects.values() for piece in each.pieces}) == 52
 
 
 def test_a_commander_waits_in_the_command_zone_and_gives_forty_life() -> None:

@@ -1,0 +1,1 @@
+"""Piles opened: libraries searched, graveyards looked through, top cards sorted."""

@@ -1,0 +1,143 @@
+"""Which cards of a pile a text means, in which order they are shown, and in which groups."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from tabletop.cards.faces import CardDefinition, Face
+from tabletop.cards.library import folded, nearest_names
+from tabletop.cards.mana import COLORS
+from tabletop.cards.wording import wording
+from tabletop.play.names import counted
+from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.view import ObjectView
+
+_TYPES: Final = (
+    ("Creature", "Creatures"),
+    ("Planeswalker", "Planeswalkers"),
+    ("Battle", "Battles"),
+    ("Instant", "Instants"),
+    ("Sorcery", "Sorceries"),
+    ("Artifact", "Artifacts"),
+    ("Enchantment", "Enchantments"),
+    ("Land", "Lands"),
+)
+_UNKNOWN: Final = "Unknown cards"
+_LIKE: Final = 12
+"""At most so many names that are only like the text are taken as meant."""
+
+
+class Order(StrEnum):
+    """How the cards of a pile are sorted, in the words of the window."""
+
+    PILE = "Order in the pile"
+    NAME = "Name"
+    MANA_VALUE = "Mana value"
+    TYPE = "Type"
+    COLOR = "Color"
+
+
+class Grouping(StrEnum):
+    """By what the cards of a pile are put together, in the words of the window."""
+
+    NONE = "No groups"
+    TYPE = "By type"
+    MANA_VALUE = "By mana value"
+
+
+class Group(NamedTuple):
+    """Cards that are shown together; without groups there is one with no title."""
+
+    title: str
+    cards: tuple[ObjectView, ...]
+
+
+class Finder:
+    """Finds cards by name, type or text of any of their faces. Texts are made once for each card."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def matching(self, cards: Sequence[ObjectView], text: str) -> tuple[ObjectView, ...]:
+        """The cards that hold all words of a text; where there are none, those with a name like it."""
+        words = folded(text).split()
+        if not words:
+            return tuple(cards)
+        known = [(card, card.definition) for card in cards if card.definition is not None]
+        found = tuple(
+            card for card, definition in known if all(word in self._text_of(definition) for word in words)
+        )
+        return found or _named_like(known, folded(text))
+
+    def _text_of(self, card: CardDefinition) -> str:
+        key = card.full_name
+        if key not in self._texts:
+            parts = (f"{face.name} {face.types} {' '.join(wording(face))}" for face in _faces(card))
+            self._texts[key] = folded(" ".join(parts))
+        return self._texts[key]
+
+
+def _faces(card: CardDefinition) -> tuple[Face, ...]:
+    return (*card.faces, card.meld.result) if card.meld is not None else card.faces
+
+
+def _named_like(cards: Sequence[tuple[ObjectView, CardDefinition]], text: str) -> tuple[ObjectView, ...]:
+    names = {folded(face.name) for _, definition in cards for face in _faces(definition)}
+    like = {*nearest_names(text, sorted(names), _LIKE)}
+    return tuple(
+        card for card, definition in cards if any(folded(face.name) in like for face in _faces(definition))
+    )
+
+
+def groups_of(cards: Sequence[ObjectView], order: Order, grouping: Grouping) -> tuple[Group, ...]:
+    """Cards sorted and put into groups. What nobody may know comes last, as it lies."""
+    known = [(card, card.now) for card in cards if card.known and card.now is not None]
+    hidden = tuple(card for card in cards if not card.known or card.now is None)
+    if order is not Order.PILE:
+        key = _KEYS[order]
+        known.sort(key=lambda each: (key(each[1]), folded(each[1].name)))
+    if grouping is Grouping.NONE:
+        return (Group("", (*(card for card, _ in known), *hidden)),)
+    titled: dict[str, list[ObjectView]] = {}
+    place = _type_place if grouping is Grouping.TYPE else _value_place
+    for card, now in sorted(known, key=lambda each: place(each[1])):
+        titled.setdefault(_title(now, grouping), []).append(card)
+    groups = [Group(title, tuple(together)) for title, together in titled.items()]
+    return (*groups, Group(_UNKNOWN, hidden)) if hidden else tuple(groups)
+
+
+def _title(now: Characteristics, grouping: Grouping) -> str:
+    if grouping is Grouping.MANA_VALUE:
+        return "Lands" if "Land" in now.types else f"Mana value {now.mana_value}"
+    return next((title for word, title in _TYPES if word in now.types), "Others")
+
+
+def _type_place(now: Characteristics) -> int:
+    return next((place for place, (word, _) in enumerate(_TYPES) if word in now.types), len(_TYPES))
+
+
+def _value_place(now: Characteristics) -> int:
+    """Lands come first; they have a mana value, too, but nobody looks for them by it."""
+    return -1 if "Land" in now.types else now.mana_value
+
+
+def _color_place(now: Characteristics) -> tuple[int, ...]:
+    """One color each in the usual order, then many, then none, lands last."""
+    if len(now.colors) == 1:
+        (color,) = now.colors
+        return (COLORS.index(color),)
+    return (len(COLORS) + ("Land" in now.types) + (not now.colors), len(now.colors))
+
+
+_KEYS: Final[dict[Order, Callable[[Characteristics], Any]]] = {
+    Order.NAME: lambda now: folded(now.name),
+    Order.MANA_VALUE: lambda now: now.mana_value,
+    Order.TYPE: _type_place,
+    Order.COLOR: _color_place,
+}
+
+
+def count_words(shown: int, there: int, selected: int) -> str:
+    """How many cards are shown, of how many, and how many are selected."""
+    words = counted(there, "card") if shown == there else f"{shown} of {counted(there, 'card')}"
+    return f"{words}, {selected} selected" if selected > 1 else words
