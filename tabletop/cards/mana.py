@@ -42,6 +42,10 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
             amounts[key] = amounts.get(key, 0) + amount
         return tuple(sorted((key, amount) for key, amount in amounts.items() if amount))
 
+    def with_x(self, x: int) -> "ManaCost":
+        """This cost with a number for each X, as it is paid (601.2f)."""
+        return ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in self.symbols))
+
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.abilities import Ability, Activated, Cost, Keyword, Target
+from tabletop.cards.abilities import Activated, Cost, Keyword, Target
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import AddMana, AnyEffect, Attach, ByHand, Change, Changes, PutOntoBattlefield
 from tabletop.cards.faces import Face
@@ -41,6 +41,16 @@ REMEMBERS_TURNS = statement(
     "701.27f",
 )
 
+RETURNS_CRAFTED = statement(
+    "activating.returns_crafted",
+    "Crafting exiles it with its materials and returns it transformed under its owner's control.",
+    "702.167a",
+    "702.167b",
+)
+
+_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft"})
+_CRAFTED: Final = (PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),)
+
 BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land types and the mana that they let a land make (305.6)."""
 
@@ -49,12 +59,15 @@ def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ..
     """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
     found = characteristics_of(state, object)
     written = tuple(each for each in found.abilities if isinstance(each, Activated))
-    keywords = found.abilities
-    if in_force(state.edition, "kind.craft"):
-        keywords = tuple(
-            each for each in keywords if not (isinstance(each, Keyword) and each.name == "craft")
-        )
+    keywords = activated_keywords(state, object)
     return (*written, *_of_keywords(keywords), *_of_land_types(found.subtypes, found.types))
+
+
+def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
+    """The keywords of an object that stand for activated abilities, those that the edition knows."""
+    known = _ACTIVATED_KEYWORDS - {"craft"} if in_force(state.edition, "kind.craft") else _ACTIVATED_KEYWORDS
+    abilities = characteristics_of(state, object).abilities
+    return tuple(each for each in abilities if isinstance(each, Keyword) and each.name in known)
 
 
 def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterator[Activated]:
@@ -64,10 +77,8 @@ def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterato
                 yield Activated(cost=Cost(tap=True), effects=(AddMana(mana=(BASIC_LANDS[word],)),))
 
 
-def _of_keywords(abilities: tuple[Ability, ...]) -> Iterator[Activated]:
-    for ability in abilities:
-        if not isinstance(ability, Keyword):
-            continue
+def _of_keywords(keywords: tuple[Keyword, ...]) -> Iterator[Activated]:
+    for ability in keywords:
         if ability.name == "equip":
             yield _equip(ability)
         elif ability.name == "crew":
@@ -96,9 +107,14 @@ def _craft(ability: Keyword) -> Activated:
     """Exile this and the materials, then return it transformed (702.167a)."""
     return Activated(
         cost=Cost(mana=ability.cost, exile_self=True, materials=ability.of),
-        effects=(PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),),
+        effects=_CRAFTED,
         sorcery_speed=True,
     )
+
+
+def is_craft(ability: StackAbility) -> bool:
+    """Whether an ability on the stack is that of crafting."""
+    return ability.effects == _CRAFTED and ability.origin == "activated"
 
 
 def is_mana_ability(ability: Activated) -> bool:
@@ -181,12 +197,27 @@ def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
 
 
 @rule("606.3", "307.5")
+def loyalty_timing_is_right(state: State, trying: Attempt) -> bool:
+    """Loyalty abilities can be activated only in your main phase while the stack is empty."""
+    if trying.ability is None or trying.ability.cost.loyalty is None:
+        return True
+    return is_sorcery_time(state, trying.player)
+
+
+@rule("602.5d", "307.5")
 def timing_is_right(state: State, trying: Attempt) -> bool:
     """This can be activated only in your main phase while the stack is empty."""
-    if trying.ability is None:
+    if trying.ability is None or not trying.ability.sorcery_speed or trying.ability.cost.materials:
         return True
-    sorcery = trying.ability.sorcery_speed or trying.ability.cost.loyalty is not None
-    return not sorcery or is_sorcery_time(state, trying.player)
+    return is_sorcery_time(state, trying.player)
+
+
+@rule("702.167a", "602.5d", "307.5")
+def crafting_time_is_right(state: State, trying: Attempt) -> bool:
+    """Crafting is done only in your main phase while the stack is empty."""
+    if trying.ability is None or not trying.ability.cost.materials:
+        return True
+    return is_sorcery_time(state, trying.player)
 
 
 @rule("606.3")
@@ -284,7 +315,9 @@ RULES: Final = (
     works_in_its_zone,
     is_not_summoning_sick,
     can_be_tapped_for_it,
+    loyalty_timing_is_right,
     timing_is_right,
+    crafting_time_is_right,
     no_loyalty_ability_used_yet,
     has_the_counters,
     once_each_turn,
@@ -335,6 +368,8 @@ def activate(course: Course, action: Activate, player: int) -> None:
     course.do(Created(object=on_stack, cause="activate"))
     if on_stack.turned is not None:
         course.cite(REMEMBERS_TURNS, on_stack.id)
+    if is_craft(on_stack):
+        course.cite(RETURNS_CRAFTED, on_stack.id)
 
 
 def put_ability(

@@ -70,6 +70,11 @@ MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Hu
 COPY_IS_CAST = statement(
     "casting.copy_is_cast", "The copy of the card is cast; the card stays where it is.", "707.12"
 )
+COMMANDER_COSTS_MORE = statement(
+    "casting.commander_costs_more",
+    "A commander costs {2} more for each time it was cast from the command zone before.",
+    "903.8",
+)
 MELD_CARD_IS_ITS_FRONT = statement(
     "casting.meld_card_is_its_front", "A meld card on the stack is only its front face.", "712.8b"
 )
@@ -219,7 +224,7 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     return may_cast_at_any_time(state, trying.player, trying.face)
 
 
-@rule("101.2", "601.3")
+@rule("101.2", "601.3", "712.11c")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids casting a spell with this face."""
     card = trying.card
@@ -235,9 +240,33 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     return cost is None or can_pay(state, trying.player, cost, trying.action.x)
 
 
-@rule("601.2c", "303.4a")
+@rule("601.2c")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """There is no legal target for it, or a target that was chosen is not legal."""
+    return _mutates(trying) or _is_aura(trying) or _has_targets(state, trying)
+
+
+@rule("303.4a", "601.2c")
+def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
+    """An Aura spell needs a legal target that it can enchant."""
+    return _mutates(trying) or not _is_aura(trying) or _has_targets(state, trying)
+
+
+@rule("702.140a", "601.2c")
+def mutates_onto_a_creature_of_yours(state: State, trying: Attempt) -> bool:
+    """A mutating spell targets a creature that its player owns and that is no Human."""
+    return not _mutates(trying) or _has_targets(state, trying)
+
+
+def _mutates(trying: Attempt) -> bool:
+    return bool(trying.ways) and trying.ways[0].label == "mutate"
+
+
+def _is_aura(trying: Attempt) -> bool:
+    return trying.card is not None and "Aura" in trying.face.types.subtypes
+
+
+def _has_targets(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
     return targets_are_legal(
@@ -275,6 +304,8 @@ RULES: Final = (
     nothing_forbids_it,
     mana_is_there,
     targets_can_be_chosen,
+    aura_has_something_to_enchant,
+    mutates_onto_a_creature_of_yours,
 )
 
 
@@ -342,10 +373,11 @@ def cast(course: Course, action: Cast, player: int) -> None:
         pay(course, player, cost, action.x)
     if trying.card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, trying.card.pieces[0].id)
+        course.cite(COMMANDER_COSTS_MORE, spell.id)
     spell = msgspec.structs.replace(
         spell,
         **chosen.values(),
-        paid=str(cost) if cost is not None else "",
+        paid=str(cost.with_x(action.x)) if cost is not None else "",
     )
     if way.copy:
         course.do(Created(object=spell, cause="cast"))
@@ -428,6 +460,8 @@ def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
     elif is_modal(card):
         course.cite(FACE_IS_CHOSEN, spell.id)
         course.cite(something_allows_it, spell.id)
+        if way.permission is not None and way.permission.transformed:
+            course.cite(BACK_ON_THE_STACK, spell.id)
     elif is_transforming(card):
         course.cite(BACK_ON_THE_STACK if way.side is Side.BACK else FRONT_BY_DEFAULT, spell.id)
         if way.side is Side.BACK and way.permission is None:

@@ -69,8 +69,16 @@ NOT_CAST = statement("copying.not_cast", "A copy of a spell is put onto the stac
 _NO_FACE: Final = Face(name="")
 
 
-def copiable_values(_state: State, object: GameObject) -> CopiableValues:
+def copiable_values(state: State, object: GameObject) -> CopiableValues:
     """What a copy of an object takes over: the face that is up, as other copy effects made it (707.2)."""
+    values = _own_values(object)
+    for effect in state.effects:
+        if effect.change.base and object.id in effect.objects:
+            values = with_exceptions(values, effect.change)
+    return values
+
+
+def _own_values(object: GameObject) -> CopiableValues:
     if is_face_down(object):
         return CopiableValues((copiable_face(object) or _NO_FACE,), face_down=True)
     if isinstance(object, Permanent | Spell) and object.copies:

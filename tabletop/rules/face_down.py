@@ -86,6 +86,22 @@ BY_WAY: Final = {
     "disguise": statement("face_down.disguise", "Disguise is morph with ward {2}.", "702.168a", "702.168"),
 }
 
+UP_BY_WAY: Final = {
+    "manifest": statement(
+        "face_down.manifested_up",
+        "A manifested creature card is turned up for its mana cost.",
+        "701.40b",
+        "708.7",
+    ),
+    "cloak": statement(
+        "face_down.cloaked_up", "A cloaked creature card is turned up for its mana cost.", "701.58b", "708.7"
+    ),
+    "morph": statement("face_down.morph_up", "It is turned up for its morph cost.", "702.37e", "708.7"),
+    "disguise": statement(
+        "face_down.disguise_up", "It is turned up for its disguise cost.", "702.168d", "708.7"
+    ),
+}
+
 
 def cite_face_down(course: Course, object: Permanent | Spell) -> None:
     """Name the rules by which an object lies face down."""
@@ -255,4 +271,6 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     cost = cost_to_turn_up(permanent)
     if cost is not None:
         pay(course, by, cost)
+    if permanent.face_down is not None and permanent.face_down.how in UP_BY_WAY:
+        course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
     turned_up(course, action.object)

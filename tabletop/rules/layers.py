@@ -175,7 +175,9 @@ def _same_as_before(which: int, effects: tuple[LayeredEffect, ...]) -> tuple[Lay
 
 def _of_resolved(state: State) -> Iterable[LayeredEffect]:
     for effect in state.effects:
-        yield LayeredEffect(effect.timestamp, effect.change, "an effect", effect.objects)
+        # What sets values as part of a copy does comes before all other layers (613.2a).
+        timestamp = 0 if effect.change.base else effect.timestamp
+        yield LayeredEffect(timestamp, effect.change, "an effect", effect.objects)
 
 
 def standing_effects(

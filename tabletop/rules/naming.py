@@ -14,11 +14,18 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.layers import characteristics
-from tabletop.rules.rule import broken, rule, silence
+from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.verbs import carries_out, judges
 
 WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
+
+ALTERNATIVE_NAME_COUNTS = statement(
+    "naming.alternative_name_counts",
+    "The name on the lower half of a flip card may be chosen too.",
+    "710.5",
+    "201.4c",
+)
 
 _CARD_NAME: Final = " card name"
 
@@ -87,3 +94,5 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
     if id is not None and isinstance(course.state.objects.get(id), Permanent):
         course.do(Changed(object=id, values={"chosen_name": effect.name}))
     course.cite(is_the_name_of_one_face)
+    if default_library().find(effect.name).flipped:
+        course.cite(ALTERNATIVE_NAME_COUNTS)

@@ -34,6 +34,7 @@ COMMANDER_GOES_ALONE = statement(
     "replacing.commander_goes_alone",
     "Of a melded commander only the commander card goes to the command zone; the other card goes on.",
     "903.9c",
+    "903.9b",
 )
 EXILED_INSTEAD = statement(
     "replacing.goes_elsewhere",

@@ -11,7 +11,7 @@ from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
-from tabletop.rules.activating import put_ability
+from tabletop.rules.activating import RETURNS_CRAFTED, is_craft, put_ability
 from tabletop.rules.binding import bound
 from tabletop.rules.casting import target_words
 from tabletop.rules.characteristics import copiable_face
@@ -84,6 +84,8 @@ def _resolve_ability(course: Course, ability: StackAbility) -> None:
     else:
         for effect in ability.effects:
             perform(course, effect, context)
+        if is_craft(ability):
+            course.cite(RETURNS_CRAFTED, *context.it)
     if ability.id in course.state.objects:
         remove_from_stack(course, ability)
 

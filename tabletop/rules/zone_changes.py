@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.model.events import Changed, ZoneChanged
-from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.course import Course
@@ -47,6 +47,15 @@ NEW_OBJECT = statement(
     "zone_changes.new_object",
     "What changes zones becomes a new object without memory of what it was.",
     "400.7",
+)
+SHOWN_AS_IT_LEAVES = statement(
+    "zone_changes.shown_as_it_leaves", "What was face down is shown to everybody as it leaves.", "708.9"
+)
+FLIPPING_IS_FORGOTTEN = statement(
+    "zone_changes.flipping_is_forgotten",
+    "Once a flip card has left the battlefield nothing is left of its having been flipped.",
+    "710.4",
+    "710.2",
 )
 
 COUNTING_IS_SILENT = silence("meld.counting", "712.21e")
@@ -165,6 +174,10 @@ def _cite(course: Course, event: ZoneChanged) -> None:
             course.cite(OWNER_ARRANGES, *arrived)
     if isinstance(object, Permanent) and object.is_merged:
         course.cite(EACH_GOES, *arrived)
+    if isinstance(object, Permanent | Spell) and object.face_down is not None:
+        course.cite(SHOWN_AS_IT_LEAVES, *arrived)
+    if isinstance(object, Permanent) and object.flipped:
+        course.cite(FLIPPING_IS_FORGOTTEN, *arrived)
     course.cite(NEW_OBJECT, *arrived)
     if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
         course.cite(FRONT_ONLY_ELSEWHERE, *arrived)

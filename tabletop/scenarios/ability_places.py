@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.cards.abilities import Activated, Keyword
+from tabletop.cards.abilities import Activated
 from tabletop.cards.wording import ability_words
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
-from tabletop.rules.activating import activated_abilities
+from tabletop.rules.activating import activated_abilities, activated_keywords
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.triggers import triggered_abilities
 
 NO_ABILITY: Final = -1
 """The place of an ability that the face does not have; the referee refuses it."""
-
-_ACTIVATED_KEYWORDS: Final = ("equip", "crew", "craft")
-"""Keywords that stand for activated abilities, listed behind those that are written out."""
 
 
 def activated_place(state: State, id: ObjectId, ability: int | str) -> int:
@@ -36,10 +33,8 @@ def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
 def _activated_words(state: State, object: GameObject) -> list[str]:
     """What each activated ability says; where a keyword stands for it, the keyword as well."""
     words = [ability_words(each) for each in activated_abilities(state, object)]
-    abilities = characteristics_of(state, object).abilities
-    written = sum(isinstance(each, Activated) for each in abilities)
-    keywords = (each for each in abilities if isinstance(each, Keyword) and each.name in _ACTIVATED_KEYWORDS)
-    for place, keyword in enumerate(keywords, start=written):
+    written = sum(isinstance(each, Activated) for each in characteristics_of(state, object).abilities)
+    for place, keyword in enumerate(activated_keywords(state, object), start=written):
         words[place] = f"{ability_words(keyword)} {words[place]}"
     return words
 

@@ -11,6 +11,7 @@ from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.layers import characteristics
+from tabletop.rules.replacing import replacement_name
 from tabletop.scenarios.names import ABILITY_OF, NO_OBJECT, Naming, source_pieces
 from tabletop.scenarios.words import Choice
 
@@ -60,6 +61,8 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     options = question.options
     if word in options:
         return word
+    if question.kind == "replacement" and (named := _replacement(question, word, at)) is not None:
+        return named
     numbers = _numbers(word, at)
     asked = [option for option in options if _is_number(option)]
     for number in numbers:
@@ -73,6 +76,17 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     # A word where words are asked for is an answer, even if it is none that the rules allow.
     texts = all(isinstance(option, str) for option in options)
     return word if texts and not numbers and question.kind == "face" else None
+
+
+def _replacement(question: Question, word: str, at: Naming) -> str | None:
+    """What the question calls the replacement effect that a file gave a name to."""
+    number = at.names.abilities.get(word)
+    for effect in at.state.replacements:
+        if effect.id == number:
+            name = replacement_name(at.state, effect)
+            called = (f"{name}: {effect.instead}", name)
+            return next((each for each in called if each in question.options), None)
+    return None
 
 
 def _is_number(option: Answer) -> bool:

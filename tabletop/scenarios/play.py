@@ -12,6 +12,7 @@ from tabletop.model.events import (
     Event,
     Melded,
     Noted,
+    ReplacementBegan,
     TriggerDelayed,
     WaitingPut,
     ZoneChanged,
@@ -246,7 +247,9 @@ def _forbidden(rule: str, words: str) -> Ruling:
 
 
 def _made(before: State, events: Sequence[Event]) -> list[GameObject | int]:
-    """What came into being in some events, in the order of creation; an int is a delayed trigger.
+    """What came into being in some events, in the order of creation.
+
+    An int is a delayed trigger or a replacement effect.
 
     Where nothing did, what changed zones counts, so that a melded permanent can be named.
     """
@@ -262,6 +265,8 @@ def _made(before: State, events: Sequence[Event]) -> list[GameObject | int]:
                 made.extend(abilities)
             case TriggerDelayed(trigger=trigger):
                 made.append(trigger.id)
+            case ReplacementBegan(replacement=replacement):
+                made.append(replacement.id)
             case ZoneChanged(after=after):
                 for each in after:
                     new = each.id in melded or any(piece.id not in known for piece in each.pieces)
