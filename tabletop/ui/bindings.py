@@ -107,6 +107,7 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
     Binding("change keys", "Change keys…", (), "Edit"),
+    Binding("change keys", "Change keys…", (), "Edit"),
 )
 _BROWSER: Final = (
     Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),

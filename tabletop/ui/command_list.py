@@ -52,7 +52,7 @@ def palette_commands(
             label=f"{capitalized(offer.label)}: {name}" if name else capitalized(offer.label),
             do=partial(take, offer),
             remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
-            key=key_of(offer),
+            key=key_of(offer, actions),
             is_legal=offer.ruling.is_legal,
         )
         for offer in offers

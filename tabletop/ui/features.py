@@ -33,8 +33,9 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
     from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
     from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
+    from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
     from tabletop.ui.looking import Looking  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
 
-    return (Start(window), Looking(window), GoingBack(window), ChangingKeys(window), Browser(window))
+    return (Start(window), Looking(window), GoingBack(window), ChangingKeys(window), ChangingKeys(window), Browser(window))

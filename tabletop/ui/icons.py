@@ -170,10 +170,6 @@ def _other_line(painter: QPainter, _color: QColor) -> None:
     painter.drawPolyline([QPointF(11, 8), QPointF(14, 11), QPointF(11, 14)])
 
 
-def _nothing(_painter: QPainter, _color: QColor) -> None:
-    """Keeps the place of a sign."""
-
-
 SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "undo": _undo,
     "redo": _redo,
@@ -192,5 +188,4 @@ SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "lesson opening": _opening,
     "here": _here,
     "other line": _other_line,
-    "nothing": _nothing,
 }

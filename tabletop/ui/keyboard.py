@@ -32,6 +32,14 @@ def _plain(handler: Callable[[], object]) -> Callable[[], None]:
     return plain
 
 
+def press_key(actions: Mapping[str, QAction], key: str) -> None:
+    """Do what a key does that reached the table as a key, not as a shortcut."""
+    wanted = QKeySequence(key)
+    for action in actions.values():
+        if wanted in action.shortcuts():
+            action.trigger()
+
+
 def reaching(reach: Reach) -> list[str]:
     """The names of the bindings that work in one place."""
     return [binding.name for binding in BINDINGS if binding.reach is reach]

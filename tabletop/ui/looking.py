@@ -76,14 +76,13 @@ class Looking(Feature):
     def _show_keys(self) -> None:
         from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415 - not needed at the start
 
-        self._show_page(KeysPage)
+        self._show_page(KeysPage(self.window))
 
     def _show_about(self) -> None:
         from tabletop.ui.panels.help import AboutBox  # noqa: PLC0415 - not needed at the start
 
-        self._show_page(AboutBox)
+        self._show_page(AboutBox(self.window))
 
-    def _show_page(self, kind: type[QDialog]) -> None:
-        page = kind(self.window)
+    def _show_page(self, page: QDialog) -> None:
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page.show()

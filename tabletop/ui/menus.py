@@ -1,6 +1,6 @@
 """The menus: those of the window, and the one of a card, which is made from what may be done with it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -97,10 +97,12 @@ def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Of
         menu.addActions([actions[binding.name] for binding in BINDINGS if binding.menu == "Card"])
         return
     menu.addAction(actions["other face"])
-    fill_with_offers(menu, offers, take)
+    fill_with_offers(menu, actions, offers, take)
 
 
-def fill_with_offers(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
+def fill_with_offers(
+    menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take
+) -> None:
     """What may be done first, by kind; then what can't be, each with its reason and rule.
 
     An entry that can't be done is not grey: choosing it shows the reason on the table.
@@ -111,12 +113,12 @@ def fill_with_offers(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
         found = [offer for offer in legal if offer.group == group]
         _separate(menu, found)
         cut = 0 if group == "zone" and len(found) > at_most else at_most
-        _add_all(menu, found[:cut], take)
+        _add_all(menu, actions, found[:cut], take)
         if found[cut:]:
-            _add_all(menu.addMenu(title), found[cut:], take)
+            _add_all(menu.addMenu(title), actions, found[cut:], take)
     _separate(menu, others)
     if others:
-        _add_all(menu.addMenu(f"Not now ({len(others)})"), others, take)
+        _add_all(menu.addMenu(f"Not now ({len(others)})"), actions, others, take)
 
 
 def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
@@ -124,15 +126,15 @@ def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
         menu.addSeparator()
 
 
-def _add_all(menu: QMenu, offers: Iterable[Offer], take: Take) -> None:
+def _add_all(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
     for offer in offers:
-        _add(menu, offer, take)
+        _add(menu, actions, offer, take)
 
 
-def _add(menu: QMenu, offer: Offer, take: Take) -> None:
+def _add(menu: QMenu, actions: Mapping[str, QAction], offer: Offer, take: Take) -> None:
     words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
     action = menu.addAction(words.replace("&", "&&"))
-    key = key_of(offer) if offer.ruling.is_legal else ""
+    key = key_of(offer, actions) if offer.ruling.is_legal else ""
     if key:
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
         action.setText(f"{action.text()}\t{key}")

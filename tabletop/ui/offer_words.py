@@ -1,9 +1,9 @@
 """An offer in words: for menus, buttons and the palette."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
@@ -40,12 +40,11 @@ def shortened(words: str, longest: int) -> str:
     return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
 
 
-def key_of(offer: Offer) -> str:
-    """The key that does what an offer says, if there is one."""
+def key_of(offer: Offer, actions: Mapping[str, QAction]) -> str:
+    """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
     if offer.group == "play" or offer.detail == "bottom":
         return ""
     name = f"to {offer.to}" if offer.verb == "move" else "tap" if offer.verb == "untap" else offer.verb
-    for binding in BINDINGS:
-        if binding.menu == "Card" and binding.name == name and binding.keys:
-            return QKeySequence(binding.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
-    return ""
+    if not any(binding.menu == "Card" and binding.name == name for binding in BINDINGS):
+        return ""
+    return actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

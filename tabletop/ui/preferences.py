@@ -1,9 +1,10 @@
 """What the window remembers from one time to the next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
@@ -44,6 +45,21 @@ class Preferences:
     @speed.setter
     def speed(self, value: str) -> None:
         self._settings.setValue("view/speed", value)
+
+    @property
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """The keys that were changed, by the names of their bindings; none at all means no key."""
+        kept = self._settings.value("keys/changed", "")
+        if not isinstance(kept, str) or not kept:
+            return {}
+        try:
+            return msgspec.json.decode(kept, type=dict[str, tuple[str, ...]])
+        except msgspec.DecodeError:
+            return {}
+
+    @keys.setter
+    def keys(self, value: Mapping[str, tuple[str, ...]]) -> None:
+        self._settings.setValue("keys/changed", msgspec.json.encode(dict(value)).decode())
 
     @property
     def geometry(self) -> QByteArray | None:

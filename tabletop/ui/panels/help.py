@@ -1,17 +1,23 @@
 """Help: all keys and gestures on a page, and what the program is and is not."""
 
-import platform
-from collections.abc import Iterable
-from html import escape
-from typing import Final
+from __future__ import annotations
 
-from PySide6.QtCore import Qt, qVersion
-from PySide6.QtGui import QGuiApplication, QKeySequence
+import platform
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt, qVersion
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from tabletop import __version__
-from tabletop.ui.bindings import BINDINGS, GESTURES, Binding
+from tabletop.ui.bindings import BINDINGS, GESTURES
 from tabletop.ui.icons import application_icon
+from tabletop.ui.keys import in_words
+
+if TYPE_CHECKING:
+    from tabletop.ui.window import MainWindow
 
 _NOTICE: Final = (
     "Tabletop is unofficial fan content and not approved or endorsed by Wizards of the Coast. Card names "
@@ -23,26 +29,43 @@ _NOTICE: Final = (
 class KeysPage(QDialog):
     """Every key and every gesture, by menu."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: MainWindow) -> None:
         super().__init__(parent)
+        self._parent = parent
         self.setWindowTitle("Keys and gestures")
         self.resize(560, 640)
-        text = QTextBrowser(self)
-        text.setAccessibleName("Keys and gestures")
-        text.document().setDocumentMargin(14)
-        text.setHtml(keys_and_gestures())
+        self.text = QTextBrowser(self)
+        self.text.setAccessibleName("Keys and gestures")
+        self.text.document().setDocumentMargin(14)
+        change = QPushButton("Change keys…", self)
+        change.clicked.connect(self._parent.actions_["change keys"].trigger)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(text)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.addWidget(self.text)
+        column.addWidget(change, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._write()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys may have been changed since somebody looked."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._write()
+        return super().event(event)
+
+    def _write(self) -> None:
+        self.text.setHtml(keys_and_gestures(self._parent.actions_))
 
 
-def keys_and_gestures() -> str:
-    """The page as rich text."""
+def keys_and_gestures(actions: Mapping[str, QAction]) -> str:
+    """The page as rich text; ``actions`` have the keys in force."""
     parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
     for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
-        rows = [binding for binding in BINDINGS if binding.menu == menu and binding.keys]
+        rows = [
+            (in_words(keys), binding.label)
+            for binding in BINDINGS
+            if binding.menu == menu and (keys := actions[binding.name].shortcuts())
+        ]
         if rows:
-            parts += [f"<h3>{escape(menu)}</h3>", _table((_keys(row), row.label) for row in rows)]
+            parts += [f"<h3>{escape(menu)}</h3>", _table(rows)]
     return "".join(parts)
 
 
@@ -53,11 +76,6 @@ def _table(rows: Iterable[tuple[str, str]]) -> str:
         for key, words in rows
     )
     return f"<table>{cells}</table>"
-
-
-def _keys(binding: Binding) -> str:
-    text = QKeySequence.SequenceFormat.NativeText
-    return " or ".join(QKeySequence(keys).toString(text) for keys in binding.keys)
 
 
 class AboutBox(QDialog):

@@ -72,8 +72,10 @@ class _Rows(QAbstractListModel):
                 color = self.shade.hint if row.line is not None else None
                 return QColor(color or (self.shade.quiet if is_back else self.shade.text))
             case Qt.ItemDataRole.DecorationRole:
-                name = "other line" if row.line is not None else "here" if is_here else "nothing"
-                return icon(name, self.shade.hint if row.line is not None else self.shade.legal)
+                if row.line is not None:
+                    return icon("other line", self.shade.hint)
+                # What can't be seen keeps the place of a sign.
+                return icon("here", self.shade.legal) if is_here else QColor(Qt.GlobalColor.transparent)
         return None
 
     def words(self, row: Row) -> str:
