@@ -65,9 +65,9 @@ def test_a_new_key_works_at_once_and_is_shown_everywhere(hands: Hands) -> None:
     menu.aboutToShow.emit()
     assert any(action.text() == "Transform\tQ" for action in menu.actions())
     hands.do("keys")
-    help = hands.window.findChild(KeysPage)
-    assert "Q\nTransform" in help.text.toPlainText()
-    help.close()
+    help_page = hands.window.findChild(KeysPage)
+    assert "Q\nTransform" in help_page.text.toPlainText()
+    help_page.close()
 
 
 def test_a_key_that_is_taken_is_told_in_words_and_taken_over(hands: Hands) -> None:
