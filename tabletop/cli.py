@@ -102,11 +102,15 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "open",
-        "open the window on a scenario, or on a new game with one or two deck lists",
+        "open the window on a scenario, a saved game, or a new game with one or two deck lists",
         "tabletop open assets/scenarios/welcome.toml\n  tabletop open mine.txt yours.cod --seed 7",
     )
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", type=Path, help="a scenario, or deck lists (.txt, .dek, .cod)"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        type=Path,
+        help="a scenario, a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
     )
     parser.add_argument("--seed", metavar="N", type=int, default=None, help="how decks are shuffled")
     # Suppressed as a default as well, or it would undo the same option before the command.
@@ -120,11 +124,15 @@ def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "check",
-        "play scenarios without a screen and compare what they expect",
+        "play scenarios without a screen and compare what they expect, or saved games again",
         "tabletop check assets/scenarios --json",
     )
     parser.add_argument(
-        "paths", metavar="FILE-OR-FOLDER", nargs="+", type=Path, help="scenarios, or folders of them"
+        "paths",
+        metavar="FILE-OR-FOLDER",
+        nargs="+",
+        type=Path,
+        help="scenarios and saved games, or folders of them",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON document")
     parser.set_defaults(run=_check)
@@ -134,12 +142,15 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "show",
-        "draw a scenario without a screen: a picture of the table, or a film of the line of play",
+        "draw a scenario or a saved game without a screen: a picture of the table, or a film of it",
         "tabletop show assets/scenarios/welcome.toml --to welcome.png",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario file")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario or a saved game")
     parser.add_argument(
-        "--step", metavar="N", type=int, help="the table after step N (0: the opening, which is the default)"
+        "--step",
+        metavar="N",
+        type=int,
+        help="the table after step N, or action N of a saved game (0: the opening, the default of scenarios)",
     )
     parser.add_argument(
         "--to",
@@ -252,34 +263,41 @@ def _show(chosen: argparse.Namespace) -> int:
     _writable(chosen.to, _PICTURES)
     if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.scenarios.faults import ScenarioError  # noqa: PLC0415
-    from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
+    from tabletop.scenarios.showing import NOT_SHOWN  # noqa: PLC0415
 
     try:
-        with playing_with(_all_cards()):
-            if chosen.to.suffix.lower() in _FILMS:
-                show_film(chosen.file, chosen.to)
-            else:
-                show_picture(chosen.file, chosen.step or 0, chosen.to)
-    except ScenarioError as error:
+        complaint = _drawn(chosen)
+    except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(
             f"{error.filename or chosen.to}: {error.strerror}; choose another place"
         ) from error
+    if complaint:
+        print(f"tabletop: {complaint}", file=sys.stderr)
     return 0
+
+
+def _drawn(chosen: argparse.Namespace) -> str:
+    """Draw what is to be shown, and say what of the file is not."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
+    from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
+
+    with playing_with(_all_cards()):
+        if chosen.to.suffix.lower() in _FILMS:
+            return show_film(chosen.file, chosen.to)
+        return show_picture(chosen.file, chosen.step, chosen.to)
 
 
 def _explain(chosen: argparse.Namespace) -> None:
     from tabletop.scenarios.explaining import explanation  # noqa: PLC0415
-    from tabletop.scenarios.faults import ScenarioError  # noqa: PLC0415
+    from tabletop.scenarios.showing import NOT_SHOWN  # noqa: PLC0415
 
     try:
-        for line in explanation(chosen.file, chosen.step or 0):
+        for line in explanation(chosen.file, chosen.step):
             print(line)
-    except ScenarioError as error:
+    except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
 
 
@@ -452,8 +470,8 @@ def _openable(files: Sequence[Path]) -> None:
         if file.suffix.lower() in (".json", ".xml"):
             raise CommandError(f"{file}: that is no table; `tabletop import` takes the cards of such a file")
     if len(files) > 1:
-        if any(file.suffix.lower() == ".toml" for file in files):
-            raise CommandError("open one scenario, or deck lists; not both")
+        if any(file.suffix.lower() in (".toml", ".tabletop") for file in files):
+            raise CommandError("open one scenario, one saved game, or deck lists")
         if len(files) > 2:
             raise CommandError(f"{len(files)} deck lists; a table has two seats, so name one or two")
 

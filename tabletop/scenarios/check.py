@@ -1,31 +1,42 @@
-"""Checks scenarios without a screen: every step is played and held against what the file expects."""
+"""Checks files without a screen: each step of a scenario is played and held against what the file expects.
+
+A saved game is as expected if it can be played again without a refusal.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.play.saves.lines import SUFFIX
+from tabletop.play.saves.reading import SavedGameError
 from tabletop.rules.ruling import Ruling
 from tabletop.scenarios.expect import mismatches
 from tabletop.scenarios.faults import Fault, ScenarioError
+from tabletop.scenarios.openings import load_game
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.reading import read_scenario
 from tabletop.scenarios.scenario import ScenarioFile
 
-SUFFIX = ".toml"
+SUFFIXES: Final = (".toml", SUFFIX)
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Something that is not as expected: the step, counted from 1, with 0 for the opening; and what."""
+    """Something that is not as expected: the step, counted from 1, with 0 for the opening; and what.
+
+    In a saved game it is the line of the file.
+    """
 
     step: int
     what: str
+    unit: str = "step"
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of one scenario."""
+    """What came of one file."""
 
     path: str
     id: str
@@ -39,24 +50,25 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         """One line for a scenario that fails: file, step, what was expected and what was found."""
-        where = f"step {self.failures[0].step}" if self.failures[0].step else "opening"
+        first = self.failures[0]
+        where = f"{first.unit} {first.step}" if first.step else "opening"
         return f"{self.path}: {where}: {'; '.join(failure.what for failure in self.failures)}"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of many scenarios, and the files that could not be read."""
+    """What came of many files, and those that could not be read."""
 
     results: tuple[Result, ...] = ()
     errors: tuple[str, ...] = ()
 
     @property
     def passed(self) -> int:
-        """How many scenarios passed."""
+        """How many files passed."""
         return sum(result.passed for result in self.results)
 
     @property
     def failed(self) -> int:
-        """How many scenarios failed."""
+        """How many files failed."""
         return len(self.results) - self.passed
 
     @property
@@ -66,7 +78,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is printed: a line for each scenario that fails, and the sum."""
+        """What is printed: a line for each file that fails, and the sum."""
         failing = (str(result) for result in self.results if not result.passed)
         return (*failing, f"{self.passed} passed, {self.failed} failed")
 
@@ -81,7 +93,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
                     "id": result.id,
                     "title": result.title,
                     "passed": result.passed,
-                    "failures": [{"step": each.step, "what": each.what} for each in result.failures],
+                    "failures": [{each.unit: each.step, "what": each.what} for each in result.failures],
                 }
                 for result in self.results
             ],
@@ -91,7 +103,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Report:
-    """Check files, and all scenario files in folders and the folders within them."""
+    """Check files, and all scenarios and saved games in folders and the folders within them."""
     cards = library or default_library()
     results: list[Result] = []
     errors: list[str] = []
@@ -100,7 +112,7 @@ def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Re
             for file in _files(path):
                 try:
                     results.append(check_file(file, cards))
-                except ScenarioError as error:
+                except (ScenarioError, SavedGameError) as error:
                     errors.append(str(error))
         except ScenarioError as error:
             errors.append(str(error))
@@ -110,22 +122,35 @@ def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Re
 def _files(path: Path) -> Sequence[Path]:
     if not path.is_dir():
         return (path,)
-    found = sorted(path.rglob(f"*{SUFFIX}"))
+    found = sorted(file for suffix in SUFFIXES for file in path.rglob(f"*{suffix}"))
     if not found:
-        raise ScenarioError(
-            path, Fault("", f"there is no scenario in this folder; name one with {SUFFIX} files")
-        )
+        what = f"there is no scenario in this folder; name one with {' or '.join(SUFFIXES)} files"
+        raise ScenarioError(path, Fault("", what))
     return found
 
 
 def check_file(path: Path, library: CardLibrary | None = None) -> Result:
-    """Play one scenario and hold it against what it expects.
+    """Play one scenario and hold it against what it expects, or play a saved game again.
 
     Raises:
         ScenarioError: the file cannot be read.
+        SavedGameError: the saved game cannot be read.
 
     """
+    if path.suffix.lower() == SUFFIX:
+        return _check_game(path, library)
     return check(read_scenario(path, library), library)
+
+
+def _check_game(path: Path, library: CardLibrary | None) -> Result:
+    game = load_game(path, library).game
+    damage = game.damage
+    return Result(
+        path=str(path),
+        id=path.stem,
+        title=game.saved.header.title,
+        failures=(Failure(damage.line, damage.what, "line"),) if damage is not None else (),
+    )
 
 
 def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:

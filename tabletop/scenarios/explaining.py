@@ -6,27 +6,20 @@ from pathlib import Path
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, STACK
 from tabletop.rules.layers import characteristics, explained
-from tabletop.scenarios.faults import Fault, ScenarioError
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import read_scenario
+from tabletop.scenarios.showing import standing_at
 
 
-def explanation(file: Path, step: int) -> tuple[str, ...]:
+def explanation(file: Path, step: int | None) -> tuple[str, ...]:
     """For each object on stack and battlefield its name, then a line for each value that has a reason.
 
     What is simply printed on the face that is up has no line.
 
     Raises:
         ScenarioError: the file can't be used, or has fewer steps.
+        SavedGameError: the saved game can't be used.
 
     """
-    play = Play(read_scenario(file))
-    steps = len(play.file.scenario.steps)
-    if not 0 <= step <= steps:
-        raise ScenarioError(file, Fault("steps", f"there is no step {step}; it has {steps} steps"))
-    for _ in range(step):
-        play.next()
-    return tuple(_lines(play.table.state))
+    return tuple(_lines(standing_at(file, step).table.state))
 
 
 def _lines(state: State) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Drawing a scenario without a window: one picture of the table, or a film of the whole line of play.
+"""Drawing a scenario or a saved game without a window: a picture of the table, or a film of all of it.
 
 It is the very scene of the window, on Qt's offscreen platform, its motion moved on by hand.
 """
@@ -10,9 +10,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tabletop.paint.film import Frame, write_film
-from tabletop.scenarios.faults import Fault, ScenarioError
-from tabletop.scenarios.play import Done, Play
-from tabletop.scenarios.reading import read_scenario
+from tabletop.scenarios.showing import Showing, Shown, standing_at
 from tabletop.ui.application import made_application
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.letters import letters
@@ -30,55 +28,61 @@ _FOR_A_LETTER: Final = 28
 _AT_THE_END: Final = 2600
 
 
-def show_picture(file: Path, step: int, to: Path) -> None:
-    """Draw the table after a step of a scenario; 0 is the opening.
+def show_picture(file: Path, step: int | None, to: Path) -> str:
+    """Draw the table after a step of a scenario, or an action of a saved game; 0 is the opening.
+
+    Args:
+        file: what to draw.
+        step: None for the opening of a scenario, and where a saved game was left.
+        to: the picture.
+
+    Returns:
+        What of the file can't be shown, in one line; empty if nothing is missing.
 
     Raises:
         ScenarioError: the file can't be used, or has fewer steps.
+        SavedGameError: the saved game can't be used.
         OSError: the picture can't be written.
 
     """
-    play = _play(file)
-    steps = len(play.file.scenario.steps)
-    if not 0 <= step <= steps:
-        raise ScenarioError(file, Fault("steps", f"there is no step {step}; it has {steps} steps"))
-    for _ in range(step):
-        play.next()
+    shown = standing_at(file, step)
     made_application()
-    stage = _Stand(play)
-    if not stage.picture().save(str(to)):
+    stand = _Stand(shown)
+    if not stand.picture().save(str(to)):
         raise OSError(0, "the picture can't be written", str(to))
+    return shown.complaint
 
 
-def show_film(file: Path, to: Path) -> None:
-    """Write a film of all steps of a scenario, with what each of them says below the table.
+def show_film(file: Path, to: Path) -> str:
+    """Write a film of all steps of a scenario or a saved game, with words about each of them below the table.
+
+    Returns:
+        What of the file can't be shown, in one line; empty if nothing is missing.
 
     Raises:
         ScenarioError: the file can't be used.
+        SavedGameError: the saved game can't be used.
         OSError: the film can't be written.
 
     """
-    play = _play(file)
+    shown = standing_at(file, 0)
     made_application()
-    stand = _Stand(play)
-    frames = [stand.frame(_OPENING, play.file.scenario.title)]
-    for _ in play.file.scenario.steps:
+    stand = _Stand(shown)
+    frames = [stand.frame(_OPENING, shown.title)]
+    for _ in range(shown.steps):
         frames += stand.step()
     frames.append(stand.frame(_AT_THE_END, stand.said))
     write_film(frames, to)
-
-
-def _play(file: Path) -> Play:
-    return Play(read_scenario(file))
+    return shown.complaint
 
 
 class _Stand:
     """A table set up for pictures."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
+    def __init__(self, shown: Showing) -> None:
+        self._shown = shown
         self._pictures = Pictures(synchronous=True)
-        self._bridge = Bridge(play.table)
+        self._bridge = Bridge(shown.table)
         self._view = TableViewWidget(self._bridge, self._pictures)
         self._scene = self._view.scene_
         self._scene.stage.by_hand = True
@@ -94,8 +98,8 @@ class _Stand:
 
     def step(self) -> list[Frame]:
         """Play the next step; the frames of its motion, and one that stays to be read."""
-        done = self._play.next()
-        self.said = done.step.say if done.step is not None else ""
+        done = self._shown.next()
+        self.said = done.says
         self._tell(done)
         frames = []
         stage = self._scene.stage
@@ -105,14 +109,13 @@ class _Stand:
         frames.append(self.frame(_AFTER_STEP + _FOR_A_LETTER * len(self.said), self.said))
         return frames
 
-    def _tell(self, done: Done) -> None:
+    def _tell(self, done: Shown) -> None:
         """Tell the scene what the bridge would tell it in a window."""
         self._scene.clear_marks()
         if done.ruling.is_legal:
             self._bridge.changed.emit(self._bridge.view(), done.events)
         else:
-            about = done.step.about(done.before) if done.step is not None else None
-            self._bridge.refused.emit(done.ruling, about or 0)
+            self._bridge.refused.emit(done.ruling, done.about)
 
     def frame(self, milliseconds: int, words: str) -> Frame:
         """What can be seen now as a frame of the film, with words at its lower edge."""
