@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.conditions import Condition, Selection
-from tabletop.cards.effects import Allow, AnyEffect, Changes, Forbid, ObjectRef, Spending, Target
+from tabletop.cards.effects import Allow, AnyEffect, Changes, CostChange, Forbid, ObjectRef, Spending, Target
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -107,9 +107,9 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
-    """A permission or a prohibition as long as the object is there (604.1)."""
+    """A permission, a prohibition or other costs as long as the object is there (604.1)."""
 
-    effects: tuple[Allow | Forbid, ...]
+    effects: tuple[Allow | Forbid | CostChange, ...]
     condition: Condition | None = None
 
 

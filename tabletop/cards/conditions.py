@@ -12,8 +12,9 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     something is counted, the owner may be ``"that player"``, of whom the text has just spoken.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
-    exiled with the object that asks, ``attached_to_it`` the permanents attached to it. Some limits may be
-    ``"X"`` or a tally, where an effect or a target asks.
+    exiled with the object that asks, ``attached_to_it`` the permanents attached to it, ``blocking_it`` the
+    creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn.
+    Some limits may be ``"X"`` or a tally, where an effect or a target asks.
     """
 
     zone: str = "battlefield"
@@ -39,9 +40,13 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     max_power: "int | str | Tally | None" = None
     min_toughness: int | None = None
     with_counter: str | None = None
+    not_keywords: tuple[str, ...] = ()
     token: bool | None = None
     tapped: bool | None = None
     attacking: bool | None = None
+    in_combat: bool | None = None
+    damaged: bool | None = None
+    blocking_it: bool = False
     transformed: bool | None = None
     double_faced: bool | None = None
     face_down: bool | None = None
@@ -53,9 +58,10 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A number that is counted as the effect happens (608.2h).
 
-    ``what`` is ``"number"``: how many objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``:
-    of the object or objects, all together, as they last were; ``"greatest power"``; ``"colors"``,
-    ``"card types"`` or ``"mana values"``: how many there are among them; ``"+1/+1 counters"`` and the like;
+    ``what`` is ``"that many"``: as many as the effect before or the trigger says; ``"number"``: how many
+    objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``: of the object or objects, all
+    together, as they last were; ``"greatest power"``; ``"colors"``, ``"card types"`` or ``"mana values"``:
+    how many there are among them; ``"+1/+1 counters"`` and the like; ``"mana spent"`` on a spell;
     ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``, the cards in ``"hand"``,
     ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows: ``"life gained"``. ``half`` of it
     is rounded up, ``times`` and ``plus`` come after that.
@@ -84,6 +90,14 @@ class Counters(ACondition, frozen=True, kw_only=True, tag="counters"):
     """How many counters of a kind the object itself has."""
 
     kind: str
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
+    """How much a tally comes to."""
+
+    of: Tally
     at_least: int | None = None
     at_most: int | None = None
 
@@ -131,9 +145,9 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
     """What the controller has done in this turn, or what has happened to creatures in it.
 
-    ``what`` is ``"life gained"``, ``"cards drawn"``, ``"cards discarded"`` or ``"attackers"``: how many
-    creatures were sent to attack; ``"creatures died"`` counts those of all players, ``"creatures of
-    opponents died"`` those of opponents.
+    ``what`` is ``"life gained"``, ``"life lost"``, ``"cards drawn"``, ``"cards discarded"`` or
+    ``"attackers"``: how many creatures were sent to attack; ``"creatures died"`` counts those of all players,
+    ``"creatures of opponents died"`` those of opponents.
     """
 
     what: str
@@ -165,6 +179,7 @@ class Not(ACondition, frozen=True, kw_only=True, tag="not"):
 Condition: TypeAlias = (
     Count
     | Counters
+    | Amounts
     | SpellsLastTurn
     | LifeTotal
     | Time

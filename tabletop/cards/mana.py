@@ -1,6 +1,7 @@
 """Mana costs: symbols in braces, their colours and their mana value (rules 107.4 and 202)."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -46,9 +47,34 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
         """This cost with a number for each X, as it is paid (601.2f)."""
         return ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in self.symbols))
 
+    def minus(self, less: "ManaCost") -> "ManaCost":
+        """This cost with so much less to pay; what of a colour is too little comes off generic (118.7)."""
+        left = list(self.symbols)
+        generic = 0
+        for symbol in less.symbols:
+            if symbol.isdecimal():
+                generic += int(symbol)
+            elif symbol in left:
+                left.remove(symbol)
+            else:
+                generic += 1
+        return ManaCost(tuple(_generic_less(left, generic)))
+
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self
+
+
+def _generic_less(symbols: list[str], less: int) -> Iterator[str]:
+    """Symbols with generic mana taken off them, as far as there is some."""
+    for symbol in symbols:
+        if symbol.isdecimal() and less:
+            amount = max(int(symbol) - less, 0)
+            less -= int(symbol) - amount
+            if amount:
+                yield str(amount)
+        else:
+            yield symbol
 
 
 def _value(symbol: str, x: int) -> int:

@@ -35,6 +35,7 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "transforms": "transforms",
     "attacks": "attacks",
     "attacks or blocks": "attacks or blocks",
+    "attacks and isn't blocked": "attacks and isn't blocked",
     "blocks": "blocks",
     "blocks or becomes blocked": "blocks or becomes blocked",
     "becomes blocked": "becomes blocked",
@@ -100,6 +101,9 @@ LATER: Final[Mapping[str, str]] = {
     "your next end step": "at the beginning of your next end step",
     "your next main": "at the beginning of your next main phase",
     "end of combat": "at end of combat",
+    "dies": "when {} dies",
+    "leaves": "when {} leaves the battlefield",
+    "deals combat damage to a player": "when {} deals combat damage to a player",
 }
 """When a delayed triggered ability triggers (603.7)."""
 

@@ -147,6 +147,8 @@ class BlockDeclared(AnEvent, frozen=True, kw_only=True):
 
     blockers: tuple[ObjectId, ...]
     attackers: tuple[ObjectId, ...]
+    unblocked: tuple[ObjectId, ...] = ()
+    """Attackers that nothing blocks."""
 
 
 class Attached(AnEvent, frozen=True, kw_only=True):

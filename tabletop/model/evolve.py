@@ -24,7 +24,6 @@ from tabletop.model.state import Player, State, Task
 from tabletop.model.tally import more, with_cards_counted
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
-
 _Counted = TypeVar("_Counted", int, str)
 
 
@@ -303,7 +302,8 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
     before = state.players[event.player]
     match event:
         case happened.LifeChanged(by=by):
-            after = more(replace(before, life=before.life + by), "life gained", by)
+            changed_life = replace(before, life=before.life + by)
+            after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers):
             after = more(before, "attackers", len(attackers))
         case happened.PlayerChanged(values=values):

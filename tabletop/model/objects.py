@@ -149,6 +149,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     blocking: ObjectId | None = None
     blocked: bool = False
     """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
+    unblocked: bool = False
+    """For an attacker: blockers were declared, and none for it (509.1h)."""
     stays_tapped: bool = False
     note: str = ""
     below: tuple[Side, ...] = ()

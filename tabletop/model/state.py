@@ -107,6 +107,9 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
     source: ObjectId | None = None
     turned: int | None = None
     since_turn: int = 0
+    watch: ObjectId | None = None
+    """The object to which something has to happen, where it is no moment that it waits for."""
+    until: str | None = None
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):

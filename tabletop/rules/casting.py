@@ -15,6 +15,7 @@ from tabletop.model.objects import CardObject, FaceDown, GameObject, Piece, Piec
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.cost_changes import changed_cost
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
@@ -348,7 +349,7 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost | None:
     if card is not None and card.zone.kind is ZoneKind.COMMAND:
         before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)
         cost = cost.plus(2 * before)
-    return cost
+    return cost if card is None else changed_cost(state, cost, card, trying.face, trying.player)
 
 
 # --- Carrying it out ------------------------------------------

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.abilities import Ability
+from tabletop.cards.conditions import Selection
 from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
@@ -39,6 +40,10 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     cant: tuple[str, ...] = ()
     """What effects say that it can't do or have done to it (101.2)."""
+    must: tuple[str, ...] = ()
+    """What effects say that it has to do where it can (508.1d, 509.1c)."""
+    not_blocked_by: tuple[Selection, ...] = ()
+    blocks_only: tuple[Selection, ...] = ()
 
     @property
     def type_line(self) -> TypeLine:

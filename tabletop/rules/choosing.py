@@ -28,7 +28,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
     if seat is None:
         return
     free = _free(course, effect, context)
-    number = context.number(course.state, effect.number)
+    number = len(free) if effect.number == "all" else context.number(course.state, effect.number)
     chosen: tuple[int, ...] = ()
     if effect.random:
         chosen = drawn(course, free, number)
@@ -74,6 +74,17 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
             break
         chosen.append(answer)
     return tuple(chosen)
+
+
+def shared_out(course: Course, seat: int, ids: tuple[int, ...], number: int, words: str) -> dict[int, int]:
+    """So many of something divided among objects as a player likes, at least one for each (601.2d)."""
+    shares = dict.fromkeys(ids[:number], 1)
+    for _ in range(number - len(shares) if shares else 0):
+        question = Question(kind="cards", player=seat, words=words, options=tuple(shares), rule="601.2d")
+        answer = course.ask(question)
+        assert isinstance(answer, int)
+        shares[answer] += 1
+    return shares
 
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:

@@ -2,15 +2,18 @@
 
 from typing import Final
 
+from tabletop.cards.conditions import Selection
 from tabletop.model.actions import Attack, Block
 from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
+from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.selecting import fits
 from tabletop.rules.status import damage_permanent, damage_player
 
 LEAVES_COMBAT = statement(
@@ -65,7 +68,23 @@ def _can_be_attacked(state: State, id: int, by: int) -> bool:
     return "Planeswalker" in types and permanent.controller != by
 
 
-ATTACKING: Final = (it_is_time_to_attack, each_can_attack, each_attacks_what_it_may)
+@rule("508.1d")
+def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
+    """A creature that has to attack if it can is not among the attackers."""
+    sent = {*action.attackers, *action.players}
+    return all(
+        permanent.id in sent or not _can_attack(state, permanent.id, by)
+        for permanent, found in on_battlefield(state)
+        if permanent.controller == by and "attack" in found.must
+    )
+
+
+ATTACKING: Final = (
+    it_is_time_to_attack,
+    each_can_attack,
+    each_attacks_what_it_may,
+    who_must_attack_does,
+)
 
 
 def judge_attack(state: State, action: Attack, by: int) -> Ruling:
@@ -123,7 +142,67 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     return True
 
 
-BLOCKING: Final = (it_is_time_to_block, each_can_block, evasion_is_respected)
+@rule("509.1b")
+def who_may_block_whom(state: State, action: Block, _by: int) -> bool:
+    """An effect says that this creature can't be blocked so, or that the other can't block so."""
+    blocked = list(action.blockers.values())
+    return all(
+        "be blocked by more than one" not in characteristics(state, attacker).cant
+        or blocked.count(attacker) < 2
+        for attacker in blocked
+    ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.blockers.items())
+
+
+def _may_block(state: State, blocker: int, attacker: int) -> bool:
+    """Whether the selections of both creatures let one block the other."""
+    barred, only = (
+        characteristics(state, attacker).not_blocked_by,
+        characteristics(state, blocker).blocks_only,
+    )
+    return not any(_fits(state, of, blocker, attacker) for of in barred) and all(
+        _fits(state, of, attacker, blocker) for of in only
+    )
+
+
+def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
+    permanent = state.permanent(asker)
+    you = permanent.controller if permanent is not None else state.active
+    meant = Context(you, own=asker).meant(state, of)
+    return fits(state, meant, state.objects[id], you=you, asker=asker)
+
+
+@rule("509.1c")
+def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
+    """A creature that has to be blocked if that can be done is not blocked."""
+    free = [
+        each.id
+        for each, found in on_battlefield(state)
+        if each.controller == by
+        and not each.tapped
+        and "Creature" in found.types
+        and "block" not in found.cant
+    ]
+    idle = [id for id in free if id not in action.blockers]
+    return all(
+        each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
+        for each, found in on_battlefield(state)
+        if attacks(each) and "be blocked" in found.must
+    )
+
+
+def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
+    alone = Block(blockers={blocker: attacker}, by=by)
+    rules = (each_can_block, evasion_is_respected, who_may_block_whom)
+    return all(each(state, alone, by) for each in rules)
+
+
+BLOCKING: Final = (
+    it_is_time_to_block,
+    each_can_block,
+    evasion_is_respected,
+    who_may_block_whom,
+    who_must_be_blocked_is,
+)
 
 
 def judge_block(state: State, action: Block, by: int) -> Ruling:
@@ -136,10 +215,20 @@ def block(course: Course, action: Block) -> None:
     for blocker, attacker in action.blockers.items():
         course.do(Changed(object=blocker, values={"blocking": attacker}))
     for attacker in dict.fromkeys(action.blockers.values()):
-        course.do(Changed(object=attacker, values={"blocked": True}))
-    if action.blockers:
-        blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
-        course.do(BlockDeclared(blockers=blockers, attackers=attackers))
+        course.do(Changed(object=attacker, values={"blocked": True, "unblocked": False}))
+    blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
+    leave_unblocked(course, blockers, attackers)
+
+
+def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:
+    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any."""
+    free = [each for each in course.state.permanents() if attacks(each) and not each.blocked]
+    new = tuple(each.id for each in free if not each.unblocked)
+    for id in new:
+        course.do(Changed(object=id, values={"unblocked": True}))
+    if blockers or new:
+        course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
+    return bool(new)
 
 
 def attacks(permanent: Permanent) -> bool:
@@ -245,7 +334,13 @@ def leave_combat(course: Course) -> None:
             course.cite(LEAVES_COMBAT, permanent.id)
 
 
-_OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking": None, "blocked": False}
+_OUT_OF_COMBAT: Final = {
+    "attacking": None,
+    "attacking_player": None,
+    "blocking": None,
+    "blocked": False,
+    "unblocked": False,
+}
 
 
 def _in_combat(state: State) -> tuple[Permanent, ...]:

@@ -42,6 +42,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _within(number, least, most)
         case asked.Counters(kind=kind, at_least=least, at_most=most):
             return _within(_counters(state, kind, context), least, most)
+        case asked.Amounts(of=tally, at_least=least, at_most=most):
+            return _within(context.number(state, tally), least, most)
         case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)

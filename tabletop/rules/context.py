@@ -106,24 +106,30 @@ class Context:
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
-        if word.startswith("target"):
-            return self._targets(word)
+        if word.startswith(("target", "top ")):
+            return self._targets(word) if word[1] == "a" else self._on_top(state, word)
         handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
         if word in handled:
             return handled[word]
         match word:
             case "self":
                 return self._self(state)
-            case "that":
+            case "that" | "watched":
                 return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
             case "enchanted":
                 return self._enchanted(state)
-            case "top of library":
-                return state.in_zone(Zone(ZoneKind.LIBRARY, self.you))[:1]
             case "exiled with self":
                 return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(each))
             case _:
                 return ()
+
+    def _on_top(self, state: State, word: str) -> tuple[int, ...]:
+        """What lies on top: ``"top of library"``, ``"top 2 of library"``, ``"top of target's library"``."""
+        number, _, whose = word.removeprefix("top ").partition("of ")
+        player = whose.removesuffix("library").strip().removesuffix("'s") or "you"
+        many = self.number(state, number.strip() or 1)
+        seats = self.players(state, player)
+        return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])
 
     def _is_linked(self, exiled: GameObject) -> bool:
         """Whether a card was exiled with the source, or as the source was crafted (406.6, 607.2a)."""
@@ -193,6 +199,8 @@ class Context:
                 return self._player_of_ability(state, str(ref))
             case "chosen":
                 return self.chosen_player
+            case "defending player":
+                return self._defending(state)
             case _:
                 return self.you
 
@@ -203,6 +211,17 @@ class Context:
         if found is None:
             return None
         return found.owner if relation == "owner" else controller_of(found)
+
+    def _defending(self, state: State) -> int | None:
+        """The player whom the source attacks, or what it is attached to (508.5)."""
+        ids = (self.source or self.own, *self._enchanted(state))
+        for permanent in (state.permanent(id) for id in ids):
+            if permanent is not None and permanent.attacking_player is not None:
+                return permanent.attacking_player
+            attacked = state.permanent(permanent.attacking) if permanent is not None else None
+            if attacked is not None:
+                return attacked.protector if attacked.protector is not None else attacked.controller
+        return next(iter(opponents_of(state, self.you)), None)
 
     def _player_of_ability(self, state: State, word: str) -> int | None:
         """The player of whom a trigger speaks, or whom the source enchants."""
@@ -235,6 +254,8 @@ class Context:
 
     def _tallied(self, state: State, tally: Tally) -> int:
         """A tally over the objects or players that it speaks of."""
+        if tally.what == "that many":
+            return self.number(state, "that many") * tally.times + tally.plus
         if tally.what == "devotion":
             return tallied(state, tally, (), (self.you,))
         if isinstance(tally.of, str) and tally.of in _PLAYERS:
@@ -246,6 +267,15 @@ _FROM_THE_VIEW: Final = frozenset({"you", "opponent", "active", "any"})
 """Words for players that a selection understands by itself."""
 
 _PLAYERS: Final = frozenset(
-    {"you", "opponent", "each", "each opponent", "target player", "that player", "active"}
+    {
+        "you",
+        "opponent",
+        "each",
+        "each opponent",
+        "target player",
+        "that player",
+        "active",
+        "defending player",
+    }
 )
 """Words that mean players where something is counted."""

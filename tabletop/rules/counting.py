@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from tabletop.cards.effects import Tally
-from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.cards.mana import mana_cost
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.characteristics import Characteristics
@@ -30,12 +31,14 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
     number = _counted(state, tally, tuple(objects), players)
     if tally.half:
         number = -(-number // 2)
-    return max(number * tally.times + tally.plus, 0)
+    return max(number, 0) * tally.times + tally.plus
 
 
 def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
     if tally.what in _OF_OBJECTS:
         return _OF_OBJECTS[tally.what]([characteristics_of(state, each) for each in objects])
+    if tally.what == "mana spent":
+        return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
     if tally.what.endswith(" counters"):
         kind = tally.what.removesuffix(" counters")
         holders = (each for each in objects if isinstance(each, Permanent | CardObject))

@@ -21,6 +21,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         object.zone.kind == selection.zone
         and not (selection.other and object.id == asker)
         and not (selection.exiled_with and getattr(object, "pile", None) != asker)
+        and not (selection.blocking_it and getattr(object, "blocking", None) != asker)
         and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
         and _fits_words(selection, found)
         and _fits_numbers(selection, found)
@@ -44,6 +45,7 @@ def _fits_words(selection: Selection, found: Characteristics) -> bool:
         and found.colors.issuperset(selection.colors)
         and found.colors.isdisjoint(selection.not_colors)
         and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
+        and not (selection.not_keywords and not {*found.keywords}.isdisjoint(selection.not_keywords))
         and selection.name in (None, found.name)
     )
 
@@ -83,6 +85,8 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
         and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
         and (selection.attacking is None or selection.attacking is _attacks(object))
+        and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
+        and (selection.damaged is None or selection.damaged is bool(getattr(object, "damaged_by", ())))
         and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
         and (
             selection.double_faced is None
@@ -90,6 +94,10 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         )
         and (selection.face_down is None or selection.face_down is is_face_down(object))
     )
+
+
+def _blocks(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and object.blocking is not None
 
 
 def _attacks(object: GameObject) -> bool:

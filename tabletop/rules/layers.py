@@ -44,6 +44,9 @@ class LayeredEffect(msgspec.Struct, frozen=True):
     asker: ObjectId = 0
 
 
+_BEHAVIOUR: Final = ("cant", "must", "not_blocked_by", "blocks_only")
+"""What a change says of what an object may and has to do."""
+
 _LAYERS: Final = {
     "types": (
         "name",
@@ -57,7 +60,7 @@ _LAYERS: Final = {
         "remove_supertypes",
     ),
     "colors": ("colors", "add_colors"),
-    "abilities": ("keywords", "add_keywords", "lose_abilities", "cant"),
+    "abilities": ("keywords", "add_keywords", "lose_abilities", *_BEHAVIOUR),
     "set size": ("power", "toughness"),
     "change size": ("power", "toughness"),
 }
@@ -373,12 +376,25 @@ def _abilities(found: Characteristics, change: Changes, source: str, trace: Trac
     if change.keywords is not None:
         keywords = change.keywords
     keywords = _more(keywords, change.add_keywords)
-    if change.cant:
-        found = replace(found, cant=_more(found.cant, change.cant))
+    if any(getattr(change, word) for word in _BEHAVIOUR):
+        found = _behaving(found, change)
     if (keywords, abilities) == (found.keywords, found.abilities):
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
     return replace(found, keywords=keywords, abilities=abilities)
+
+
+def _behaving(found: Characteristics, change: Changes) -> Characteristics:
+    """What the object may not and must do besides what it may not and must do anyway."""
+    blockers = () if change.not_blocked_by is None else (change.not_blocked_by,)
+    blocked = () if change.blocks_only is None else (change.blocks_only,)
+    return replace(
+        found,
+        cant=_more(found.cant, change.cant),
+        must=_more(found.must, change.must),
+        not_blocked_by=(*found.not_blocked_by, *blockers),
+        blocks_only=(*found.blocks_only, *blocked),
+    )
 
 
 def _size(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:

@@ -175,7 +175,8 @@ def _combat(
                 if len(attackers) >= number:
                     yield Occurrence(word=word, player=player)
             yield from (_of(after, id, "attacks") for id in attackers)
-        case happened.BlockDeclared(blockers=blockers, attackers=attackers):
+        case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
+            yield from (_of(after, id, "attacks and isn't blocked") for id in unblocked)
             yield from (_of(after, id, "blocks") for id in blockers)
             yield from (_of(after, id, "becomes blocked") for id in dict.fromkeys(attackers))
         case happened.DamageDealt():

@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.cards.abilities import Standing
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Allow, Forbid, Replace
+from tabletop.cards.effects import Allow, CostChange, Forbid, Replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
@@ -176,7 +176,7 @@ def matching_permissions(state: State, card: GameObject, player: int, what: str)
 
 def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
     """Permissions that permanents give as long as they are there (604.1)."""
-    for permanent, effect in _standing(state):
+    for permanent, effect in standing(state):
         if isinstance(effect, Allow) and player in Context(permanent.controller).players(state, effect.by):
             yield Permission(
                 id=permanent.id,
@@ -193,7 +193,8 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
             )
 
 
-def _standing(state: State) -> Iterator[tuple[Permanent, Allow | Forbid]]:
+def standing(state: State) -> Iterator[tuple[Permanent, Allow | Forbid | CostChange]]:
+    """What permanents allow, forbid or make cost more or less, as long as they are there."""
     for permanent in state.permanents():
         for ability in characteristics_of(state, permanent).abilities:
             if isinstance(ability, Standing) and (
@@ -251,7 +252,7 @@ def is_forbidden(state: State, player: int, what: str, card: GameObject, face: F
         isinstance(effect, Forbid)
         and what in effect.what
         and _forbids(state, permanent, effect, player, card, face)
-        for permanent, effect in _standing(state)
+        for permanent, effect in standing(state)
     )
 
 
@@ -263,10 +264,10 @@ def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which
     name = permanent.chosen_name if effect.name == "chosen" else effect.name
     if effect.name is not None and name != face.name:
         return False
-    return effect.of is None or _fits_as_spell(state, effect.of, permanent, player, card, face)
+    return effect.of is None or fits_as_spell(state, effect.of, permanent, player, card, face)
 
 
-def _fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
+def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
     state: State, selection: Selection, permanent: Permanent, player: int, card: GameObject, face: Face
 ) -> bool:
     """Whether the spell that a card would be, with a face up, fits a selection (712.11c)."""
@@ -288,10 +289,17 @@ def _fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
 
 @carries_out(Allow)
 def allow(course: Course, effect: Allow, context: Context) -> None:
-    """A player may cast or play something from now on."""
+    """A player may cast or play something from now on: what some words mean, or what lies in a zone."""
     player = context.player(course.state, effect.by)
     if player is None:
         return
+    if effect.object is None:
+        _permit(course, effect, context, player, None)
+    for id in context.objects(course.state, (effect.object,)) if effect.object is not None else ():
+        _permit(course, effect, context, player, id)
+
+
+def _permit(course: Course, effect: Allow, context: Context, player: int, object: int | None) -> None:
     zone_player = context.player(course.state, effect.zone_player) if effect.zone_player is not None else None
     zone = None
     if effect.zone is not None:
@@ -304,7 +312,7 @@ def allow(course: Course, effect: Allow, context: Context) -> None:
                 player=player,
                 what=effect.what,
                 label=effect.label or f"permission {number}",
-                object=context.object(course.state, effect.object),
+                object=object,
                 zone=zone,
                 types=effect.types,
                 max_mana_value=effect.max_mana_value,

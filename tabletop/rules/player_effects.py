@@ -106,20 +106,26 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
         return
     discarded: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
-        discarded += _discard(course, _chosen_to_discard(course, effect, context, seat))
+        discarded += _discard_some(course, effect, context, seat)
     context.it = discarded
     context.that_many = len(discarded)
 
 
-def _chosen_to_discard(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
-    """What a player discards: the whole hand, some cards at random, or of the player's choice."""
+def _discard_some(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
+    """A player discards the whole hand, cards at random, or one card after the other by choice (701.9b)."""
     hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
-    if effect.number == "all":
-        return hand
-    number = context.number(course.state, effect.number)
-    if effect.random:
-        return drawn(course, hand, number)
-    return pick(course, seat, hand, number, "Which card to discard?", optional=effect.optional, rule="701.9b")
+    number = len(hand) if effect.number == "all" else context.number(course.state, effect.number)
+    if effect.random or (effect.number == "all" and not effect.optional):
+        return _discard(course, drawn(course, hand, number) if effect.random else hand)
+    discarded: tuple[int, ...] = ()
+    for _ in range(number):
+        left = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+        words = "Which card to discard?"
+        chosen = pick(course, seat, left, 1, words, optional=effect.optional, rule="701.9b")
+        if not chosen:
+            break
+        discarded += _discard(course, chosen)
+    return discarded
 
 
 def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:

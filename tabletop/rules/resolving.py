@@ -3,6 +3,7 @@
 import msgspec
 
 from tabletop.cards.abilities import Spell as SpellText
+from tabletop.cards.abilities import Static
 from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility, WhenDone
 from tabletop.cards.faces import Side
 from tabletop.cards.wording import clauses_of
@@ -18,6 +19,7 @@ from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_double_faced
@@ -156,10 +158,23 @@ def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) 
     return isinstance(state.objects[id], StackObject)
 
 
+@rule("101.2", "701.6a", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_countered(state: State, id: int, _effect: Counter, _context: Context) -> bool:
+    """This spell can't be countered."""
+    object = state.objects[id]
+    if not isinstance(object, Spell):
+        return True
+    found = characteristics_of(state, object)
+    own = (each.change.cant for each in found.abilities if isinstance(each, Static) and each.of is None)
+    return not any("be countered" in words for words in (found.cant, *own))
+
+
 @judges_each(Counter)
 def judge_counter(state: State, effect: Counter, context: Context, id: int) -> Ruling:
     """What the rules make of countering one object."""
-    return ruling_for(broken((is_on_the_stack,), state.edition, id, state, id, effect, context))
+    return ruling_for(
+        broken((is_on_the_stack, can_be_countered), state.edition, id, state, id, effect, context)
+    )
 
 
 @carries_out(Counter)
@@ -226,6 +241,8 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
                 source=id,
                 turned=permanent.turned if isinstance(permanent, Permanent) else None,
                 since_turn=course.state.turn,
+                watch=context.object(course.state, effect.watch),
+                until=lasting(effect.until, context),
             )
         )
     )

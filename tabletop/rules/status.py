@@ -32,6 +32,7 @@ from tabletop.model.events import (
 from tabletop.model.objects import CardObject, ContinuousEffect, ControlEffect, Permanent, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import State
+from tabletop.rules.choosing import shared_out
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
@@ -54,6 +55,9 @@ STUNNED = statement(
     "status.stunned",
     "What has a stun counter does not untap; it loses one of the counters instead.",
     "122.1d",
+)
+PREVENTED = statement(
+    "status.prevented", "An effect prevents this damage, so it is not dealt at all.", "615.1", "615.6"
 )
 MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
 
@@ -125,7 +129,7 @@ def has_such_counters(state: State, id: int, effect: OnObjects, _context: Contex
     object = state.objects[id]
     if not isinstance(effect, RemoveCounters) or not isinstance(object, Permanent | CardObject):
         return True
-    return object.counters.get(effect.kind, 0) > 0
+    return bool(object.counters) if effect.kind == "every" else object.counters.get(effect.kind, 0) > 0
 
 
 @judges_each(AddCounters, RemoveCounters)
@@ -140,16 +144,23 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     """Put counters on objects."""
     number = context.number(course.state, effect.number)
     ids = legal_objects(course.state, effect, context)
-    course.do(*(CountersChanged(object=id, kind=effect.kind, by=number) for id in ids))
+    if effect.divided:
+        words = f"Where does the next {effect.kind} counter go?"
+        shares = shared_out(course, context.you, ids, number, words)
+    else:
+        shares = dict.fromkeys(ids, number)
+    course.do(*(CountersChanged(object=id, kind=effect.kind, by=by) for id, by in shares.items()))
 
 
 @carries_out(RemoveCounters)
 def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
     """Take counters off objects, as many as there are of those asked for."""
     for id in legal_objects(course.state, effect, context):
-        there = getattr(course.state.objects[id], "counters", {}).get(effect.kind, 0)
-        asked = there if effect.number == "all" else context.number(course.state, effect.number)
-        course.do(CountersChanged(object=id, kind=effect.kind, by=-min(asked, there)))
+        counters = getattr(course.state.objects[id], "counters", {})
+        for kind in counters if effect.kind == "every" else (effect.kind,):
+            there = counters.get(kind, 0)
+            asked = there if effect.number == "all" else context.number(course.state, effect.number)
+            course.do(CountersChanged(object=id, kind=kind, by=-min(asked, there)))
 
 
 # --- Damage ------------------------------------------
@@ -191,8 +202,11 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     if players:
         return
     struck = _damaged_objects(course.state, effect, context)
-    for id in struck:
-        damage_permanent(course, source, id, amount, combat=effect.combat)
+    shares = dict.fromkeys(struck, amount)
+    if effect.divided:
+        shares = shared_out(course, context.you, struck, amount, "To what is the next 1 damage dealt?")
+    for id, share in shares.items():
+        damage_permanent(course, source, id, share, combat=effect.combat)
     context.it = struck
 
 
@@ -244,7 +258,7 @@ def damage_player(
     course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
-    if amount > 0:
+    if amount > 0 and not _prevented(course, source, None, combat=combat):
         course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat))
         gain_life(course, seat, -amount, damage=True)
         if combat:
@@ -265,7 +279,7 @@ def damage_permanent(
 ) -> None:
     """Damage to a permanent, whatever types it has at once (120.3c-h)."""
     types = characteristics(course.state, id).types
-    if amount <= 0 or _DAMAGEABLE.isdisjoint(types):
+    if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
         return
     course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat))
     if "Creature" in types:
@@ -278,6 +292,17 @@ def damage_permanent(
             there = permanent.counters.get(kind, 0) if permanent is not None else 0
             course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
     _lifelink(course, source, amount)
+
+
+def _prevented(course: Course, source: int | None, to: int | None, *, combat: bool) -> bool:
+    """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
+    ways = {"be dealt damage", "be dealt combat damage"} if combat else {"be dealt damage"}
+    prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
+    if combat and source is not None:
+        prevented = prevented or "deal combat damage" in characteristics(course.state, source).cant
+    if prevented:
+        course.cite(PREVENTED, *(id for id in (to,) if id is not None))
+    return prevented
 
 
 def _lifelink(course: Course, source: int | None, amount: int) -> None:

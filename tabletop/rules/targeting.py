@@ -18,7 +18,12 @@ def legal_targets(state: State, target: Target, *, you: int, about: GameObject) 
     if target.of is None:
         return ()
     context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
-    found = selected(state, context.meant(state, target.of), you=you, asker=about.id)
+    found = [
+        each
+        for of in (target.of, target.also)
+        if of is not None
+        for each in selected(state, context.meant(state, of), you=you, asker=about.id)
+    ]
     return tuple(each.id for each in found if _can_be_targeted(state, each, you))
 
 

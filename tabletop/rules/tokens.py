@@ -147,7 +147,11 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
     if effect.card is not None:
         return default_library().find_token(effect.card)
     if effect.faces:
-        faces = tuple(spelled_out(face) for face in effect.faces)
+        size = {"X": context.number(state, effect.x)}
+        faces = tuple(
+            spelled_out({**face, **{about: size[str(n)] for about, n in face.items() if str(n) in size}})
+            for face in effect.faces
+        )
         layout = Layout.TRANSFORMING_TOKEN if len(faces) > 1 else Layout.TOKEN
         return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
     return None

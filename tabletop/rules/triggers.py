@@ -80,6 +80,7 @@ def notice(course: Course) -> None:
         for found in _triggered(before, event, after):
             if _may_trigger(course.state, found):
                 wait(course, found)
+        _watched_now(course, before, event, after)
 
 
 def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
@@ -382,9 +383,20 @@ def leaving_now(course: Course, event: Event) -> None:
                 perform(course, effect, context)
 
 
+def _watched_now(course: Course, before: State, event: Event, after: State) -> None:
+    """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
+    watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
+    for occurrence in occurrences(before, event, after) if watching else ():
+        for trigger in watching:
+            about = occurrence.object is not None and occurrence.object.id == trigger.watch
+            if about and occurrence.word == trigger.at and trigger in course.state.delayed:
+                ability = msgspec.structs.replace(_of_delayed(course, trigger), that=occurrence.now)
+                course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
 def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
     moment = trigger.at.removeprefix("your ")
-    if moment not in words:
+    if moment not in words or trigger.watch is not None:
         return False
     return not trigger.at.startswith("your ") or state.active == trigger.controller
 

@@ -15,7 +15,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.combat import deal_combat_damage, end_combat
+from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocked
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
 from tabletop.rules.editions import in_force
@@ -26,7 +26,7 @@ from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.state_based.sagas import last_chapter
 from tabletop.rules.status import wake
-from tabletop.rules.triggers import delayed_now
+from tabletop.rules.triggers import delayed_now, notice
 from tabletop.rules.zone_changes import Destination, move
 
 SAGAS_GO_ON = statement(
@@ -55,6 +55,11 @@ def next_step(course: Course) -> None:
     """End the step and begin the next one, over the end of the turn where needed."""
     state = course.state
     place = STEPS.index(state.step)
+    if state.step == "declare blockers" and leave_unblocked(course):
+        # What triggers on that is put onto the stack first, in this very step.
+        notice(course)
+        if course.state.waiting:
+            return
     _empty_pools(course)
     if state.step == "end of combat":
         end_combat(course)

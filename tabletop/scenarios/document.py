@@ -60,7 +60,7 @@ class ChangeWords(Part, frozen=True, kw_only=True):
 
 def changes_of(words: Struct) -> Changes:
     """Make changes of a table that has the keys of ``change``; numbers may be written without quotes."""
-    values = {name: getattr(words, name) for name in Changes.__struct_fields__}
+    values = {name: getattr(words, name) for name in Changes.__struct_fields__ if hasattr(words, name)}
     for about in ("power", "toughness", "loyalty"):
         values[about] = None if values[about] is None else str(values[about])
     for about in ("keywords", "add_keywords"):

@@ -74,6 +74,7 @@ from tabletop.cards.effects.players import (
 from tabletop.cards.effects.standing import (
     Allow,
     CastNow,
+    CostChange,
     Forbid,
     Replace,
 )
@@ -107,6 +108,7 @@ __all__ = [
     "Connive",
     "Convert",
     "CopySpell",
+    "CostChange",
     "Counter",
     "CreateToken",
     "DealDamage",

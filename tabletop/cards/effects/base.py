@@ -10,7 +10,8 @@ ObjectRef: TypeAlias = int | str | Selection
 """An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
 ``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
 ``"chosen"``, ``"others"`` (what was not chosen), ``"spent"`` (what was sacrificed, discarded or the like as
-a cost), ``"exiled with self"``, ``"top of library"`` (the controller's); or all that a selection fits.
+a cost), ``"watched"`` (of a delayed trigger), ``"exiled with self"``, ``"top of library"`` (the
+controller's), ``"top 2 of target player's library"``; or all that a selection fits.
 ``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
 ``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
 
@@ -36,9 +37,13 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What may be chosen as a target: objects that fit, players or only opponents, or both (115)."""
+    """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
+
+    ``also`` are objects of another kind: "target spell or creature".
+    """
 
     of: Selection | None = None
+    also: Selection | None = None
     player: bool = False
     opponent: bool = False
     optional: bool = False
@@ -51,7 +56,10 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     A power or toughness may be ``"mana value"``.
 
     ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
-    ``"be blocked"``, ``"untap"``, ``"activate"``.
+    ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``; or
+    what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``, ``"deal combat damage"``.
+    ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``. ``not_blocked_by`` are the
+    creatures that can't block it, ``blocks_only`` those that alone it can block.
     """
 
     name: str | None = None
@@ -71,6 +79,9 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     keywords: tuple[str, ...] | None = None
     add_keywords: tuple[str, ...] = ()
     cant: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    not_blocked_by: Selection | None = None
+    blocks_only: Selection | None = None
     lose_abilities: bool = False
     base: bool = False
 

@@ -19,11 +19,17 @@ class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
 
 
 class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
-    """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once."""
+    """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once.
+
+    Where ``watch`` is an object, ``at`` is what has to happen to it, ``"dies"``; ``"watched"`` is what it has
+    become then. ``until`` it waits at most.
+    """
 
     at: str
     then: tuple["AnyEffect", ...]
     object: ObjectRef | None = None
+    watch: ObjectRef | None = None
+    until: str | None = None
 
 
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):

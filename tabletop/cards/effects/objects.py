@@ -30,14 +30,15 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
 
 
 class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
-    """Put counters of a kind on objects (122)."""
+    """Put counters of a kind on each of some objects, or so many ``divided`` among them (122, 601.2d)."""
 
     kind: str
     number: Amount = 1
+    divided: bool = False
 
 
 class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
-    """Take counters of a kind off objects, as many as there are (122)."""
+    """Take counters of a kind, or of ``"every"`` kind, off objects, as many as there are (122)."""
 
     kind: str
     number: Amount = 1
@@ -71,13 +72,14 @@ class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
 
 
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
-    """Deal damage to an object, to each that fits, or to a player (120)."""
+    """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120)."""
 
     amount: Amount
     to: ObjectRef | None = None
     to_player: PlayerRef | None = None
     source: ObjectRef | None = None
     combat: bool = False
+    divided: bool = False
 
 
 class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):

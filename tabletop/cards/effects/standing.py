@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, PlayerRef
+from tabletop.cards.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
 
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
@@ -34,6 +34,18 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     name: str | None = None
     of: Selection | None = None
     until: str | None = None
+
+
+class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
+    """Spells that fit cost less or more, or the card itself where nothing has to fit (601.2f).
+
+    ``by`` are the players who cast them. ``times`` multiplies the mana.
+    """
+
+    of: Selection | None = None
+    less: str = ""
+    more: str = ""
+    times: Amount = 1
 
 
 class Replace(Effect, frozen=True, kw_only=True, tag="replace"):

@@ -77,7 +77,10 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
 
 
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
-    """Create tokens: a predefined one by name, faces spelled out, or a copy (111.2, 707.8a)."""
+    """Create tokens: a predefined one by name, faces spelled out, or a copy (111.2, 707.8a).
+
+    ``x`` is the power and toughness where a spelled-out face has an X there.
+    """
 
     card: str | None = None
     faces: tuple[Mapping[str, object], ...] = ()
@@ -88,6 +91,7 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     counters: Mapping[str, int] = {}
     tapped: bool = False
     number: Amount = 1
+    x: Amount = 0
     attacking: bool = False
 
 

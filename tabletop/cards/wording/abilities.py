@@ -170,6 +170,8 @@ def _triggered_words(ability: Triggered, host: str) -> str:
 
 def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
+    if event == "you discard a card" and ability.of is not None:
+        return f"whenever you discard {one(ability.of).removesuffix(' in your graveyard')}"
     if event in STEPS or event in OCCASIONS:
         return STEPS.get(event) or OCCASIONS[event]
     if event == SPELLS:

@@ -1,6 +1,6 @@
 """Effects in words: one clause each, as it stands after "you may" or, with a capital, alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from tabletop.cards import effects as e
@@ -32,6 +32,7 @@ _STATEMENTS: Final = (
     e.SetNight,
     e.Allow,
     e.Forbid,
+    e.CostChange,
     e.Replace,
     e.Fight,
     e.Explore,
@@ -66,7 +67,7 @@ def says(
     return register
 
 
-def clause(effect: e.AnyEffect, speaker: Speaker) -> str:
+def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
@@ -77,14 +78,14 @@ _AMOUNTS: Final = ("number", "amount", "x")
 """The fields of effects that may hold a tally; in words it is an X, which is explained behind."""
 
 
-def _clause(effect: e.AnyEffect, speaker: Speaker) -> str:
+def _clause(effect: e.Effect, speaker: Speaker) -> str:
     simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
     if simple is not None and isinstance(effect, e.OnObjects):
         return simple.format(speaker.objects(effect.objects).text)
     return _CLAUSES[type(effect)](effect, speaker)
 
 
-def clauses(effects: tuple[e.AnyEffect, ...], speaker: Speaker) -> str:
+def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
     """Several effects: short ones in one sentence, the others in sentences of their own."""
     sentences: list[list[tuple[str, bool]]] = []
     open_for_more = False
@@ -104,7 +105,7 @@ def clauses(effects: tuple[e.AnyEffect, ...], speaker: Speaker) -> str:
     return ". ".join((first, *(capital(words) for words in others)))
 
 
-def _is_statement(effect: e.AnyEffect) -> bool:
+def _is_statement(effect: e.Effect) -> bool:
     """Whether an effect is worded as what happens, not as what to do."""
     if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.Forbid):
         return effect.by != "you"

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from tabletop.cards.conditions import (
     All,
+    Amounts,
     AskPlayer,
     CardTypesInGraveyard,
     Condition,
@@ -13,6 +14,7 @@ from tabletop.cards.conditions import (
     LifeTotal,
     Not,
     OwnAndControl,
+    Selection,
     SpellsLastTurn,
     ThisTurn,
     Time,
@@ -27,6 +29,7 @@ from tabletop.cards.wording.nouns import (
     number_word,
     one,
     plural,
+    tally_words,
     with_article,
 )
 
@@ -58,6 +61,8 @@ def condition_words(  # noqa: C901 - one case for each kind of condition
 ) -> str:
     """A condition as it stands after "if": ``you control three or more lands``."""
     match condition:
+        case Amounts(of=tally, at_least=least, at_most=most):
+            return f"{tally_words(tally, speaker)} is {_limits(least, most)}"
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):
@@ -82,6 +87,8 @@ def condition_words(  # noqa: C901 - one case for each kind of condition
 def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     noun = speaker.object(condition.object).text
     of = condition.of
+    if of == Selection(zone=of.zone):
+        return f"{noun} is in a {of.zone}"
     if of.keywords and not (of.types or of.any_types):
         return f"{noun} has {listed(of.keywords)}"
     if of.attacking and not (of.types or of.any_types):
@@ -90,6 +97,12 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
         words = words.replace(place, "")
     return f"{noun} is {words}"
+
+
+def _limits(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"{number_word(most or 0)} or less" if most else "zero"
+    return number_word(least) if least == most else f"{number_word(least)} or more"
 
 
 def _opposite(words: str) -> str:
@@ -178,9 +191,34 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
         *_losing(change, many=many),
         *_growing(change, many=many),
         *_keywords(change, many=many, gains=gains),
-        *(f"can't {word}" for word in change.cant),
+        *(_cant(word, many=many) for word in change.cant),
+        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in change.must),
+        *_blocking(change),
     ]
     return listed(tuple(verbs))
+
+
+_MUST = {"attack": "attack{} each combat if able", "be blocked": "must be blocked if able"}
+_PREVENTED = {
+    "be dealt damage": "all damage that would be dealt to {} is prevented",
+    "be dealt combat damage": "all combat damage that would be dealt to {} is prevented",
+    "deal combat damage": "all combat damage that {} would deal is prevented",
+}
+
+
+def _cant(word: str, *, many: bool) -> str:
+    if word in _PREVENTED:
+        return f"have {_PREVENTED[word].format('them')}" if many else f"has {_PREVENTED[word].format('it')}"
+    return "can't be blocked by more than one creature" if "more than one" in word else f"can't {word}"
+
+
+def _blocking(change: Changes) -> list[str]:
+    found = []
+    if change.not_blocked_by is not None:
+        found.append(f"can't be blocked by {described(change.not_blocked_by, many=True)}")
+    if change.blocks_only is not None:
+        found.append(f"can block only {described(change.blocks_only, many=True)}")
+    return found
 
 
 def _verb(word: str, *, many: bool) -> str:

@@ -24,6 +24,8 @@ _OWNERS = {
     "opponent": "an opponent's",
     "active": "the active player's",
     "that player": "that player's",
+    "target player": "that player's",
+    "defending player": "the defending player's",
 }
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
@@ -127,6 +129,7 @@ def _before(selection: Selection) -> tuple[str, ...]:
     statuses = (
         (selection.tapped, "tapped", "untapped"),
         (selection.attacking, "attacking", "nonattacking"),
+        (selection.in_combat, "attacking or blocking", ""),
         (selection.transformed, "transformed", "nontransformed"),
         (selection.double_faced, "double-faced", "single-faced"),
         (selection.face_down, "face-down", "face-up"),
@@ -149,6 +152,12 @@ def _before(selection: Selection) -> tuple[str, ...]:
 
 def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
     found = [f"with {listed(selection.keywords)}"] if selection.keywords else []
+    if selection.not_keywords:
+        found.append(f"without {listed(selection.not_keywords)}")
+    if selection.blocking_it:
+        found.append("blocking this")
+    if selection.damaged:
+        found.append("that was dealt damage this turn")
     if selection.name is not None:
         found.append("with the chosen name" if selection.name == "chosen" else f"named {selection.name}")
     limits = (
@@ -211,6 +220,8 @@ def target_noun(target: Target) -> Noun:
     words = words.replace("target other", "other target").removeprefix("other ")
     words = words.replace(" in all graveyards", " from graveyards")
     words = f"another {words}" if target.of.other and not (many or target.optional) else words
+    if target.also is not None:
+        words = f"{words} or {described(target.also, many=many)}"
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     return Noun(words + who, many)
 
@@ -278,6 +289,8 @@ class Speaker:
                 return Noun(self.host)
             case "spent":
                 return Noun(self.spent)
+            case _ if reference.startswith("top "):
+                return _on_top(reference, self)
             case _:
                 return Noun(_REFERENCES.get(reference, reference))
 
@@ -307,6 +320,15 @@ class Speaker:
         return "your" if reference == "you" else f"{self.player(reference).text}'s"
 
 
+def _on_top(reference: str, speaker: Speaker) -> Noun:
+    """``the top two cards of your library``."""
+    number, _, whose = reference.removeprefix("top ").partition("of ")
+    player = whose.removesuffix("library").strip().removesuffix("'s") or "you"
+    many = number.strip()
+    cards = f"{number_word(int(many)) if many.isdecimal() else many} cards" if many else "card"
+    return Noun(f"the top {cards} of {speaker.possessive(player)} library", bool(many))
+
+
 def _is_player(noun: Noun) -> bool:
     return noun.text.endswith(("player", "opponent"))
 
@@ -317,7 +339,7 @@ _REFERENCES = {
     "chosen": "the chosen one",
     "others": "the others",
     "exiled with self": "the card exiled with this",
-    "top of library": "the top card of your library",
+    "watched": "it",
 }
 _PLAYERS = {
     "opponent": "an opponent",
@@ -327,6 +349,8 @@ _PLAYERS = {
     "active": "the active player",
     "enchanted": "the enchanted player",
     "each opponent": "each opponent",
+    "defending player": "the defending player",
+    "enchanted's controller": "its controller",
     "target's controller": "its controller",
     "target's owner": "its owner",
     "that's controller": "its controller",
@@ -366,6 +390,10 @@ def tally_words(tally: Tally, speaker: "Speaker") -> str:
 
 def _tally(tally: Tally, speaker: "Speaker") -> str:
     of = tally.of
+    if tally.what == "that many":
+        return "that many"
+    if tally.what == "mana spent":
+        return "the mana spent on it"
     if tally.what == "devotion":
         return f"your devotion to {COLOR_WORDS[str(of)]}"
     if isinstance(of, str) and tally.what in _OF_PLAYERS:

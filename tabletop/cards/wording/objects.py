@@ -168,12 +168,17 @@ def _change(effect: e.Change, speaker: Speaker) -> str:
 
 @says(e.AddCounters)
 def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
-    return f"put {counted(effect.number, f'{effect.kind} counter')} on {_each(effect.objects, speaker)}"
+    what = counted(effect.number, f"{effect.kind} counter")
+    if effect.divided:
+        return f"distribute {what} among {speaker.objects(effect.objects).text}"
+    return f"put {what} on {_each(effect.objects, speaker)}"
 
 
 @says(e.RemoveCounters)
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")
+    if effect.number == "all":
+        what = "all counters" if effect.kind == "every" else f"all {effect.kind} counters"
     return f"remove {what} from {_each(effect.objects, speaker)}"
 
 
@@ -240,6 +245,8 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
     amount = "that much" if effect.amount == "that many" else effect.amount
     amount = "X" if isinstance(amount, e.Tally) else amount
+    if effect.divided and effect.to is not None:
+        return f"{source} deals {amount} damage divided among {speaker.object(effect.to).text}"
     if isinstance(effect.to, Selection):
         return f"{source} deals {amount} damage to each {described(effect.to)}"
     return f"{source} deals {amount} damage to {each}{to.text}"

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards import effects as e
+from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.clauses import clauses, lasting, says, small
 from tabletop.cards.wording.conditions import condition_words
@@ -17,6 +18,7 @@ from tabletop.cards.wording.nouns import (
     one,
     spending_words,
     spent_words,
+    tally_words,
     with_article,
 )
 
@@ -212,6 +214,18 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     return f"{who} may {verb} {what}{manner}{lasting(effect.until)}"
 
 
+@says(e.CostChange)
+def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
+    amount, word = (effect.less, "less") if effect.less else (effect.more, "more")
+    times = f" for each of {tally_words(effect.times, speaker)}" if isinstance(effect.times, e.Tally) else ""
+    if isinstance(effect.times, e.Tally) and isinstance(effect.times.of, Selection):
+        times = f" for each {described(effect.times.of)}"
+    if effect.of is None:
+        return f"this costs {amount} {word}{times}"
+    who = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}[str(effect.by)]
+    return f"{described(effect.of, many=True)} {who} cost {amount} {word}{times}".replace("  ", " ")
+
+
 _KINDS: Final[Mapping[tuple[str, ...], str]] = {
     ("cast",): "spells",
     ("play land",): "lands",
@@ -243,7 +257,11 @@ def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
 
 @says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
-    return f"{LATER.get(effect.at, effect.at)}, {clauses(effect.then, speaker)}"
+    if effect.watch is None:
+        return f"{LATER.get(effect.at, effect.at)}, {clauses(effect.then, speaker)}"
+    noun = speaker.object(effect.watch).text
+    when = f"{LATER[effect.at].format(noun)}{' this turn' if effect.until == 'end of turn' else ''}"
+    return f"{when}, {clauses(effect.then, speaker)}"
 
 
 @says(e.Replace)

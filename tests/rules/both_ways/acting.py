@@ -1,9 +1,10 @@
 """Both ways: keyword actions, and costs that take objects."""
 
-from tabletop.cards.effects import Connive, Fight
-from tabletop.model.actions import Activate
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Change, Changes, Connive, Counter, Fight
+from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
-from tests.support import table_with
+from tests.support import ALICE, BOB, PlacedTable, table_with
 
 
 @both_ways("keyword_actions.both_can_fight")
@@ -32,3 +33,59 @@ def _() -> BothWays:
         Tried(each, Activate(object=each.only("Birthing Pod"), ability=0)) for each in (rich, poor)
     )
     return BothWays(allowed, stopped)
+
+
+@both_ways("combat.who_must_attack_does")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel", "Grizzly Bears"], step="declare attackers")
+    angel, bears = table.only("Serra Angel"), table.only("Grizzly Bears")
+    table.tell(Change(objects=(angel,), change=Changes(must=("attack",))))
+    return BothWays(Tried(table, Attack(players={angel: BOB})), Tried(table, Attack(players={bears: BOB})))
+
+
+@both_ways("combat.who_may_block_whom")
+def _() -> BothWays:
+    weak = Selection(max_power=2)
+    table = _attacked_by("Hill Giant", Changes(not_blocked_by=weak), "Grizzly Bears", "Hill Giant")
+    giants, bears = table.all("Hill Giant"), table.only("Grizzly Bears")
+    attacker = next(id for id in giants if id in _attackers(table))
+    (blocker,) = (id for id in giants if id != attacker)
+    return BothWays(
+        Tried(table, Block(blockers={blocker: attacker}, by=BOB)),
+        Tried(table, Block(blockers={bears: attacker}, by=BOB)),
+    )
+
+
+@both_ways("combat.who_must_be_blocked_is")
+def _() -> BothWays:
+    table = _attacked_by("Hill Giant", Changes(must=("be blocked",)), "Grizzly Bears")
+    giant, bears = table.only("Hill Giant"), table.only("Grizzly Bears")
+    return BothWays(
+        Tried(table, Block(blockers={bears: giant}, by=BOB)), Tried(table, Block(blockers={}, by=BOB))
+    )
+
+
+@both_ways("resolving.can_be_countered")
+def _() -> BothWays:
+    free = table_with(hand=["Serra Angel"])
+    safe = table_with(hand=["Abrupt Decay"], theirs=["Grizzly Bears"])
+    free.does(Cast(object=free.only("Serra Angel")))
+    safe.does(Cast(object=safe.only("Abrupt Decay")))
+    return BothWays(
+        told(free, Counter(objects=(free.state.stack[0],))),
+        told(safe, Counter(objects=(safe.state.stack[0],))),
+    )
+
+
+def _attacked_by(name: str, change: Changes, *theirs: str) -> PlacedTable:
+    """A table at which a creature that is changed so attacks Bob, and blockers can be declared."""
+    table = table_with(battlefield=[name], theirs=list(theirs), step="declare attackers")
+    attacker = next(each.id for each in table.state.permanents() if each.controller == ALICE)
+    table.tell(Change(objects=(attacker,), change=change))
+    table.does(Attack(players={attacker: BOB}))
+    table.does(Advance())
+    return table
+
+
+def _attackers(table: PlacedTable) -> tuple[int, ...]:
+    return tuple(each.id for each in table.state.permanents() if each.attacking_player is not None)
