@@ -76,6 +76,8 @@ _LOOKING: Final = (
     Binding("fit", "Fit the table into the window", ("0",), "View", Reach.TABLE),
     Binding("zoom in", "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
     Binding("zoom out", "Zoom out", ("Ctrl+-",), "View"),
+    Binding("turn table", "Turn the table", ("Y",), "View", Reach.TABLE),
+    Binding("turn with turns", "Turn the table with the turns", (), "View", checkable=True),
     Binding("hide hand", "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
     Binding("presenter", "Presenter", ("F11",), "View", checkable=True),
 )
@@ -102,11 +104,10 @@ _START: Final = (
     Binding("same again", "The same game from its beginning", (), "File"),
 )
 _PILES: Final[tuple[Binding, ...]] = ()
-_HANDS: Final[tuple[Binding, ...]] = ()
+_HANDS: Final = (Binding("do anyway", "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),)
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
-    Binding("change keys", "Change keys…", (), "Edit"),
     Binding("change keys", "Change keys…", (), "Edit"),
 )
 _BROWSER: Final = (
@@ -134,6 +135,7 @@ BINDINGS: Final = (
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
+    ("Shift while dropping", "Do it although it is refused: a judge’s override, marked in the log"),
     ("Double click", "Play from the hand, tap on the battlefield, draw from the library"),
     ("Click, Ctrl+click, rubber band", "Select one card or several"),
     ("Right click", "What may be done with a card, and what may not"),

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.play.table import Played, Table
+from tabletop.rules.attempts import anyway
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.rules.view import TableView
@@ -32,6 +33,8 @@ class Bridge(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self.near = 0
+        """The seat that is shown below, nearest to the person at the screen."""
         self.viewer: int | None = None
         """The seat whose eyes the window has; None sees what both seats may see."""
 
@@ -59,15 +62,30 @@ class Bridge(QObject):
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""
-        return self._tell(self._table.propose(action, answers), about)
+        played = self._table.propose(action, answers)
+        self._remember(action, about, played.ruling)
+        return self._tell(played, about)
+
+    def anyway(self, offer: Offer) -> Offer | None:
+        """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
+        return anyway(self.state, offer)
+
+    def force(self, action: Action, about: int = 0) -> Played:
+        """Do something on purpose although the rules refuse it, as far as hands can."""
+        return self.propose(action if isinstance(action, Forced) else Forced(what=action), about)
 
     def answer(self, answer: Answer) -> Played:
         """Answer the open question."""
         return self._tell(self._table.answer(answer), 0)
 
-    def refuse(self, ruling: Ruling, about: int = 0) -> None:
+    def refuse(self, ruling: Ruling, about: int = 0, action: Action | None = None) -> None:
         """Show that something can't be done, without having tried it."""
+        if action is not None:
+            self._remember(action, about, ruling)
         self.refused.emit(ruling, about)
+
+    def _remember(self, action: Action, about: int, ruling: Ruling) -> None:
+        self.refused_last = None if ruling.is_legal else (action, about)
 
     def undo(self, number: int = 1) -> None:
         """Take back actions."""
@@ -82,16 +100,21 @@ class Bridge(QObject):
     def replace_table(self, table: Table) -> None:
         """Put another game on the table."""
         self._table = table
+        if self.near >= len(table.state.players):
+            self.near = 0
+            self.viewer = None if self.viewer is None else 0
         self.replaced.emit()
         self.show()
 
-    def look_as(self, viewer: int | None) -> None:
-        """Show the table as a seat sees it."""
-        self.viewer = viewer
+    def sit(self, seat: int, *, hides_others: bool) -> None:
+        """Show the table from the side of a seat, with its eyes alone if the others' cards are hidden."""
+        self.near = seat
+        self.viewer = seat if hides_others else None
         self.show()
 
     def show(self, events: tuple[object, ...] = ()) -> None:
         """Tell the window that the table is another one now, and by which events it has come to that."""
+        self.refused_last = None
         self.changed.emit(self.view(), events)
         question = self._table.state.question
         self.asked.emit(question.question if question else None)

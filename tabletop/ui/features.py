@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMenu
 
 if TYPE_CHECKING:
     from tabletop.ui.window import MainWindow
@@ -25,6 +26,9 @@ class Feature(QObject):
         """What is done for the bindings of this slice."""
         raise NotImplementedError
 
+    def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
+        """Add what this slice has for the menu of cards; the last of them is the one that was meant."""
+
     def built(self) -> None:
         """The window has its actions, panels and menus; what it remembers is not restored yet."""
 
@@ -33,9 +37,10 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
     from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
     from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
-    from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
+    from tabletop.ui.hands.overriding import Overriding  # noqa: PLC0415
     from tabletop.ui.looking import Looking  # noqa: PLC0415
+    from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
 
-    return (Start(window), Looking(window), GoingBack(window), ChangingKeys(window), ChangingKeys(window), Browser(window))
+    return (Start(window), Looking(window), Sitting(window), GoingBack(window), ChangingKeys(window), Browser(window))

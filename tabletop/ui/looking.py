@@ -24,7 +24,6 @@ class Looking(Feature):
             "fit": window.table_view.fit,
             "zoom in": partial(self._zoom, _ZOOM_STEP),
             "zoom out": partial(self._zoom, 1 / _ZOOM_STEP),
-            "hide hand": self._hide_hand,
             "presenter": self._present,
             "next panel": self._next_panel,
             "keys": self._show_keys,
@@ -42,9 +41,6 @@ class Looking(Feature):
     def _zoom(self, by: float) -> None:
         scene = self.window.scene
         scene.set_zoom(scene.zoom * by)
-
-    def _hide_hand(self) -> None:
-        self.window.bridge.look_as(0 if self.window.actions_["hide hand"].isChecked() else None)
 
     def _present(self) -> None:
         window = self.window

@@ -22,7 +22,7 @@ _SEPARATED: Final = frozenset(
         "palette",
         "next step",
         "to upkeep",
-        "hide hand",
+        "turn table",
         "presenter",
         "about",
         "diagnostics",

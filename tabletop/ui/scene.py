@@ -136,7 +136,7 @@ class TableScene(QGraphicsScene):
     def _lay_out(self, ground: Ground) -> None:
         self.stage.finish()
         self.clear_marks()
-        bottom = self.bridge.viewer or 0
+        bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
         ground = ground.seated((bottom, *others))
         self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
@@ -152,7 +152,7 @@ class TableScene(QGraphicsScene):
         self.clear_marks()
         self.hover.end()
         before, self.view_ = self.view_, view
-        if len(view.players) != len(before.players) or self.ground.seats[0] != (self.bridge.viewer or 0):
+        if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
             self._lay_out(self.ground)
             return
         away = [item for item in self.items_.all() if item.pos() != item.middle and item.place.shown]

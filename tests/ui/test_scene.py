@@ -272,7 +272,7 @@ def test_hidden_cards_are_all_the_same(show) -> None:
     seen = show(
         table_with(library=["Delver of Secrets", "Forest"], opponent={"hand": ["Kruin Outlaw", "Island"]})
     )
-    seen.bridge.look_as(0)
+    seen.bridge.sit(0, hides_others=True)
     seen.scene.finish_motion()
     hidden = [item for item in seen.scene.items_.all() if item.place.shown and not item.view.known]
     assert len(hidden) == 3
@@ -285,7 +285,7 @@ def test_looking_as_the_other_seat_turns_the_table(show) -> None:
     seen = show(table_with(["Delver of Secrets"], theirs=["Kruin Outlaw"]))
     above, below = seen.item("Kruin Outlaw").y(), seen.item("Delver of Secrets").y()
     assert above < below
-    seen.bridge.look_as(1)
+    seen.bridge.sit(1, hides_others=True)
     assert seen.item("Kruin Outlaw").y() > seen.item("Delver of Secrets").y()
 
 

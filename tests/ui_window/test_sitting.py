@@ -1,0 +1,75 @@
+"""One person plays all seats: the table turns by a key, or with the turns."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tabletop.model.state import Player, State
+from tabletop.play.options import GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.play.table import Table
+from tabletop.ui.deck_opening import open_recipe
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+def near(hands: Hands) -> int:
+    return hands.window.scene.ground.seats[0]
+
+
+def test_a_key_turns_the_table(hands: Hands) -> None:
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
+    assert near(hands) == 1
+    assert "Bob sits below" in hands.window.status.text()
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
+    assert near(hands) == 0
+
+
+def test_whoever_sits_below_sees_only_the_own_hand_if_others_are_hidden(hands: Hands) -> None:
+    hands.do("hide hand")
+    hands.do("turn table")
+    first, second = hands.window.bridge.view().players
+    assert not any(card.known for card in first.hand)
+    assert all(card.known for card in second.hand)
+
+
+def begin(hands: Hands) -> None:
+    options = GameOptions(names=("Alice", "Bob"), seed=1)
+    recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
+    hands.window.files.opened.emit(open_recipe(recipe))
+
+
+def test_the_table_turns_with_the_turns_if_wanted(hands: Hands, qtbot: QtBot) -> None:
+    begin(hands)
+    for _ in range(2):
+        hands.window.dialogue.answer("keep")
+    hands.do("next turn")
+    qtbot.wait(1)
+    assert (hands.window.bridge.state.active, near(hands)) == (1, 0)
+    hands.do("turn with turns")
+    qtbot.waitUntil(lambda: near(hands) == 1)
+    hands.do("next turn")
+    asked = hands.window.bridge.state.question
+    assert asked is not None, "an eighth card is discarded first"
+    hands.window.dialogue.answer(asked.question.default)
+    qtbot.waitUntil(lambda: near(hands) == 0)
+
+
+def test_the_table_turns_to_whoever_is_asked(hands: Hands, qtbot: QtBot) -> None:
+    hands.do("turn with turns")
+    begin(hands)
+    hands.window.dialogue.answer("keep")
+    qtbot.waitUntil(lambda: near(hands) == 1)
+    hands.window.dialogue.answer("keep")
+    qtbot.waitUntil(lambda: near(hands) == 0)
+
+
+def test_a_table_of_one_seat_does_not_turn(hands: Hands) -> None:
+    hands.do("turn table")
+    hands.window.bridge.replace_table(Table(State(players=(Player(name="Alice"),))))
+    assert near(hands) == 0
+    hands.do("turn table")
+    assert near(hands) == 0
+    assert "one seat only" in hands.window.status.text()
