@@ -115,7 +115,7 @@ def test_from_the_hand_it_is_cast_as_its_front() -> None:
 def test_a_disturbed_aura_is_cast_at_what_it_enchants() -> None:
     table = table_with(graveyard=["Lantern Bearer"], battlefield=["Serra Angel", "Island"])
     action = Cast(object=table.only("Lantern Bearer"), targets=(table.only("Island"),))
-    assert "casting.targets_can_be_chosen" in table.propose(action).names
+    assert "casting.aura_has_something_to_enchant" in table.propose(action).names
     cast(table, "Lantern Bearer", targets=(table.only("Serra Angel"),))
     table.resolve()
     assert table.permanent("Lanterns' Lift").attached_to == table.only("Serra Angel")

@@ -155,6 +155,24 @@ def _() -> BothWays:
     )
 
 
+@both_ways("casting.aura_has_something_to_enchant")
+def _() -> BothWays:
+    table = table_with(battlefield=["Island", "Elite Vanguard"], hand=["Pacifism"])
+    return BothWays(
+        cast(table, "Pacifism", targets=(table.only("Elite Vanguard"),)),
+        cast(table, "Pacifism", targets=(table.only("Island"),)),
+    )
+
+
+@both_ways("casting.mutates_onto_a_creature_of_yours")
+def _() -> BothWays:
+    table = table_with(battlefield=["Grizzly Bears", "Elite Vanguard"], hand=["Gemrazer"])
+    return BothWays(
+        cast(table, "Gemrazer", using="mutate", targets=(table.only("Grizzly Bears"),)),
+        cast(table, "Gemrazer", using="mutate", targets=(table.only("Elite Vanguard"),)),
+    )
+
+
 # --- Lands --------------------------------------------------------------------------------------------
 
 
@@ -267,10 +285,29 @@ def bolas(**how: object) -> PlacedTable:
     return table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3}, **how)])
 
 
-@both_ways("activating.timing_is_right")
+@both_ways("activating.loyalty_timing_is_right")
 def _() -> BothWays:
     late = table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3})], step="end")
     return BothWays(use(bolas(), BOLAS), use(late, BOLAS))
+
+
+@both_ways("activating.timing_is_right")
+def _() -> BothWays:
+    def equips(step: str) -> Tried:
+        table = table_with(battlefield=["Bonesplitter", "Elite Vanguard"], step=step)
+        return use(table, "Bonesplitter", targets=(table.only("Elite Vanguard"),))
+
+    return BothWays(equips("precombat main"), equips("end"))
+
+
+@both_ways("activating.crafting_time_is_right")
+def _() -> BothWays:
+    def crafts(step: str) -> Tried:
+        table = table_with(battlefield=["Clay-Fired Bricks"], graveyard=["Sol Ring"], step=step)
+        crafting = len(activated_abilities(table.state, table.permanent("Clay-Fired Bricks"))) - 1
+        return use(table, "Clay-Fired Bricks", crafting)
+
+    return BothWays(crafts("precombat main"), crafts("end"))
 
 
 @both_ways("activating.no_loyalty_ability_used_yet")
