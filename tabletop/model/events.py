@@ -336,6 +336,13 @@ class TurnBegan(AnEvent, frozen=True, kw_only=True):
     number: int
 
 
+class Agreed(AnEvent, frozen=True, kw_only=True):
+    """The players have agreed on another edition of the rules, or on another way of paying mana."""
+
+    edition: str
+    mana: str
+
+
 class ChanceUsed(AnEvent, frozen=True, kw_only=True):
     """A random choice was made."""
 
@@ -450,13 +457,11 @@ OfPlayers: TypeAlias = (
 """Events that change a player."""
 
 OfTheGame: TypeAlias = (
-    DayNightChanged | StepBegan | TurnBegan | ChanceUsed | ByHandTold | TaskTicked | Asked
+    DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Agreed | ByHandTold | TaskTicked | Asked
 )
 """Events that change the game itself."""
 
-Told: TypeAlias = (
-    Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
-)
+Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
 """Events that change nothing by themselves: others say what they did."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -114,9 +114,7 @@ def _placed(
     return (*there[:index], each.id, *there[index:])
 
 
-def _in_order(
-    state: State, zone: Zone, order: tuple[ObjectId, ...], mixed: tuple[ObjectId, ...]
-) -> State:
+def _in_order(state: State, zone: Zone, order: tuple[ObjectId, ...], mixed: tuple[ObjectId, ...]) -> State:
     """Of those that are mixed nobody knows any more which is which: each gets a new number."""
     objects = dict(state.objects)
     numbers = {old: state.clock + place for place, old in enumerate(mixed, start=1)}
@@ -328,7 +326,9 @@ def _with_player(state: State, player: int, after: Player) -> State:
     return replace(state, players=(*state.players[:player], after, *state.players[player + 1 :]))
 
 
-def _game(state: State, event: happened.OfTheGame) -> State:
+def _game(  # noqa: C901 - one case for each kind of event
+    state: State, event: happened.OfTheGame
+) -> State:
     match event:
         case happened.DayNightChanged(to=to):
             return replace(state, day_night=to)
@@ -347,6 +347,8 @@ def _game(state: State, event: happened.OfTheGame) -> State:
         case happened.TaskTicked(task=task, done=done):
             ticked = replace(state.tasks[task], done=done)
             return replace(state, tasks=(*state.tasks[:task], ticked, *state.tasks[task + 1 :]))
+        case happened.Agreed(edition=edition, mana=mana):
+            return replace(state, edition=edition, mana=mana)
         case happened.Asked(question=question):
             return replace(state, question=question)
         case _:

@@ -42,6 +42,16 @@ class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
     hand: int = 7
 
 
+class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
+    """Agree on another edition of the rules, by any day of it, or on how mana is paid from here on.
+
+    ``mana`` is ``"trust"`` or ``"enforced"``; what is None stays as it is.
+    """
+
+    edition: str | None = None
+    mana: str | None = None
+
+
 class Spot(StrEnum):
     """Where hands put a card: on top or bottom of its owner's library, or into a zone."""
 
@@ -99,6 +109,6 @@ class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
 
 
 AnyHandwork: TypeAlias = (
-    RollDice | BeginGame | BringIn | LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
+    Agree | RollDice | BeginGame | BringIn | LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
 )
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletop.model import events as happened
 from tabletop.model.handwork import (
+    Agree,
     AnyHandwork,
     BeginGame,
     BringIn,
@@ -21,6 +22,7 @@ from tabletop.model.state import State
 from tabletop.play.marking_words import commander_damage, player_counters, ticked
 from tabletop.play.names import counted
 from tabletop.play.pile_words import cards_put, pile_work_name
+from tabletop.rules.editions import edition_on
 
 _COIN: Final = 2
 
@@ -28,6 +30,8 @@ _COIN: Final = 2
 def hand_name(state: State, action: AnyHandwork) -> str:
     """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
     match action:
+        case Agree(edition=edition, mana=mana):
+            return _agreement_name(edition, mana)
         case BringIn(card=card, zone=zone):
             return f"Bring {card} in: {zone}"
         case RollDice(sides=sides, number=number):
@@ -38,6 +42,31 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             return "Begin the game"
         case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
             return pile_work_name(state, action)
+
+
+def _agreement_name(edition: str | None, mana: str | None) -> str:
+    """What was agreed; both at once only where a file says so."""
+    by_rules = f"Play by the rules of {edition_on(edition).name}" if edition is not None else ""
+    paying = _PAYING.get(mana or "", "")
+    return (
+        f"{by_rules}, and {paying[:1].lower()}{paying[1:]}"
+        if by_rules and paying
+        else by_rules or paying or "Agree"
+    )
+
+
+_PAYING: Final = {"enforced": "Pay mana from the pool", "trust": "Take costs on trust"}
+
+
+def _agreed(state: State, event: happened.Agreed) -> str:
+    found: list[str] = []
+    if event.edition != state.edition:
+        edition = edition_on(event.edition)
+        found.append(f"the rules of {edition.name} are in force ({edition.day})")
+    if event.mana != state.mana:
+        how = "paid from the mana pool" if event.mana == "enforced" else "taken on trust"
+        found.append(f"costs are {how}")
+    return f"From here on {' and '.join(found)}"
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:
@@ -62,6 +91,7 @@ def _mulliganed(state: State, event: happened.Mulliganed) -> str:
 
 
 HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
+    happened.Agreed: _agreed,
     happened.CardsPut: cards_put,
     happened.CommanderDamaged: commander_damage,
     happened.Mulliganed: _mulliganed,

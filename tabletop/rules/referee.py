@@ -49,7 +49,7 @@ from tabletop.rules import (
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
-from tabletop.rules.handwork import beginning, bringing, marking, piles, rolling
+from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -59,6 +59,7 @@ from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
 
 MECHANICS = (
+    agreeing,
     beginning,
     bringing,
     casting_now,

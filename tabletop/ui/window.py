@@ -201,7 +201,6 @@ class MainWindow(QMainWindow):
         self.card_import.progressed.connect(self.import_line.bar.setValue)
         self.card_import.ended.connect(self._imported)
         self.card_import.failed.connect(self._import_failed)
-        self.game_menu.restarted.connect(self._restarted)
         self.appearance.changed.connect(self._dressed)
         self.view_menu.scheme_chosen.connect(self._choose_scheme)
         self.view_menu.motion_chosen.connect(self._choose_motion)
@@ -277,12 +276,6 @@ class MainWindow(QMainWindow):
     def _replaced(self) -> None:
         self.logbook = Logbook(self.bridge.table.journal)
         self.inspector.select(0)
-
-    def _restarted(self, words: str) -> None:
-        self.stepping.begin(None)
-        self.logbook.note(LogLine(words))
-        self.log.show_logbook(self.logbook, self.appearance.shade)
-        self.say(words)
 
     def _put_on_table(self, opened: Opened) -> None:
         self.stepping.begin(opened.lesson)

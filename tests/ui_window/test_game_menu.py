@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.editions import stops
 from tests.ui_window.conftest import Hands
 
@@ -21,7 +22,7 @@ def ticked(hands: Hands, title: str) -> list[int]:
     return [place for place, action in enumerate(choices(hands, title)) if action.isChecked()]
 
 
-def test_another_edition_begins_at_the_present_position(hands: Hands) -> None:
+def test_another_edition_is_in_force_from_here_on_and_can_be_undone(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     hands.do("transform")
     days = [stop.day for stop in stops()]
@@ -30,10 +31,12 @@ def test_another_edition_begins_at_the_present_position(hands: Hands) -> None:
     assert hands.window.bridge.state.edition == days[0]
     assert ticked(hands, "Rules edition") == [0]
     assert "Insectile Aberration" in hands.names()
-    assert not hands.window.actions_["undo"].isEnabled()
     assert days[0] in hands.log
     choices(hands, "Rules edition")[0].trigger()
     assert hands.log.count(days[0]) == 1
+    hands.window.actions_["undo"].trigger()
+    assert hands.window.bridge.state.edition == DEFAULT_EDITION
+    assert "Insectile Aberration" in hands.names()
 
 
 def test_mana_is_paid_on_trust_or_from_the_pool(hands: Hands) -> None:

@@ -2,7 +2,7 @@
 
 from tabletop.cards.effects import ByHand, Change, Changes
 from tabletop.model.actions import Attack, Forced
-from tabletop.model.handwork import RollDice
+from tabletop.model.handwork import Agree, RollDice
 from tabletop.model.marking import (
     AnyMarking,
     CountCommanderDamage,
@@ -98,3 +98,21 @@ def _() -> BothWays:
     table = table_with()
     table.tell(ByHand(words="Choose a colour."))
     return _two(table, TickOff(task=0), TickOff(task=0, done=False))
+
+
+@both_ways("agreeing.names_a_day")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(Tried(table, Agree(edition="2012-10-05")), Tried(table, Agree(edition="yesterday")))
+
+
+@both_ways("agreeing.names_a_way_to_pay")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(Tried(table, Agree(mana="enforced")), Tried(table, Agree(mana="in shells")))
+
+
+@both_ways("agreeing.changes_something")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(Tried(table, Agree(edition="2025-09-19")), Tried(table, Agree(mana="trust")))

@@ -1,0 +1,50 @@
+"""Which rules are in force, and how mana is paid: the players agree on it, and may change their minds."""
+
+from datetime import date
+
+from tabletop.model.events import Agreed
+from tabletop.model.handwork import Agree
+from tabletop.model.state import State
+from tabletop.rules.course import Course
+from tabletop.rules.editions import edition_on
+from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.rule import broken, rule
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+
+
+@rule("100.1")
+def names_a_day(_state: State, action: Agree) -> bool:
+    """An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD."""
+    try:
+        return action.edition is None or date.fromisoformat(action.edition).isoformat() == action.edition
+    except ValueError:
+        return False
+
+
+@rule("118.3", "601.2h")
+def names_a_way_to_pay(_state: State, action: Agree) -> bool:
+    """Costs are taken on trust, or mana is paid from the pool; there is no third way."""
+    return action.mana in (None, "trust", "enforced")
+
+
+@rule("100.1", otherwise=Verdict.NOTHING_HAPPENS)
+def changes_something(state: State, action: Agree) -> bool:
+    """That is agreed already."""
+    if not names_a_day(state, action):
+        return True
+    same_edition = action.edition is None or edition_on(action.edition) == edition_on(state.edition)
+    return not (same_edition and action.mana in (None, state.mana))
+
+
+@judges_hands(Agree)
+def judge_agreement(state: State, action: Agree, _by: int) -> Ruling:
+    """Whether the players can agree on that."""
+    rules = (names_a_day, names_a_way_to_pay, changes_something)
+    return ruling_for(broken(rules, state.edition, None, state, action))
+
+
+@carries_out_hands(Agree)
+def agree(course: Course, action: Agree, _by: int) -> None:
+    """Go on by other rules; what they make of the table comes about right afterwards."""
+    state = course.state
+    course.do(Agreed(edition=action.edition or state.edition, mana=action.mana or state.mana))
