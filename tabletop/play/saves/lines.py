@@ -18,10 +18,10 @@ LONGEST_HEADER: Final = 4 << 20
 LONGEST_LINE: Final = 256 << 10
 """In bytes, like the two above it."""
 
-_MOST_OF_ANYTHING: Final = 1_000
-"""Nobody draws, creates or rolls more at once; a forged file may say so, to keep the program busy."""
-_LARGEST_NUMBER: Final = 10_000_000
-_COUNTS: Final = frozenset({"number", "sides", "amount", "x"})
+_MOST_AT_ONCE: Final = 10_000
+"""Nobody draws, creates or rolls more things at once; a forged file may say so, to keep the program busy."""
+_LARGEST_NUMBER: Final = 1 << 53
+_COUNTS: Final = frozenset({"number", "x"})
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ def _is_of_usual_size(value: object, key: object = "") -> bool:
         case bool() | None:
             return True
         case int():
-            return abs(value) <= (_MOST_OF_ANYTHING if key in _COUNTS else _LARGEST_NUMBER)
+            return abs(value) <= (_MOST_AT_ONCE if key in _COUNTS else _LARGEST_NUMBER)
         case dict():
             return all(_is_of_usual_size(each, word) for word, each in value.items())
         case list() | tuple():

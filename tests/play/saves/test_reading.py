@@ -9,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tabletop.cards.effects import CreateToken
+from tabletop.model.actions import Instruct
 from tabletop.play.journal import Did, WentBack
 from tabletop.play.saves.lines import FORMAT, LARGEST_FILE, LONGEST_LINE, written
 from tabletop.play.saves.reading import SavedGameError, read_game
@@ -238,13 +240,24 @@ def complaint_about(path: Path) -> str:
         (b'{"move":"went back","number":-1}', "not as much can be taken back"),
         (b'{"move":"went forward"}', "not as much can be done again"),
         (b'{"move":"asked","action":{"action":"advance"}}', "the rules ask other questions about it now"),
-        (written(Did(gain(10**9))).rstrip(), "a number in it is larger than in any game"),
+        (written(Did(gain(10**16))).rstrip(), "a number in it is larger than in any game"),
+        (
+            written(Did(Instruct(effect=CreateToken(card="Wolf", number=10**5)))).rstrip(),
+            "a number in it is larger than in any game",
+        ),
     ],
 )
 def test_a_move_that_the_rules_refuse_keeps_what_came_before(played: Path, move: bytes, why: str) -> None:
     loaded = replaced(played, 4, move)
     assert f"line 4: {why}" in loaded.complaint
     assert loaded.table.journal.cursor == 2
+
+
+def test_infinite_life_can_be_saved(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    table.propose(gain(1_000_000_000))
+    assert facts(load_game(path).game.table) == facts(table)
 
 
 def test_a_question_that_is_not_answered_is_told(played: Path) -> None:

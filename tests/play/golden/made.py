@@ -1,0 +1,109 @@
+"""Makes the golden games: played by what the table offers, so that they are games that can be played.
+
+python -m tests.play.golden.made
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from tabletop.cards.decks import read_deck
+from tabletop.cards.library import shipped_library
+from tabletop.model.actions import Action, Advance, Resolve
+from tabletop.model.handwork import BeginGame
+from tabletop.model.questions import Answer
+from tabletop.model.zones import ZoneKind
+from tabletop.play.dealing import dealt
+from tabletop.play.logbook import Logbook
+from tabletop.play.options import GameOptions
+from tabletop.play.saves.lines import SUFFIX
+from tabletop.play.saves.writing import begun
+from tabletop.play.table import Table
+from tabletop.play.transcript import transcript
+from tabletop.rules.offers import Offer
+
+FOLDER: Final = Path(__file__).parent
+ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"
+WOLVES: Final = "8 Forest\n8 Village Messenger // Moonrise Intruder\n"
+
+
+class Game:
+    """A table, and a player who does what it offers."""
+
+    def __init__(self, *lists: str, seed: int) -> None:
+        decks = [read_deck(text, shipped_library()).deck for text in lists]
+        self.table = dealt(decks, ["Angels", "Wolves"], GameOptions(names=("Alice", "Bob"), seed=seed))
+
+    def does(self, action: Action, *answers: Answer) -> None:
+        """Something legal. What is asked and not answered gets the answer that stands first."""
+        played = self.table.propose(action, answers)
+        assert played.ruling.is_legal, played.ruling
+        while played.question is not None:
+            played = self.table.answer(played.question.default)
+
+    def offer(self, verb: str, name: str, kind: ZoneKind, seat: int) -> Offer:
+        """What may be done with the first card of a name in a zone of a player."""
+        found = [
+            offer
+            for each in self.table.state.objects.values()
+            if each.zone.kind is kind and each.owner == seat and each.definition.name == name
+            for offer in self.table.offers(each.id)
+            if offer.verb == verb and offer.ruling.is_legal
+        ]
+        return found[0]
+
+    def hand(self, verb: str, name: str, seat: int) -> None:
+        """Do something with a card in a hand."""
+        self.does(self.offer(verb, name, ZoneKind.HAND, seat).action)
+
+
+def two_angels() -> Table:
+    """Lands and creatures, a werewolf in a turn without spells, a line of play that was left, a meld."""
+    game = Game(ANGELS, WOLVES, seed=11)
+    game.does(BeginGame())
+    game.hand("play land", "Plains", 0)
+    game.does(Advance(to="next turn"))
+    game.does(Advance(to="precombat main"))
+    game.hand("play land", "Forest", 1)
+    game.hand("cast", "Village Messenger", 1)
+    game.does(Resolve())
+    for _ in range(2):
+        game.does(Advance(to="next turn"))
+    game.table.undo(1)
+    game.does(Advance(to="precombat main"))
+    game.hand("cast", "Gisela, the Broken Blade", 0)
+    game.does(Resolve())
+    game.table.undo(2)
+    game.does(Advance(to="end"))
+    for _ in range(2):
+        game.does(Advance(to="next turn"))
+    game.does(Advance(to="precombat main"))
+    game.does(Resolve(all=True))
+    for name in ("Gisela, the Broken Blade", "Bruna, the Fading Light"):
+        game.hand("cast", name, 0)
+        game.does(Resolve(all=True))
+    game.does(Advance(to="end"))
+    game.does(Resolve())
+    game.does(Advance(to="next turn"))
+    game.table.undo()
+    return game.table
+
+
+GAMES: Final[dict[str, Callable[[], Table]]] = {"two angels": two_angels}
+
+
+def told(table: Table, title: str) -> str:
+    """What the log says of a game, and where it stands at the end."""
+    return transcript(Logbook(table.journal), title)
+
+
+def main(names: Sequence[str] = tuple(GAMES)) -> None:
+    """Write games and what the log says of them."""
+    for name in names:
+        table = GAMES[name]()
+        begun(FOLDER / f"{name}{SUFFIX}", table, name.capitalize(), replace=True).close()
+        (FOLDER / f"{name}.txt").write_text(told(table, name.capitalize()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
