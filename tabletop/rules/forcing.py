@@ -19,6 +19,9 @@ _WAIVABLE: Final = {
         "is_not_summoning_sick",
         "can_be_tapped_for_it",
         "timing_is_right",
+        "crafting_time_is_right",
+        "loyalty_timing_is_right",
+        "objects_are_there",
         "no_loyalty_ability_used_yet",
         "has_the_counters",
         "once_each_turn",
@@ -39,6 +42,8 @@ _WAIVABLE: Final = {
         "nothing_forbids_it",
         "mana_is_there",
         "targets_can_be_chosen",
+        "aura_has_something_to_enchant",
+        "mutates_onto_a_creature_of_yours",
     ),
     "combat": (
         "it_is_time_to_attack",
@@ -47,6 +52,9 @@ _WAIVABLE: Final = {
         "it_is_time_to_block",
         "each_can_block",
         "evasion_is_respected",
+        "who_may_block_whom",
+        "who_must_attack_does",
+        "who_must_be_blocked_is",
     ),
     "face_down": (
         "can_pay_to_turn_up",
@@ -74,6 +82,7 @@ _WAIVABLE: Final = {
         "this_edition_knows_such_cards",
     ),
     "referee": ("trigger_has_its_targets",),
+    "resolving": ("can_be_countered",),
     "status": ("can_be_attached",),
     "transform": (
         "is_face_up",

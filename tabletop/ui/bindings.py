@@ -133,6 +133,9 @@ BINDINGS: Final = (
 )
 """All of them; within a menu they stand in this order."""
 
+SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other face"}
+"""What the offers for a card say as well, and say why not."""
+
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
     ("Shift while dropping", "Do it although it is refused: a judge’s override, marked in the log"),

@@ -33,6 +33,8 @@ class Bridge(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self.refused_last: tuple[Action, int] | None = None
+        """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
         """The seat that is shown below, nearest to the person at the screen."""
         self.viewer: int | None = None

@@ -8,9 +8,10 @@ import msgspec
 from PySide6.QtGui import QAction, QKeySequence
 from rapidfuzz import fuzz
 
+from tabletop.model.actions import Forced
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
-from tabletop.ui.bindings import BINDINGS
+from tabletop.ui.bindings import BINDINGS, SAID_BY_OFFERS
 from tabletop.ui.menus import MENUS
 from tabletop.ui.offer_words import Take, key_of
 
@@ -43,24 +44,29 @@ def matching(commands: Sequence[Command], text: str) -> list[Command]:
     return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
 
 
+def _label(offer: Offer) -> str:
+    forced = " anyway" if isinstance(offer.action, Forced) else ""
+    return f"{capitalized(offer.label)}{forced}"
+
+
 def palette_commands(
     actions: dict[str, QAction], offers: Sequence[Offer], name: str, take: Take
 ) -> list[Command]:
     """Everything for the command palette: what may be done with the selected object first."""
     commands = [
         Command(
-            label=f"{capitalized(offer.label)}: {name}" if name else capitalized(offer.label),
+            label=f"{_label(offer)}: {name}" if name else _label(offer),
             do=partial(take, offer),
             remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
             key=key_of(offer, actions),
-            is_legal=offer.ruling.is_legal,
+            is_legal=offer.ruling.is_legal and not isinstance(offer.action, Forced),
         )
         for offer in offers
     ]
     left_out = {"palette", "menu"}
     if offers:
         # What may be done with the selected object says the same, and says why not.
-        left_out |= {binding.name for binding in BINDINGS if binding.menu == "Card"} - {"other face"}
+        left_out |= SAID_BY_OFFERS
     for binding in BINDINGS:
         action = actions[binding.name]
         if binding.menu in MENUS and binding.name not in left_out:

@@ -39,12 +39,17 @@ class Commands(QObject):
         offers = self._bridge.offers(id)
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
+    def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
+        """What is refused for an object and a judge may let be done: as it would be, and as it was refused."""
+        refused = (offer for offer in self.offers(id) if not offer.ruling.is_legal)
+        return tuple((forced, offer) for offer in refused if (forced := self._bridge.anyway(offer)) is not None)
+
     def take(self, offer: Offer, id: int) -> None:
         """Do what an offer says, or show why it can't be done."""
         if offer.ruling.is_legal:
             self._bridge.propose(offer.action, id)
         else:
-            self._bridge.refuse(offer.ruling, id)
+            self._bridge.refuse(offer.ruling, id, offer.action)
 
     def verb(self, *verbs: str, to: str | None = None) -> None:
         """Do to the selected objects what a verb says; of several verbs the first that is legal.

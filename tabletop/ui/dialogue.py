@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 
-from tabletop.model.actions import Action, Instruct
+from tabletop.model.actions import Action, Forced, Instruct
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -90,6 +90,8 @@ def _is_about_hand(question: Question, state: State) -> bool:
 
 def object_of(action: Action) -> int:
     """The number of the object that an action is for; 0 where it is for none."""
+    if isinstance(action, Forced):
+        return object_of(action.what)
     if isinstance(action, Instruct):
         objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
         return objects[0] if isinstance(objects[0], int) else 0

@@ -33,6 +33,13 @@ def refusal_words(offer: Offer) -> str:
     )
 
 
+def anyway_words(offer: Offer) -> str:
+    """What a judge may let be done, with the number of the first rule that it breaks."""
+    numbers = offer.ruling.numbers
+    against = f"  (against {numbers[0]})" if numbers else ""
+    return f"{shortened(offer_words(offer), _REASON // 2)}{against}"
+
+
 def shortened(words: str, longest: int) -> str:
     """Words, cut at a blank if there are more letters than that."""
     if len(words) <= longest:

@@ -331,7 +331,15 @@ class MainWindow(QMainWindow):
         if self.inspector.has_other_face(id):
             menu.addAction(self.actions_["other face"])
         fill_with_offers(menu, self.actions_, self.commands.offers(id), partial(self._take, id))
+        self._let_features_fill(menu, id)
         menu.popup(at)
+
+    def _let_features_fill(self, menu: QMenu, id: int) -> None:
+        """What the slices have for the card that is meant, or for all that are selected if it is one of them."""
+        meant = self.scene.selected_ids()
+        ids = [*(each for each in meant if each != id), id] if id in meant else [id]
+        for feature in self.features:
+            feature.fill_card_menu(menu, ids)
 
     def _take(self, id: int, offer: Offer) -> None:
         self.commands.take(offer, id)
@@ -347,6 +355,8 @@ class MainWindow(QMainWindow):
         id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
         fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
+        if offers:
+            self._let_features_fill(self.menus["Card"], id)
 
     def _open_palette(self) -> None:
         # Not loaded before somebody asks for it: it would slow down every start.
@@ -356,7 +366,8 @@ class MainWindow(QMainWindow):
         id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
         name = name_at(self.bridge.state, id) if id else ""
-        commands = palette_commands(self.actions_, offers, name, partial(self._take, id))
+        forced = [each for each, _ in self.commands.anyway(id)] if id else []
+        commands = palette_commands(self.actions_, (*offers, *forced), name, partial(self._take, id))
         CommandPalette(self).open_with(commands, self.appearance.shade)
 
     # --- Looking ----------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ class Gesture:
     def __init__(self, scene: TableScene, start: QPointF) -> None:
         self.scene = scene
         self.start = QPointF(start)
+        self.overrides = False
+        """Whether Shift is held: what is refused is to be done anyway."""
 
     def moved(self, point: QPointF) -> None:
         """The pointer is somewhere else now."""

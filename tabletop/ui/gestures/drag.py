@@ -142,7 +142,7 @@ class DragCards(Gesture):
         if target.object_id in self._meanings.targets:
             return True
         held = self.item.view.zone.kind
-        return held is ZoneKind.BATTLEFIELD and bool(self._meanings.onto(target.object_id))
+        return (held is ZoneKind.BATTLEFIELD or self.overrides) and bool(self._meanings.onto(target.object_id))
 
     def _offers(self, target: CardItem | Zone | None) -> tuple[Offer, ...]:
         assert self._meanings is not None
@@ -199,7 +199,8 @@ class DragCards(Gesture):
             else:
                 scene.glide_home([item])
             return
-        if not scene.doer.do(offers, item.object_id, scene.on_screen(point)):
+        do = scene.doer.force if self.overrides else scene.doer.do
+        if not do(offers, item.object_id, scene.on_screen(point)):
             scene.go_home_later([item])
 
     def _drop_all(self, items: list[CardItem], target: CardItem | Zone | None) -> None:

@@ -84,5 +84,15 @@ class Doer:
         elif legal:
             return self._bridge.propose(legal[0].action, id).ruling.is_legal
         elif offers:
-            self._bridge.refuse(ruling_of(tuple(offers)), id)
+            ruling = ruling_of(tuple(offers))
+            meant = next((offer.action for offer in offers if offer.ruling == ruling), None)
+            self._bridge.refuse(ruling, id, meant)
         return False
+
+    def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
+        """Do what is meant although it is refused: a judge's override. Returns whether the table has changed."""
+        if is_allowed(offers):
+            return self.do(offers, id, at)
+        plays = [offer for offer in offers if offer.verb == "play land"]
+        forced = [each for offer in plays or offers if (each := self._bridge.anyway(offer)) is not None]
+        return self.do(forced or offers, id, at)

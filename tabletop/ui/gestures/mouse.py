@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tabletop.ui.scene import TableScene
 
 
+def _has_shift(event: QGraphicsSceneMouseEvent) -> bool:
+    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+
+
 class Mouse:
     """Routes the events of a scene's mouse to one gesture at a time."""
 
@@ -49,6 +53,7 @@ class Mouse:
     def moved(self, event: QGraphicsSceneMouseEvent) -> None:
         """The pointer moved."""
         if self._gesture is not None:
+            self._gesture.overrides = _has_shift(event)
             self._gesture.moved(event.scenePos())
         elif not event.buttons():
             self._scene.hover_at(event.scenePos())
@@ -58,6 +63,7 @@ class Mouse:
         """The button went up."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
+            gesture.overrides = _has_shift(event)
             gesture.released(event.scenePos())
             gesture.tidied()
         event.accept()

@@ -37,6 +37,7 @@ from tabletop.ui.pictures import Pictures
 from tabletop.ui.seeing import other_face_spec, spec_for
 
 INSPECTOR_WIDTH: Final = 340
+_ANYWAY: Final = "anyway:"
 _SYMBOL: Final = 16
 _HOVER_REST: Final = 90
 """Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
@@ -62,6 +63,7 @@ class Inspector(QScrollArea):
         self._view: TableView | None = None
         self._about: tuple[str, tuple[str, ...]] = ("", ())
         self._other_face = False
+        self._anyway: list[Offer | None] = []
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
         self.setWidgetResizable(True)
@@ -103,6 +105,7 @@ class Inspector(QScrollArea):
         for label in (self._facts, self._refused):
             label.rule_wanted.connect(self.rule_wanted)
             label.object_wanted.connect(self.object_wanted)
+        self._refused.other_wanted.connect(self._do_anyway)
         self.setWidget(page)
 
     # --- What is shown ------------------------------------------------------------------------------------
@@ -226,8 +229,22 @@ class Inspector(QScrollArea):
         self._buttons.setVisible(bool(legal))
         self._may_not.setVisible(bool(others))
         self._refused.setVisible(bool(others))
-        self._refused.setText("".join(_refused_row(offer, self._shade) for offer in others))
+        self._anyway = [self._bridge.anyway(offer) for offer in others]
+        rows = zip(others, self._anyway, strict=True)
+        self._refused.setText(
+            "".join(
+                _refused_row(offer, self._shade, place if forced is not None else None)
+                for place, (offer, forced) in enumerate(rows)
+            )
+        )
         self._buttons.updateGeometry()
+
+    def _do_anyway(self, link: str) -> None:
+        """A judge's override: what stands at a place among the refused is done all the same."""
+        place = link.removeprefix(_ANYWAY)
+        forced = self._anyway[int(place)] if place.isdecimal() and int(place) < len(self._anyway) else None
+        if forced is not None:
+            self.offer_wanted.emit(forced, self._shown)
 
     def _empty_buttons(self) -> None:
         while self._flow.count():
@@ -283,12 +300,13 @@ def _table_of(rows: Sequence[Fact], shade: Shade) -> str:
     return f"<table cellspacing=0 cellpadding=0>{''.join(cells)}</table>"
 
 
-def _refused_row(offer: Offer, shade: Shade) -> str:
+def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
+    """A refused offer with its reason; with its place among them where a judge may let it be done."""
     nothing = offer.ruling.verdict is Verdict.NOTHING_HAPPENS
     why = offer.ruling.reasons[0].words if offer.ruling.reasons else ""
     verdict = quiet("nothing happens: ", shade) if nothing else ""
     numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
         f'<p style="margin:0 0 6px 0">{escape(capitalized(offer.label))}<br>'
-        f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}</p>"
+        f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
     )

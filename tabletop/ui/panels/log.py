@@ -63,9 +63,12 @@ class LogPanel(QTextBrowser):
 
     def _line(self, line: LogLine, page: Page) -> str:
         shade = self._shade
-        color = {"refused": shade.refused, "nothing happens": shade.caution, "by hand": shade.hint}.get(
-            line.kind, shade.text
-        )
+        color = {
+            "refused": shade.refused,
+            "forced": shade.refused,
+            "nothing happens": shade.caution,
+            "by hand": shade.hint,
+        }.get(line.kind, shade.text)
         if page.taken_back or line.kind == "step":
             color = shade.quiet
         weight = "font-weight:600;" if line.kind == "turn" else ""

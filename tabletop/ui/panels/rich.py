@@ -33,6 +33,8 @@ class RichLabel(QLabel):
 
     rule_wanted = Signal(str)
     object_wanted = Signal(int)
+    other_wanted = Signal(str)
+    """A link of another kind was followed."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,3 +52,5 @@ class RichLabel(QLabel):
             self.rule_wanted.emit(link.removeprefix(RULE))
         elif link.startswith(OBJECT):
             self.object_wanted.emit(int(link.removeprefix(OBJECT)))
+        else:
+            self.other_wanted.emit(link)

@@ -1,0 +1,1 @@
+"""What hands do besides the rules: overrides, marks, tokens, dice, aiming."""

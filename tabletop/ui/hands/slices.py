@@ -1,0 +1,16 @@
+"""The slices of the window for what hands do besides the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.ui.hands.overriding import Overriding
+
+if TYPE_CHECKING:
+    from tabletop.ui.features import Feature
+    from tabletop.ui.window import MainWindow
+
+
+def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
+    """All of them, for a window."""
+    return (Overriding(window),)

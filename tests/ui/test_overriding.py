@@ -1,0 +1,53 @@
+"""Shift while dropping: a judge's override, with real mouse events."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from tabletop.model.zones import ZoneKind
+from tests.support import table_with
+from tests.ui.conftest import LEFT, Seen, Show
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def field(seen: Seen) -> QPoint:
+    return (seen.scene.ground.field.bottomLeft() + QPointF(40, -40)).toPoint()
+
+
+def drop_with_shift(seen: Seen, start: QPoint, end: QPoint) -> None:
+    seen.carry(start, end)
+    QTest.mouseRelease(seen.view.viewport(), LEFT, SHIFT, end)
+    seen.scene.finish_motion()
+
+
+def test_a_second_land_is_dropped_with_shift(show: Show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    seen.drag(seen.at("Forest"), field(seen))
+    seen.scene.finish_motion()
+    seen.drag(seen.at("Island"), field(seen))
+    assert seen.table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
+    seen.scene.finish_motion()
+    drop_with_shift(seen, seen.at("Island"), field(seen))
+    assert seen.table.names(ZoneKind.BATTLEFIELD) == ["Forest", "Island"]
+    assert seen.all_lie_at_rest()
+
+
+def test_what_is_legal_is_done_as_ever_with_shift(show: Show) -> None:
+    seen = show(table_with(hand=["Forest"]))
+    drop_with_shift(seen, seen.at("Forest"), field(seen))
+    assert seen.table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
+    assert seen.table.journal.entries[0].action == seen.table.journal.entries[-1].action
+
+
+def test_strangers_stay_apart_even_with_shift(show: Show) -> None:
+    seen = show(table_with(["Gisela, the Broken Blade", "Graf Rats"]))
+    drop_with_shift(seen, seen.at("Gisela, the Broken Blade"), seen.at("Graf Rats"))
+    assert seen.table.journal.cursor == 0
+    assert seen.scene.refusals.bubble is not None
+
+
+def test_a_spell_takes_a_target_that_it_may_not_have(show: Show) -> None:
+    seen = show(table_with(hand=["Rancor"], theirs=["Forest"]))
+    drop_with_shift(seen, seen.at("Rancor"), seen.at("Forest"))
+    (spell,) = seen.table.state.stack
+    assert seen.table.state.objects[spell].targets == (seen.table.only("Forest"),)
