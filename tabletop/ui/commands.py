@@ -40,9 +40,10 @@ class Commands(QObject):
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
     def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
-        """What is refused for an object and a judge may let be done: as it would be, and as it was refused."""
+        """What is refused for an object and a judge may let be done: as it would be, and the refused offer."""
         refused = (offer for offer in self.offers(id) if not offer.ruling.is_legal)
-        return tuple((forced, offer) for offer in refused if (forced := self._bridge.anyway(offer)) is not None)
+        pairs = ((self._bridge.anyway(offer), offer) for offer in refused)
+        return tuple((forced, offer) for forced, offer in pairs if forced is not None)
 
     def take(self, offer: Offer, id: int) -> None:
         """Do what an offer says, or show why it can't be done."""

@@ -142,7 +142,8 @@ class DragCards(Gesture):
         if target.object_id in self._meanings.targets:
             return True
         held = self.item.view.zone.kind
-        return (held is ZoneKind.BATTLEFIELD or self.overrides) and bool(self._meanings.onto(target.object_id))
+        is_about_it = held is ZoneKind.BATTLEFIELD or self.overrides
+        return is_about_it and bool(self._meanings.onto(target.object_id))
 
     def _offers(self, target: CardItem | Zone | None) -> tuple[Offer, ...]:
         assert self._meanings is not None

@@ -90,7 +90,7 @@ class Doer:
         return False
 
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
-        """Do what is meant although it is refused: a judge's override. Returns whether the table has changed."""
+        """Do what is meant although it is refused, as a judge may; returns whether the table has changed."""
         if is_allowed(offers):
             return self.do(offers, id, at)
         plays = [offer for offer in offers if offer.verb == "play land"]

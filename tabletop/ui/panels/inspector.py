@@ -300,6 +300,14 @@ def _table_of(rows: Sequence[Fact], shade: Shade) -> str:
     return f"<table cellspacing=0 cellpadding=0>{''.join(cells)}</table>"
 
 
+def _anyway_link(place: int | None, shade: Shade) -> str:
+    """The way to do it all the same, for a judge."""
+    if place is None:
+        return ""
+    style = f"color:{shade.refused};text-decoration:underline"
+    return f' &nbsp;<a href="{_ANYWAY}{place}" style="{style}">Do it anyway</a>'
+
+
 def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
     """A refused offer with its reason; with its place among them where a judge may let it be done."""
     nothing = offer.ruling.verdict is Verdict.NOTHING_HAPPENS
