@@ -113,6 +113,7 @@ class _Builder:
         )
         object: GameObject
         if kind is ZoneKind.BATTLEFIELD:
+            self._check_face(entry, found, place, token=token)
             object = self._permanent(entry, found, pieces, owner, self._seat(entry.controller, seat))
         else:
             object = self._card(entry, pieces, zone_of(kind, owner), place)
@@ -142,6 +143,22 @@ class _Builder:
         parts = self._library.parts(found.definition.name)
         commander = _commander_of(parts) if entry.commander else None
         return tuple(Piece(self._number(), part, commander=part is commander) for part in parts)
+
+    def _check_face(self, entry: Entry, found: Found, place: str, *, token: bool) -> None:
+        """See that a card can lie on the battlefield as its entry says."""
+        definition, name = found.definition, entry.card
+        if entry.face == "back" and definition.meld is not None and not found.melded:
+            result = definition.meld.result.name
+            raise self._fault(within(place, "face"), f"its back is half of another card; write “{result}”")
+        if entry.face == "back" and len(definition.faces) < 2 and not found.melded:
+            raise self._fault(within(place, "face"), f"“{name}” has no back; leave it out")
+        if entry.flipped and definition.layout is not Layout.FLIP and entry.copy_of is None:
+            raise self._fault(within(place, "flipped"), f"“{name}” is no flip card; leave it out")
+        if token or found.melded or entry.face == "face down" or entry.copy_of is not None:
+            return
+        side = Side(entry.face) if entry.face is not None else found.side
+        if not definition.face(side).is_permanent:
+            raise self._fault(place, f"“{name}” is an instant or sorcery there; only permanents lie here")
 
     def _permanent(
         self, entry: Entry, found: Found, pieces: tuple[Piece, ...], owner: int, controller: int
@@ -228,6 +245,9 @@ class _Builder:
         if entry.attached_to is None or not isinstance(permanent, Permanent):
             return
         host = self._naming().object(entry.attached_to)
+        if host == id:
+            place = within(self._entries[id][1], "attached_to")
+            raise self._fault(place, "it names itself; name another card")
         if host:
             self._objects[id] = replace(permanent, attached_to=host)
         else:

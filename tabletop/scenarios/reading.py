@@ -40,10 +40,13 @@ def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: 
     if len(content) > LARGEST_FILE:
         raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is no scenario file"))
     try:
-        text = content.decode()
+        # Some editors put a mark before the first letter.
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         what = f"byte {error.start + 1} is no UTF-8; save the file as UTF-8"
         raise ScenarioError(path, Fault("", what)) from error
+    if not text.strip():
+        raise ScenarioError(path, Fault("", "there is nothing in this file; write a title and a position"))
     return scenario_from(text, path, library, is_vetted=is_vetted)
 
 

@@ -6,7 +6,7 @@ what was read, so that each fault has its place and the nearest word that would 
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec import inspect
 
@@ -15,6 +15,9 @@ from tabletop.scenarios.known import Known
 from tabletop.scenarios.steps import OnEach, OnObjects
 from tabletop.scenarios.words import WordKind
 
+_LARGEST_NUMBER: Final = 1_000_000_000
+_NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "commander_casts", "poison", "turn"})
+"""Keys whose numbers count something."""
 _SEATED = ("controller", "owner")
 """Keys of ``all`` that name a player."""
 
@@ -51,8 +54,7 @@ class _Vetting:
             case inspect.LiteralType():
                 yield from self._literal(value, info, place)
             case _:
-                if not _is_a(value, info):
-                    yield _wrong_kind(value, (info,), place)
+                yield from _plain(value, info, place)
 
     def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
         if isinstance(value, dict):
@@ -75,6 +77,8 @@ class _Vetting:
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
         yield from self.value(value, field.type, place)
+        if field.name in _NEVER_NEGATIVE:
+            yield from _counted(value, place)
         if info.cls.__name__ == "Selection" and field.name in _SEATED and isinstance(value, str):
             yield from self._said(WordKind.PLAYER, value, place)
 
@@ -159,6 +163,19 @@ def _named_once(value: Mapping[str, Any], place: str) -> _Problems:
         yield Fault(place, "“object” is missing; say what the instruction is for")
     elif len(given) > 1:
         yield Fault(within(place, given[1]), f"“{given[0]}” is given as well; keep one of them")
+
+
+def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
+    if not _is_a(value, info):
+        yield _wrong_kind(value, (info,), place)
+    elif isinstance(value, int) and abs(value) > _LARGEST_NUMBER:
+        yield Fault(place, f"this number is too large; write {_LARGEST_NUMBER} at most")
+
+
+def _counted(value: object, place: str) -> _Problems:
+    for key, each in value.items() if isinstance(value, dict) else (("", value),):
+        if isinstance(each, int) and each < 0:
+            yield Fault(within(place, key) if key else place, f"this is {each}; write 0 or more")
 
 
 def _is_a(value: object, info: inspect.Type) -> bool:

@@ -34,6 +34,23 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
     assert only.counters == {kind: number}
 
 
+@pytest.mark.parametrize(
+    ("entry", "what"),
+    [
+        ('{ card = "Grizzly Bears", face = "back" }', "“Grizzly Bears” has no back"),
+        ('{ card = "Graf Rats", face = "back" }', "write “Chittering Host”"),
+        ('{ card = "Delver of Secrets", flipped = true }', "“Delver of Secrets” is no flip card"),
+        ('"Shock"', "“Shock” is an instant or sorcery there"),
+        ('"Startled Awake"', "“Startled Awake” is an instant or sorcery there"),
+        ('{ card = "Pacifism", attached_to = "Pacifism" }', "it names itself"),
+    ],
+)
+def test_what_cannot_lie_on_the_battlefield(entry: str, what: str) -> None:
+    with pytest.raises(ScenarioError, match=what) as caught:
+        Play(read(f"[table.Alice]\nbattlefield = [{entry}]"))
+    assert "table.Alice.battlefield[1]" in str(caught.value)
+
+
 def test_a_siege_is_protected_by_the_next_player() -> None:
     siege = '[table.Alice]\nbattlefield = [{ card = "Invasion of Kylem", as = "siege"%s }]'
     assert permanent(siege % "", "siege").protector == 1

@@ -122,6 +122,9 @@ BROKEN = [
     ("hand = [", 'exile = [{ card = "Opt", face = "up" }]\nhand = [', "exile[1].face: unknown word “up”"),
     ("hand = [", 'exile = [{ card = "Opt", face = 3 }]\nhand = [', "exile[1].face: this is a whole number"),
     ("hand = [", "hand = [4, ", "table.Alice.hand[1]: this is a whole number; write a text or a table"),
+    ("hand = [", "life = 99999999999999999999\nhand = [", "life: this number is too large"),
+    ("hand = [", "poison = -1\nhand = [", "table.Alice.poison: this is -1; write 0 or more"),
+    ('step = "precombat main"', "turn = -3", "game.turn: this is -3; write 0 or more"),
 ]
 
 
@@ -151,6 +154,19 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"title = '\xff'")
     with pytest.raises(ScenarioError, match="byte 10 is no UTF-8"):
         read_scenario(path)
+
+
+def test_a_file_with_nothing_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "empty.toml"
+    path.write_text("\n\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match="there is nothing in this file"):
+        read_scenario(path)
+
+
+def test_a_mark_before_the_first_letter_is_no_part_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "marked.toml"
+    path.write_text('title = "Marked"', encoding="utf-8-sig")
+    assert read_scenario(path).scenario.title == "Marked"
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
