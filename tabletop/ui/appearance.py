@@ -210,6 +210,8 @@ def _controls(shade: Shade) -> str:
     QPushButton:focus, QToolButton:focus {{ border: 2px solid {shade.text}; padding: 3px 9px; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {shade.quiet}; background: transparent; }}
     QPushButton:default {{ background: {shade.legal}; color: {shade.on_legal}; border-color: {shade.legal}; }}
+    QPushButton:default:disabled {{ background: transparent; color: {shade.quiet};
+        border-color: {shade.line}; }}
     QToolButton[look="flat"] {{ background: transparent; border-color: transparent; padding: 4px; }}
     QToolButton[look="flat"]:hover {{ background: {shade.raised}; }}
     QToolButton[look="flat"]:focus {{ border: 2px solid {shade.text}; padding: 3px; }}
@@ -226,6 +228,7 @@ def _controls(shade: Shade) -> str:
     QComboBox::drop-down {{ border: 0; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{_chevron(shade)}"); width: 16px; height: 16px; }}
     QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
     QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
         selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
@@ -252,5 +255,6 @@ def _looks(shade: Shade, small: int, large: int) -> str:
     QFrame[look="steps"] {{ background: {shade.window}; border: none; border-top: 1px solid {shade.line}; }}
     QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};
         border-radius: 8px; }}
+    QFrame[look="end"] {{ background: {shade.raised}; border: 0; border-bottom: 2px solid {shade.legal}; }}
     QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}
     """

@@ -37,10 +37,22 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
     from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
     from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
+    from tabletop.ui.ending import Ending  # noqa: PLC0415
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
     from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
     from tabletop.ui.looking import Looking  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
+    from tabletop.ui.walking import Walking  # noqa: PLC0415
 
-    return (Start(window), Looking(window), Sitting(window), GoingBack(window), ChangingKeys(window), Browser(window), *hands_slices(window))
+    return (
+        Start(window),
+        Looking(window),
+        Sitting(window),
+        Ending(window),
+        GoingBack(window),
+        ChangingKeys(window),
+        Walking(window),
+        Browser(window),
+        *hands_slices(window),
+    )

@@ -29,6 +29,10 @@ class TablePage(QWidget):
         self.question = QuestionBar(self)
         self._room_below = 0
 
+    def add_above_table(self, widget: QWidget) -> None:
+        """A bar between the turn bar and the table."""
+        self._column.insertWidget(self._column.indexOf(self._table), widget)
+
     def add_below_table(self, widget: QWidget) -> None:
         """A bar between the table and the steps of a lesson."""
         self._column.insertWidget(self._column.indexOf(self._table) + 1, widget)

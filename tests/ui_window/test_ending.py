@@ -1,0 +1,71 @@
+"""The end of a game is said over the table; play may go on, be taken back, or begin anew."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from tabletop.cards.effects import Life
+from tabletop.model.actions import Instruct
+from tabletop.play.options import GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.deck_opening import open_recipe
+from tabletop.ui.ending import EndBar
+from tabletop.ui.starting.page import StartPage
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+def lose(hands: Hands, *seats: int) -> EndBar:
+    for seat in seats:
+        hands.window.bridge.propose(Instruct(effect=Life(to=seat, becomes=0)))
+    bar = hands.window.findChild(EndBar)
+    assert bar is not None
+    return bar
+
+
+def click(button: QPushButton) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_who_wins_is_said_and_can_be_taken_back(hands: Hands) -> None:
+    bar = lose(hands, 1)
+    assert bar.isVisible()
+    assert bar.words.text() == "Alice wins the game: Bob has lost."
+    hands.do("undo")
+    assert bar.isHidden()
+    hands.do("redo")
+    assert bar.isVisible()
+
+
+def test_all_who_lose_have_a_draw(hands: Hands) -> None:
+    assert lose(hands, 0, 1).words.text() == "The game is a draw: all players have lost."
+
+
+def test_play_may_go_on(hands: Hands) -> None:
+    bar = lose(hands, 1)
+    click(bar.go_on)
+    assert bar.isHidden()
+    hands.do("tap")
+    assert bar.isHidden()
+
+
+def test_a_new_game_is_asked_for_here_as_well(hands: Hands) -> None:
+    bar = lose(hands, 1)
+    assert not bar.again.isVisible(), "the welcome table is no game of decks"
+    click(bar.new)
+    assert hands.window.findChild(StartPage) is not None
+
+
+def test_the_same_decks_are_played_again(hands: Hands) -> None:
+    options = GameOptions(names=("Alice", "Bob"), seed=1)
+    recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
+    hands.window.files.opened.emit(open_recipe(recipe))
+    for _ in range(2):
+        hands.window.dialogue.answer("keep")
+    bar = lose(hands, 0)
+    assert bar.words.text() == "Bob wins the game: Alice has lost."
+    click(bar.again)
+    assert bar.isHidden()
+    assert [player.life for player in hands.window.bridge.state.players] == [20, 20]
