@@ -16,7 +16,7 @@ from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Unt
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
-from tabletop.rules.conditions import holds
+from tabletop.rules.conditions import holds, is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.crafting import enough_materials, exile_materials
@@ -259,15 +259,23 @@ def condition_is_met(state: State, trying: Attempt) -> bool:
     return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
 
 
-@rule("101.2", "602.5a")
+@rule("107.1b", "107.3a")
+def x_is_a_number(_state: State, trying: Attempt) -> bool:
+    """X can't be less than 0."""
+    return trying.action.x >= 0
+
+
+@rule("101.2", "602.5")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids activating abilities of this."""
-    if trying.ability is None or trying.permanent is None or is_mana_ability(trying.ability):
+    if trying.ability is None or trying.object is None:
         return True
-    found = characteristics_of(state, trying.permanent)
+    found = characteristics_of(state, trying.object)
     named = Face(name=found.name)
-    return "activate" not in found.cant and not is_forbidden(
-        state, trying.player, "activate", trying.permanent, named
+    # What forbids activating forbids mana abilities too, unless it says otherwise.
+    what = ("activate",) if is_mana_ability(trying.ability) else ("activate", "activate except mana")
+    return "activate" not in found.cant and not any(
+        is_forbidden(state, trying.player, each, trying.object, named) for each in what
     )
 
 
@@ -322,6 +330,7 @@ RULES: Final = (
     has_the_counters,
     once_each_turn,
     condition_is_met,
+    x_is_a_number,
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,
@@ -344,6 +353,12 @@ def activate(course: Course, action: Activate, player: int) -> None:
     assert trying.ability is not None
     assert trying.object is not None
     ability = trying.ability
+    if ability.condition is not None and not is_true(
+        course, ability.condition, Context(player, own=trying.object.id)
+    ):
+        # Only the players could tell, and they have said no: it is not activated.
+        course.cite(condition_is_met, trying.object.id)
+        return
     chosen = chosen_targets(
         course,
         ability.targets,

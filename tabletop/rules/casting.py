@@ -225,6 +225,12 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     return may_cast_at_any_time(state, trying.player, trying.face)
 
 
+@rule("107.1b", "107.3a")
+def x_is_a_number(_state: State, trying: Attempt) -> bool:
+    """X can't be less than 0."""
+    return trying.action.x >= 0
+
+
 @rule("101.2", "601.3", "712.11c")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids casting a spell with this face."""
@@ -302,6 +308,7 @@ RULES: Final = (
     is_no_land,
     has_a_cost,
     timing_is_right,
+    x_is_a_number,
     nothing_forbids_it,
     mana_is_there,
     targets_can_be_chosen,

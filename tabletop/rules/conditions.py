@@ -20,7 +20,8 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
     """Whether a condition is true now; what only the players can tell is asked of them."""
     match condition:
         case asked.AskPlayer(words=words):
-            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(False, True)))
+            # What it asks for is taken to be so where nobody answers, as it was when the ability came up.
+            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
             return bool(answer)
         case asked.All(of=several):
             return all(is_true(course, each, context) for each in several)

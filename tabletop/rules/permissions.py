@@ -347,7 +347,9 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
         )
 
 
-_DONE_BY_PLAYERS: Final = frozenset({"cast", "play land", "activate", "attack", "block"})
+_DONE_BY_PLAYERS: Final = frozenset(
+    {"cast", "play land", "activate", "activate except mana", "attack", "block"}
+)
 
 
 @carries_out(Replace)

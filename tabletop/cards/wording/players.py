@@ -237,7 +237,8 @@ _KINDS: Final[Mapping[tuple[str, ...], str]] = {
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = {"you": "you", "each opponent": "your opponents", "each": "players"}.get(str(effect.by), "")
     who = who or speaker.player(effect.by).text
-    verbs = listed(effect.what, "or")
+    verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
+    but = ", except mana abilities" if "activate except mana" in effect.what else ""
     if effect.object is not None:
         what = speaker.object(effect.object).text
     elif effect.of is not None:
@@ -246,7 +247,10 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
         what = "spells with the chosen name" if effect.what == ("cast",) else "abilities of the chosen name"
     else:
         what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
-    return f"{who} can't {verbs} {what}{lasting(effect.until)}"
+    return f"{who} can't {verbs} {what}{but}{lasting(effect.until)}"
+
+
+_EXCEPT_MANA: Final = " except mana"
 
 
 @says(e.PutAbility)

@@ -464,3 +464,19 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
     return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
+
+
+# --- Amounts -------------------------------------------------------------------------------------------
+
+
+@both_ways("casting.x_is_a_number")
+def _() -> BothWays:
+    table = table_with(hand=["Moonmist"])
+    return BothWays(cast(table, "Moonmist", x=0), cast(table, "Moonmist", x=-1))
+
+
+@both_ways("activating.x_is_a_number")
+def _() -> BothWays:
+    table = table_with(battlefield=["Forest"])
+    forest = table.only("Forest")
+    return BothWays(*(Tried(table, Activate(object=forest, ability=0, x=x)) for x in (0, -1)))

@@ -1,0 +1,49 @@
+"""What stands in the way of activating an ability, and what the players are asked about it."""
+
+from tabletop.cards.effects import Change, Changes, Forbid, NameCard
+from tabletop.model.actions import Activate
+from tests.support import ALICE, PlacedTable, cited, table_with
+
+FARMHAND = "Ambitious Farmhand"
+
+
+def activate(table: PlacedTable, name: str, ability: int = 0) -> Activate:
+    return Activate(object=table.only(name), ability=ability, by=ALICE)
+
+
+def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -> None:
+    table = table_with(battlefield=[FARMHAND])
+    asked = table.propose(activate(table, FARMHAND))
+    assert asked.question is not None
+    assert asked.question.options == (True, False)
+    refused = table.answer(False)
+    assert "activating.condition_is_met" in cited(refused)
+    assert not table.state.stack
+    table.undo()
+    table.does(activate(table, FARMHAND), True)
+    assert len(table.state.stack) == 1
+
+
+def test_what_cant_be_activated_has_no_mana_abilities_either() -> None:
+    table = table_with(battlefield=["Forest"])
+    assert table.ruling(activate(table, "Forest")).is_legal
+    forest = table.only("Forest")
+    table.tell(Change(objects=(forest,), change=Changes(cant=("activate",))))
+    assert table.ruling(activate(table, "Forest")).names == ("activating.nothing_forbids_it",)
+    table.undo()
+    table.tell(Forbid(by="each", what=("activate",), object=forest))
+    assert table.ruling(activate(table, "Forest")).names == ("activating.nothing_forbids_it",)
+    table.undo()
+    table.tell(Forbid(by="each", what=("activate except mana",), object=forest))
+    assert table.ruling(activate(table, "Forest")).is_legal
+
+
+def test_a_name_may_be_forbidden_except_for_mana() -> None:
+    table = table_with(battlefield=["Pithing Needle", "Westvale Abbey"])
+    needle = table.only("Pithing Needle")
+    table.tell(NameCard(name="Westvale Abbey", of=needle))
+    mana, others = table.ruling(activate(table, "Westvale Abbey")), [1, 2]
+    assert mana.is_legal
+    for ability in others:
+        names = table.ruling(activate(table, "Westvale Abbey", ability)).names
+        assert "activating.nothing_forbids_it" in names
