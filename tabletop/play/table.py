@@ -98,7 +98,14 @@ class Table:
         return _played(outcome)
 
     def undo(self, number: int = 1) -> int:
-        """Take back actions; an open question first of all. Returns how many were taken back."""
+        """Take back what was done last, so many times: an answer to an open question, it itself, an action.
+
+        Returns how many were taken back.
+        """
+        waiting = self.state.question
+        if number > 0 and waiting is not None and waiting.answers:
+            self._carried_out(waiting.state_before, waiting.action, waiting.answers[:-1], ask=True)
+            return 1 + self.undo(number - 1)
         return self.journal.back(number)
 
     def redo(self, number: int = 1) -> int:

@@ -255,6 +255,7 @@ def _looks(shade: Shade, small: int, large: int) -> str:
     QFrame[look="steps"] {{ background: {shade.window}; border: none; border-top: 1px solid {shade.line}; }}
     QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};
         border-radius: 8px; }}
-    QFrame[look="end"] {{ background: {shade.raised}; border: 0; border-bottom: 2px solid {shade.legal}; }}
+    QFrame[look="end"] {{ background: {shade.raised}; border: 2px solid {shade.legal};
+        border-radius: 8px; }}
     QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}
     """

@@ -54,7 +54,7 @@ class Ending(Feature):
         """The bar over the table; it is made when a game ends."""
         if self._bar is None:
             self._bar = bar = EndBar(self.window.page)
-            self.window.page.add_above_table(bar)
+            self.window.page.lay_over(bar)
             bar.again.clicked.connect(self.window.actions_["again"].trigger)
             bar.new.clicked.connect(self.window.actions_["new game"].trigger)
             bar.go_on.clicked.connect(bar.hide)
@@ -72,6 +72,7 @@ class Ending(Feature):
             self.bar.words.setText(ending_words(view))
             self.bar.again.setVisible(isinstance(self.window.bridge.table.recipe, FromDecks))
             self.bar.setVisible(bool(lost))
+            self.window.page.lay_out_over()
 
 
 def ending_words(view: TableView) -> str:

@@ -175,3 +175,18 @@ def test_the_log_tells_mulligans_and_no_card() -> None:
         "Alice draws 7 cards.",
         "Alice puts a card into Alice's library.",
     ]
+
+
+def test_answers_are_taken_back_one_by_one() -> None:
+    table = Table(started(LIST, LIST))
+    table.propose(BeginGame())
+    first = table.state
+    table.answer("take a mulligan")
+    second = table.state
+    table.answer("keep")
+    assert table.undo() == 1
+    assert table.state == second
+    assert table.undo() == 1
+    assert table.state == first
+    assert table.undo() == 1
+    assert table.state == table.journal.opening

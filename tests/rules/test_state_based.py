@@ -46,7 +46,8 @@ def test_a_player_without_life_loses() -> None:
     played = table.tell(Life(to=BOB, amount=-20))
     assert table.state.players[BOB].lost
     assert not table.state.players[ALICE].lost
-    assert "players.lose" in cited(played)
+    assert "players.no_life" in cited(played)
+    assert "players.no_card" not in cited(played)
 
 
 def test_a_player_with_one_life_goes_on() -> None:
@@ -59,8 +60,9 @@ def test_who_draws_from_an_empty_library_loses() -> None:
     table = table_with(library=["Island"])
     table.tell(Draw())
     assert not table.state.players[ALICE].lost
-    table.tell(Draw())
+    played = table.tell(Draw())
     assert table.state.players[ALICE].lost
+    assert "players.no_card" in cited(played)
 
 
 # --- Creatures --------------------------------------------------------------------------------------

@@ -3,16 +3,13 @@
 from typing import Final
 
 from tabletop.model.events import PlayerLost
+from tabletop.model.state import Player
 from tabletop.rules.course import Course
-from tabletop.rules.rule import statement
+from tabletop.rules.rule import Rule, statement
 
-LOSES = statement(
-    "players.lose",
-    "A player with no life, ten poison counters or no card to draw loses.",
-    "704.5a",
-    "704.5b",
-    "704.5c",
-)
+NO_LIFE = statement("players.no_life", "A player with 0 or less life loses.", "704.5a")
+NO_CARD = statement("players.no_card", "A player who had to draw from an empty library loses.", "704.5b")
+POISONED = statement("players.poisoned", "A player with ten or more poison counters loses.", "704.5c")
 LOSES_TO_A_COMMANDER = statement(
     "players.lose_to_a_commander",
     "A player who has been dealt 21 combat damage by the same commander loses.",
@@ -21,17 +18,25 @@ LOSES_TO_A_COMMANDER = statement(
 )
 DEADLY: Final = 21
 """Combat damage by one commander over the whole game."""
+LETHAL_POISON: Final = 10
 
 
 def lose(course: Course) -> None:
-    """Whoever has to lose does."""
+    """Whoever has to lose does, for every reason that there is."""
     for seat, player in enumerate(course.state.players):
-        empty = player.counters.get("drew from an empty library", 0)
-        if player.lost:
-            continue
-        if player.life <= 0 or empty or player.counters.get("poison", 0) >= 10:
+        reasons = [] if player.lost else _reasons(player)
+        if reasons:
             course.do(PlayerLost(player=seat))
-            course.cite(LOSES)
-        elif any(damage >= DEADLY for damage in player.commander_damage.values()):
-            course.do(PlayerLost(player=seat))
-            course.cite(LOSES_TO_A_COMMANDER)
+            for reason in reasons:
+                course.cite(reason)
+
+
+def _reasons(player: Player) -> list[Rule[...]]:
+    counters = player.counters
+    found = (
+        (NO_LIFE, player.life <= 0),
+        (NO_CARD, bool(counters.get("drew from an empty library"))),
+        (POISONED, counters.get("poison", 0) >= LETHAL_POISON),
+        (LOSES_TO_A_COMMANDER, any(damage >= DEADLY for damage in player.commander_damage.values())),
+    )
+    return [rule for rule, holds in found if holds]

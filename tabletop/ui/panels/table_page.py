@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
@@ -28,10 +29,15 @@ class TablePage(QWidget):
         column.addWidget(step_bar)
         self.question = QuestionBar(self)
         self._room_below = 0
+        self._over: list[QWidget] = []
 
-    def add_above_table(self, widget: QWidget) -> None:
-        """A bar between the turn bar and the table."""
-        self._column.insertWidget(self._column.indexOf(self._table), widget)
+    def lay_over(self, widget: QWidget) -> None:
+        """Something that lies over the middle of the table while it is shown."""
+        self._over.append(widget)
+
+    def lay_out_over(self) -> None:
+        """Give what lies over the table the room that its words need now."""
+        self._place()
 
     def add_below_table(self, widget: QWidget) -> None:
         """A bar between the table and the steps of a lesson."""
@@ -49,9 +55,15 @@ class TablePage(QWidget):
         self._place()
 
     def _place(self) -> None:
+        table = self._table.geometry()
+        for widget in self._over:
+            size = widget.sizeHint()
+            widget.setGeometry(
+                QStyle.alignedRect(Qt.LayoutDirection.LeftToRight, Qt.AlignmentFlag.AlignCenter, size, table)
+            )
+            widget.raise_()
         if self.question.isHidden():
             return
-        table = self._table.geometry()
         width = min(_WIDEST, table.width() - 2 * _MARGIN)
         height = self.question.layout_height(width)
         left = table.left() + (table.width() - width) // 2
