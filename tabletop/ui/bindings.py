@@ -93,6 +93,16 @@ _TABLE: Final = (
     Binding("up", "Nearest card above", ("Up",), "Table", Reach.TABLE),
     Binding("down", "Nearest card below", ("Down",), "Table", Reach.TABLE),
     Binding("next zone", "Next zone", ("Tab",), "Table", Reach.TABLE),
+    Binding("add left", "Select the card to the left as well", ("Shift+Left",), "Table", Reach.TABLE),
+    Binding("add right", "Select the card to the right as well", ("Shift+Right",), "Table", Reach.TABLE),
+    Binding("add up", "Select the card above as well", ("Shift+Up",), "Table", Reach.TABLE),
+    Binding("add down", "Select the card below as well", ("Shift+Down",), "Table", Reach.TABLE),
+    Binding("earlier in row", "Move it to the left in its row", ("Ctrl+Shift+Left",), "Table", Reach.TABLE),
+    Binding("later in row", "Move it to the right in its row", ("Ctrl+Shift+Right",), "Table", Reach.TABLE),
+    Binding("pan left", "See more at the left", ("Ctrl+Left",), "Table", Reach.TABLE),
+    Binding("pan right", "See more at the right", ("Ctrl+Right",), "Table", Reach.TABLE),
+    Binding("pan up", "See more above", ("Ctrl+Up",), "Table", Reach.TABLE),
+    Binding("pan down", "See more below", ("Ctrl+Down",), "Table", Reach.TABLE),
     Binding("next panel", "Next panel", ("Ctrl+Tab",), "Table"),
     Binding("clear", "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
 )
@@ -109,6 +119,10 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
     Binding("change keys", "Change keys…", (), "Edit"),
+    Binding("select all", "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
+    Binding("pick up", "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
+    Binding("obvious", "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
+    Binding("large view", "Look at it in large", ("V",), "View", Reach.CARDS),
 )
 _BROWSER: Final = (
     Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),

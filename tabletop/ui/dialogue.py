@@ -32,6 +32,8 @@ class Dialogue(QObject):
         self._bridge, self._commands, self._chooser = bridge, commands, chooser
         self._question: Question | None = None
         self._choosing_for = 0
+        self.listens = True
+        """Whether selecting an object answers; not while keys only walk over the table."""
         bridge.asked.connect(self._game_asks)
         commands.choice_wanted.connect(self._choose)
         chooser.chosen.connect(self._take_chosen)
@@ -54,9 +56,13 @@ class Dialogue(QObject):
 
     def pointed(self, id: int) -> None:
         """An object was selected on the table: the answer, if one is asked for that it can be."""
-        question = self._question
-        if question is not None and question.kind != "order" and id and question.allows(id):
+        if self.listens and self.can_be(id):
             self.answer(id)
+
+    def can_be(self, id: int) -> bool:
+        """Whether an object is a possible answer to the question that is open."""
+        question = self._question
+        return question is not None and question.kind != "order" and id != 0 and question.allows(id)
 
     def _game_asks(self, question: Question | None) -> None:
         self._question = question

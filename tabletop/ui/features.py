@@ -44,6 +44,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
     from tabletop.ui.walking import Walking  # noqa: PLC0415
+    from tabletop.ui.walking import Walking  # noqa: PLC0415
 
     return (
         Start(window),
@@ -51,7 +52,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
         Sitting(window),
         Ending(window),
         GoingBack(window),
-        ChangingKeys(window),
+        ChangingKeys(window), Walking(window),
         Walking(window),
         Browser(window),
         *hands_slices(window),

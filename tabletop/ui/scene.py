@@ -91,7 +91,7 @@ class TableScene(QGraphicsScene):
         self.addItem(self._large)
         self.doer = Doer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
-        self._mouse = Mouse(self)
+        self.mouse = Mouse(self)
         self._order: dict[int, float] = {}
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
@@ -385,7 +385,7 @@ class TableScene(QGraphicsScene):
         """The pile whose top card has the focus, if it has more and does not lie spread out."""
         current = self.selection.current
         zone = current.view.zone if current is not None else None
-        if zone is None or zone.kind not in FANNING or zone in self.fans:
+        if zone is None or zone.kind not in FANNING or zone in self.fans or self.mouse.carried is not None:
             return None
         return zone if len(objects_in(self.view_, zone)) > 1 else None
 
@@ -414,19 +414,19 @@ class TableScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Begin a gesture."""
-        self._mouse.pressed(event)
+        self.mouse.pressed(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with it, or just point at things."""
-        self._mouse.moved(event)
+        self.mouse.moved(event)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Finish it."""
-        self._mouse.released(event)
+        self.mouse.released(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Do the obvious."""
-        self._mouse.double_clicked(event)
+        self.mouse.double_clicked(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc cancels a gesture, closes a fan, takes marks away."""
@@ -437,7 +437,7 @@ class TableScene(QGraphicsScene):
 
     def cancel(self) -> bool:
         """Cancel a gesture, or close what is open; returns whether there was anything."""
-        if self._mouse.cancel():
+        if self.mouse.cancel():
             return True
         something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
         self.close_fan()

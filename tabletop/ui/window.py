@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
         self.view_menu.add_panels(dock.toggleViewAction() for dock in self.docks.values())
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        commands, scene = self.commands, self.scene
+        commands = self.commands
         handlers: dict[str, Callable[[], object]] = {
             "new welcome": self.files.open_welcome,
             "open": self.files.ask_and_open,
@@ -141,7 +141,6 @@ class MainWindow(QMainWindow):
             "redo": self.bridge.redo,
             "copy picture": self.files.copy_picture,
             "palette": self._open_palette,
-            "menu": self._open_card_menu,
             "transform": partial(commands.verb, "transform", "convert", "flip"),
             "meld": commands.meld,
             "tap": partial(commands.verb, "tap", "untap"),
@@ -153,11 +152,7 @@ class MainWindow(QMainWindow):
             "lesson forward": self.stepping.forward,
             "lesson back": self.stepping.back,
             "lesson opening": self.stepping.reset,
-            "next zone": scene.focus_next_zone,
-            "clear": self._clear,
         }
-        for way, (x, y) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
-            handlers[way] = partial(scene.focus_towards, x, y)
         for zone in ("graveyard", "exile", "hand", "library"):
             handlers[f"to {zone}"] = partial(commands.verb, "move", to=zone)
         for step in ("upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"):
@@ -188,7 +183,6 @@ class MainWindow(QMainWindow):
         self.step_bar.place_wanted.connect(self.stepping.go_to)
         self.inspector.offer_wanted.connect(self.commands.take)
         self.log.go_wanted.connect(self._go_to)
-        self.outline.object_wanted.connect(self.scene.select)
         self.outline.menu_wanted.connect(self.open_menu)
         for panel in (self.inspector, self.log, self.page.question, self.status, self.scene, self.step_bar):
             panel.rule_wanted.connect(self.show_rule)
@@ -344,7 +338,8 @@ class MainWindow(QMainWindow):
     def _take(self, id: int, offer: Offer) -> None:
         self.commands.take(offer, id)
 
-    def _open_card_menu(self) -> None:
+    def open_card_menu(self) -> None:
+        """What may be done with the selected object."""
         ids = self.meant()
         if ids:
             self.open_menu(ids[-1], self.scene.place_on_screen(ids[-1]))
@@ -371,13 +366,6 @@ class MainWindow(QMainWindow):
         CommandPalette(self).open_with(commands, self.appearance.shade)
 
     # --- Looking ----------------------------------------------------------------------------------------
-
-    def _clear(self) -> None:
-        if self.page.question.prompt is not None:
-            self.dialogue.cancel()
-            return
-        self.scene.clear_marks()
-        self.scene.select(0)
 
     def show_rule(self, number: str) -> None:
         """Open the atlas at a rule."""

@@ -59,7 +59,9 @@ class DragCards(Gesture):
         if not self.is_dragging:
             self._click()
             return
-        target = self._target_at(point)
+        self._drop_on(self._target_at(point), point)
+
+    def _drop_on(self, target: CardItem | Zone | None, point: QPointF) -> None:
         items = [*self._held]
         self._let_go()
         if len(items) == 1:
@@ -168,10 +170,12 @@ class DragCards(Gesture):
             self.scene.removeItem(self._caption)
             self._caption = None
         if offers is not None:
-            ruling = ruling_of(offers)
-            self._caption = Bubble(self.scene.theme, saying_of(ruling), Kind.REFUSED)
-            self._carry_caption()
-            self.scene.addItem(self._caption)
+            self._show(Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED))
+
+    def _show(self, caption: Bubble) -> None:
+        self._caption = caption
+        self._carry_caption()
+        self.scene.addItem(caption)
 
     def _carry_caption(self) -> None:
         if self._caption is not None:

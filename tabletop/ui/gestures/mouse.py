@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.carry import CarryCards
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.draw import RightPress
 
 if TYPE_CHECKING:
+    from tabletop.ui.card_item import CardItem
     from tabletop.ui.scene import TableScene
 
 
@@ -49,6 +51,24 @@ class Mouse:
                 scene.close_fan()
                 scene.wipe()
                 self._gesture = RubberBand(scene, point, adds=ctrl)
+
+    @property
+    def carried(self) -> CarryCards | None:
+        """What was picked up by a key and is held now."""
+        return self._gesture if isinstance(self._gesture, CarryCards) else None
+
+    def carry(self, item: CardItem) -> CarryCards:
+        """Pick up a card, with those that are selected with it, by a key."""
+        self.cancel()
+        self._gesture = gesture = CarryCards(self._scene, item)
+        return gesture
+
+    def put_down(self) -> None:
+        """Put down what was picked up by a key."""
+        gesture, self._gesture = self.carried, None
+        if gesture is not None:
+            gesture.put_down()
+            gesture.tidied()
 
     def moved(self, event: QGraphicsSceneMouseEvent) -> None:
         """The pointer moved."""

@@ -1,0 +1,202 @@
+"""The table by keys alone: walk from card to card, select, pick up, carry to a target, put down.
+
+Whatever the mouse can do on the table a key can do as well. While something is carried the same arrows, Tab,
+Enter and Esc lead from target to target, put it down and put it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+
+from tabletop.model.zones import BATTLEFIELD
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.selection import nearest, stop_of
+
+if TYPE_CHECKING:
+    from tabletop.ui.card_item import CardItem
+    from tabletop.ui.gestures.carry import CarryCards
+    from tabletop.ui.window import MainWindow
+
+_WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_PAN: Final = 90.0
+"""How far one key moves the table, in logical pixels."""
+
+
+class Walking(Feature):
+    """What keys do on the table."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._is_large = False
+
+    def handlers(self) -> Handlers:
+        """What the keys of the table do."""
+        handlers: dict[str, Callable[[], object]] = {
+            "next zone": self._next_zone,
+            "menu": self._enter,
+            "clear": self._escape,
+            "pick up": self.pick_up,
+            "obvious": self._do_the_obvious,
+            "select all": self._select_zone,
+            "large view": self._look_large,
+            "earlier in row": partial(self._move_in_row, -1),
+            "later in row": partial(self._move_in_row, 1),
+        }
+        for way, (dx, dy) in _WAYS.items():
+            handlers[way] = partial(self._towards, dx, dy)
+            handlers[f"add {way}"] = partial(self._add_towards, dx, dy)
+            handlers[f"pan {way}"] = partial(self._pan, -_PAN * dx, -_PAN * dy)
+        return handlers
+
+    def built(self) -> None:
+        """What happens to the game puts back what is carried."""
+        window = self.window
+        window.bridge.changed.connect(self._changed)
+        window.outline.object_wanted.connect(self.select)
+
+    @property
+    def _current(self) -> CardItem | None:
+        return self.window.scene.selection.current
+
+    @property
+    def _carried(self) -> CarryCards | None:
+        return self.window.scene.mouse.carried
+
+    # --- Walking ------------------------------------------------------------------------------------------
+
+    def select(self, id: int) -> None:
+        """Go to an object. It answers no question by that: walking past something is not choosing it."""
+        self.window.dialogue.listens = False
+        self.window.scene.select(id)
+        self.window.dialogue.listens = True
+
+    def _towards(self, dx: int, dy: int) -> None:
+        carried = self._carried
+        if carried is not None:
+            self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
+            return
+        self.window.dialogue.listens = False
+        self.window.scene.focus_towards(dx, dy)
+        self.window.dialogue.listens = True
+
+    def _next_zone(self) -> None:
+        carried = self._carried
+        if carried is not None:
+            self.window.say(carried.next())
+            return
+        self.window.dialogue.listens = False
+        self.window.scene.focus_next_zone()
+        self.window.dialogue.listens = True
+
+    def _enter(self) -> None:
+        """Put down what is carried, answer with the current object, or open its menu."""
+        window, current = self.window, self._current
+        if self._carried is not None:
+            self.put_down()
+        elif current is not None and window.dialogue.can_be(current.object_id):
+            window.dialogue.answer(current.object_id)
+        else:
+            window.open_card_menu()
+
+    def _escape(self) -> None:
+        """One thing at a time: the question, what is carried or open, and at last the selection."""
+        window = self.window
+        if window.page.question.prompt is not None:
+            window.dialogue.cancel()
+        elif self._carried is not None:
+            window.scene.cancel()
+            window.say("Put back.")
+        elif not window.scene.cancel():
+            window.scene.select(0)
+
+    # --- Carrying -----------------------------------------------------------------------------------------
+
+    def pick_up(self) -> None:
+        """Pick up the selected cards; once more puts them back."""
+        window, current = self.window, self._current
+        if self._carried is not None:
+            self._escape()
+        elif current is None:
+            window.commands.nothing_selected.emit()
+        elif window.bridge.state.question is not None:
+            window.say("Answer the question first.")
+        else:
+            window.scene.finish_motion()
+            window.scene.clear_marks()
+            carried = window.scene.mouse.carry(current)
+            window.say(f"You hold {carried.names}. {carried.next()}")
+
+    def put_down(self) -> None:
+        """Put down what is carried where it is held now."""
+        self.window.scene.mouse.put_down()
+
+    def _changed(self, *_: object) -> None:
+        if self._carried is not None:
+            self.window.scene.mouse.cancel()
+        self._is_large = False
+        self.window.scene.hide_large()
+
+    # --- What else the mouse does ---------------------------------------------------------------------------
+
+    def _do_the_obvious(self) -> None:
+        window, current = self.window, self._current
+        if current is None:
+            window.commands.nothing_selected.emit()
+            return
+        window.scene.finish_motion()
+        window.scene.clear_marks()
+        do_the_obvious(window.scene, current, window.scene.place_on_screen(current.object_id))
+
+    def _select_zone(self) -> None:
+        """Everything that lies where the current card lies: a row of a player, a hand, a pile."""
+        scene, current = self.window.scene, self._current
+        if current is None:
+            self.window.commands.nothing_selected.emit()
+            return
+        here = stop_of(current, scene.ground.seats)
+        there = [item for item in scene.items_.all() if item.place.shown and item is not current]
+        scene.select_items([*(item for item in there if stop_of(item, scene.ground.seats) == here), current])
+
+    def _add_towards(self, dx: int, dy: int) -> None:
+        scene, current = self.window.scene, self._current
+        if current is None:
+            self._towards(dx, dy)
+            return
+        item = nearest(scene.items_.all(), current, QPointF(dx, dy))
+        if item is not None and item not in scene.selection.items:
+            scene.toggle(item.object_id)
+
+    def _look_large(self) -> None:
+        scene, current = self.window.scene, self._current
+        if self._is_large or current is None:
+            self._is_large = False
+            scene.hide_large()
+        else:
+            self._is_large = scene.show_large(current.middle)
+
+    def _pan(self, dx: float, dy: float) -> None:
+        self.window.scene.finish_motion()
+        self.window.scene.pan_by(QPointF(dx, dy))
+
+    def _move_in_row(self, way: int) -> None:
+        """Past the next permanent of its row."""
+        scene, current = self.window.scene, self._current
+        if current is None or current.view.zone != BATTLEFIELD:
+            self.window.say("Select a permanent first.")
+            return
+        here = stop_of(current, scene.ground.seats)
+        beside = [
+            item.place.x
+            for item in scene.items_.all()
+            if stop_of(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
+        ]
+        if beside:
+            next_one = min(beside) if way > 0 else max(beside)
+            scene.put_in_row(current, QPointF(next_one + way, current.middle.y()))
+        else:
+            self.window.say("It is the last one in its row.")

@@ -1,0 +1,312 @@
+"""The table by keys alone: nothing here touches a mouse, and nothing is called but keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.zones import ZoneKind
+from tabletop.ui.gestures.carry import CarryCards
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+MELDED = "Brisela, Voice of Nightmares"
+COMBAT = """
+title = "Combat"
+[game]
+step = "beginning of combat"
+[table.Alice]
+battlefield = ["Delver of Secrets", "Serra Angel"]
+[table.Bob]
+battlefield = ["Grizzly Bears"]
+hand = ["Island"]
+"""
+
+
+class Keys:
+    """Ten fingers: they press keys where the focus is, and read the status line."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.window = hands.window
+
+    def press(self, *keys: Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        for key in keys:
+            QTest.keyClick(QApplication.focusWidget() or self.window.table_view, key, modifier)
+            self.window.scene.finish_motion()
+
+    @property
+    def said(self) -> str:
+        return self.window.status.text()
+
+    @property
+    def current(self) -> str:
+        item = self.window.scene.selection.current
+        return item.view.now.name if item is not None and item.view.now is not None else ""
+
+    def go_to(self, name: str) -> None:
+        """Tab from zone to zone, and along each of them, until the card is reached."""
+        self.press(Key.Key_Escape, Key.Key_Escape)
+        for _ in range(14):
+            self.press(Key.Key_Tab)
+            start = self.window.scene.selected_ids()
+            for way in (Key.Key_Right, Key.Key_Left):
+                for _ in range(12):
+                    if self.current == name:
+                        return
+                    before = self.window.scene.selected_ids()
+                    self.press(way)
+                    if self.window.scene.selected_ids() == before:
+                        break
+            self.window.scene.select(start[0])
+        raise AssertionError(f"no way leads to {name}")
+
+    @property
+    def carried(self) -> CarryCards | None:
+        return self.window.scene.mouse.carried
+
+    def aim_at(self, words: str) -> None:
+        """Tab through the targets until one is told that begins with these words."""
+        for _ in range(30):
+            if words in self.said:
+                return
+            self.press(Key.Key_Tab)
+        raise AssertionError(f"{words} is no target; the last was {self.said}")
+
+
+@pytest.fixture
+def keys(hands: Hands, qapp: QApplication) -> Keys:
+    qapp.processEvents()
+    return Keys(hands)
+
+
+@pytest.fixture
+def combat(keys: Keys, tmp_path: Path) -> Keys:
+    file = tmp_path / "combat.toml"
+    file.write_text(COMBAT)
+    keys.window.files.open_file(file)
+    keys.window.scene.finish_motion()
+    return keys
+
+
+def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
+    keys.go_to("Swords to Plowshares")
+    keys.press(Key.Key_P)
+    keys.aim_at("Stack: Cast Swords to Plowshares")
+    keys.press(Key.Key_Return)
+    bar = keys.window.page.question
+    place = next(n for n, each in enumerate(bar.prompt.choices) if each.label == "Serra Angel")
+    keys.press(Key(Key.Key_1 + place))
+    assert keys.window.bridge.view().stack[0].now.name == "Swords to Plowshares"
+    keys.press(Key.Key_R, modifier=CTRL)
+    assert "Serra Angel" not in keys.hands.names()
+
+
+def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: Keys) -> None:
+    keys.go_to("Swords to Plowshares")
+    keys.press(Key.Key_O)
+    assert keys.window.bridge.state.question is not None
+    keys.window.table_view.setFocus()
+    keys.press(Key.Key_Tab)
+    for _ in range(6):
+        keys.press(Key.Key_Tab)
+        if keys.window.dialogue.can_be((keys.window.scene.selected_ids() or [0])[-1]):
+            break
+    assert keys.window.bridge.state.question is not None
+    chosen = keys.window.scene.selected_ids()[-1]
+    keys.press(Key.Key_Return)
+    assert keys.window.bridge.view().stack[0].targets == (chosen,)
+
+
+def test_two_cards_are_melded_by_carrying_one_to_the_other(keys: Keys) -> None:
+    keys.go_to("Gisela, the Broken Blade")
+    keys.press(Key.Key_P)
+    assert "You hold Gisela, the Broken Blade" in keys.said
+    keys.aim_at("Bruna, the Fading Light: Meld")
+    keys.press(Key.Key_Return)
+    assert MELDED in keys.hands.names()
+    assert keys.carried is None
+
+
+def test_a_card_is_turned_over_tapped_and_moved(keys: Keys) -> None:
+    keys.go_to("Delver of Secrets")
+    keys.press(Key.Key_T, Key.Key_Space)
+    assert keys.hands.object("Insectile Aberration").tapped
+    keys.press(Key.Key_P)
+    keys.aim_at("Graveyard: To the graveyard")
+    keys.press(Key.Key_Return)
+    there = keys.window.bridge.view().players[0].graveyard
+    assert "Delver of Secrets" in [each.now.name for each in there]
+
+
+def test_attackers_are_declared_from_the_menu_and_blockers_by_carrying(combat: Keys) -> None:
+    combat.go_to("Delver of Secrets")
+    combat.press(Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    entry = next(each for each in menu.actions() if each.text().startswith("Attack Bob"))
+    while menu.activeAction() is not entry:
+        QTest.keyClick(menu, Key.Key_Down)
+    QTest.keyClick(menu, Key.Key_Return)
+    assert combat.hands.object("Delver of Secrets").attacking_player == 1
+    combat.press(Key.Key_Space, Key.Key_Space, modifier=CTRL)
+    assert combat.window.bridge.state.step == "declare blockers"
+    combat.go_to("Grizzly Bears")
+    combat.press(Key.Key_P)
+    combat.aim_at("Delver of Secrets: Block")
+    combat.press(Key.Key_Return)
+    assert combat.hands.object("Grizzly Bears").blocking is not None
+
+
+def test_why_a_target_is_none_is_told_before_and_after(keys: Keys) -> None:
+    keys.go_to("Swords to Plowshares")
+    keys.press(Key.Key_P)
+    keys.aim_at("Battlefield: ")
+    keys.press(Key.Key_Escape)
+    keys.go_to("Jace, Vryn's Prodigy")
+    keys.press(Key.Key_P)
+    keys.aim_at("Battlefield: Put onto the battlefield")
+    keys.press(Key.Key_Escape)
+    assert keys.hands.done == 0
+    keys.go_to("Serra Angel")
+    keys.press(Key.Key_P)
+    keys.press(Key.Key_Backtab)
+    assert keys.carried is not None
+
+
+def test_a_refused_target_is_outlined_told_and_refused(keys: Keys, tmp_path: Path) -> None:
+    file = tmp_path / "rats.toml"
+    file.write_text(
+        'title = "Rats"\n[table.Alice]\nbattlefield = ["Gisela, the Broken Blade", "Graf Rats", "Forest"]\n'
+    )
+    keys.window.files.open_file(file)
+    keys.go_to("Gisela, the Broken Blade")
+    keys.press(Key.Key_P)
+    keys.aim_at("Graf Rats: ")
+    assert "701.42" in keys.said
+    keys.press(Key.Key_Return)
+    assert keys.hands.done == 0
+    assert keys.window.scene.refusals.bubble is not None
+    assert keys.carried is None
+
+
+def test_escape_puts_back_what_is_carried_and_only_then_ends_the_selection(keys: Keys) -> None:
+    keys.go_to("Delver of Secrets")
+    keys.press(Key.Key_P)
+    item = keys.carried.item
+    assert item.pos() != item.middle
+    keys.press(Key.Key_Escape)
+    assert keys.carried is None
+    assert item.pos() == item.middle
+    assert keys.current == "Delver of Secrets"
+    keys.press(Key.Key_Escape)
+    assert keys.current == ""
+
+
+def test_arrows_lead_to_the_nearest_target(keys: Keys) -> None:
+    keys.go_to("Gisela, the Broken Blade")
+    keys.press(Key.Key_P, Key.Key_Left)
+    assert keys.carried.target is not None
+    assert keys.carried.target.kind in (
+        ZoneKind.LIBRARY,
+        ZoneKind.GRAVEYARD,
+        ZoneKind.EXILE,
+        ZoneKind.COMMAND,
+    )
+    keys.press(Key.Key_Left, Key.Key_Left, Key.Key_Left)
+    assert "Nothing lies in that direction." in keys.said
+
+
+def test_whatever_else_happens_puts_it_back(keys: Keys) -> None:
+    keys.go_to("Delver of Secrets")
+    keys.press(Key.Key_P, Key.Key_T)
+    assert keys.carried is None
+    assert "Insectile Aberration" in keys.hands.names()
+    keys.press(Key.Key_P)
+    point = keys.window.scene.items_.of(keys.hands.number("Serra Angel")).middle.toPoint()
+    QTest.mouseClick(keys.window.table_view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert keys.carried is None
+    assert keys.current == "Serra Angel"
+
+
+def test_several_cards_are_selected_and_carried_together(keys: Keys) -> None:
+    keys.go_to("Plains")
+    keys.press(Key.Key_A, modifier=CTRL)
+    number = len(keys.window.scene.selected_ids())
+    assert number == 6
+    keys.press(Key.Key_P)
+    assert "You hold 6 cards." in keys.said
+    keys.aim_at("Graveyard: ")
+    keys.press(Key.Key_Return)
+    assert len(keys.window.bridge.view().players[0].graveyard) == 7
+
+
+def test_shift_and_arrows_select_one_more(keys: Keys) -> None:
+    keys.go_to("Gisela, the Broken Blade")
+    keys.press(Key.Key_Right, modifier=SHIFT)
+    assert len(keys.window.scene.selected_ids()) == 2
+    keys.press(Key.Key_M)
+    assert keys.hands.done == 1
+
+
+def test_a_permanent_moves_in_its_row(keys: Keys) -> None:
+    keys.go_to("Gisela, the Broken Blade")
+    both = CTRL | SHIFT
+
+    def places() -> tuple[float, float]:
+        item = keys.window.scene.items_.of
+        names = ("Gisela, the Broken Blade", "Bruna, the Fading Light")
+        return tuple(item(keys.hands.number(name)).place.x for name in names)
+
+    assert places()[0] < places()[1]
+    keys.press(Key.Key_Right, modifier=both)
+    assert places()[0] > places()[1]
+    keys.press(Key.Key_Left, modifier=both)
+    assert places()[0] < places()[1]
+    keys.press(Key.Key_Left, modifier=both)
+    assert "last one in its row" in keys.said
+
+
+@pytest.mark.parametrize("key", [Key.Key_P, Key.Key_O])
+def test_without_a_card_a_key_says_what_is_missing(keys: Keys, key: Key) -> None:
+    keys.press(key)
+    assert "Select a card first." in keys.said
+
+
+def test_the_obvious_is_done_by_a_key(keys: Keys) -> None:
+    keys.go_to("Plains")
+    keys.press(Key.Key_O)
+    assert keys.hands.object("Plains").tapped
+
+
+def test_a_card_is_looked_at_in_large(keys: Keys, hands: Hands) -> None:
+    keys.go_to("Delver of Secrets")
+    large = keys.window.scene._large
+    keys.press(Key.Key_V)
+    assert large.isVisible()
+    keys.press(Key.Key_V)
+    assert not large.isVisible()
+    keys.press(Key.Key_V, Key.Key_T)
+    assert not large.isVisible()
+
+
+def test_the_table_is_panned_by_keys(keys: Keys, open_window: Callable[[], Hands]) -> None:
+    scene = keys.window.scene
+    scene.set_zoom(2.0)
+    before = scene.ground.pan
+    keys.press(Key.Key_Right, modifier=CTRL)
+    assert scene.ground.pan != before
+
+
+def test_nothing_is_picked_up_while_a_question_waits(keys: Keys) -> None:
+    keys.go_to("Swords to Plowshares")
+    keys.press(Key.Key_O)
+    keys.hands.do("pick up")
+    assert keys.carried is None
+    assert "Answer the question first." in keys.said
