@@ -10,31 +10,15 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tabletop import __version__
-
-if TYPE_CHECKING:
-    from tabletop.cards.faces import CardDefinition
-    from tabletop.cards.library import CardLibrary
-
-FAILED: Final = 1
-"""Something was checked and did not hold, or was looked for and is not there."""
-UNUSABLE: Final = 2
-"""The command can't be carried out: a file can't be read, a screen is missing."""
+from tabletop import __version__, card_command
+from tabletop.command_errors import FAILED, CommandError, all_cards, writable
 
 _REASONS: Final = 10
 """How many of the cards that an import left out are named."""
 _FILMS: Final = (".gif", ".webp")
 _PICTURES: Final = (".png", *_FILMS)
-
-
-class CommandError(Exception):
-    """Why a command can't be carried out, in one line for the person who typed it."""
-
-    def __init__(self, message: str, status: int = UNUSABLE) -> None:
-        super().__init__(message)
-        self.status = status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -169,13 +153,9 @@ def _add_card(commands: "_Commands[argparse.ArgumentParser]") -> None:
         commands,
         "card",
         "draw both faces of a card and what it melds into, say them in words, or list all cards",
-        'tabletop card "Delver of Secrets" --to delver.png\n  tabletop card --list --json',
+        'tabletop card "Delver of Secrets" --to delver.png\n  tabletop card --list --mechanism craft',
     )
-    parser.add_argument("name", metavar="NAME", nargs="?", help="the name of any of its faces")
-    parser.add_argument("--to", metavar="OUT.png", type=Path, help="the picture to write")
-    parser.add_argument("--list", action="store_true", help="list all cards, your own imported ones too")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of words")
-    parser.set_defaults(run=_card)
+    card_command.add_arguments(parser)
 
 
 def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
@@ -238,7 +218,7 @@ def _window(chosen: argparse.Namespace) -> int:
     from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.ui.app import run  # noqa: PLC0415
 
-    with playing_with(_all_cards()):
+    with playing_with(all_cards()):
         return run(chosen.files, chosen.seed, quit_when_painted=chosen.quit_when_painted)
 
 
@@ -260,7 +240,7 @@ def _show(chosen: argparse.Namespace) -> int:
         if chosen.explain:
             return 0
         raise CommandError("name the picture to write with --to OUT.png, or ask for words with --explain")
-    _writable(chosen.to, _PICTURES)
+    writable(chosen.to, _PICTURES)
     if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
     from tabletop.scenarios.showing import NOT_SHOWN  # noqa: PLC0415
@@ -284,7 +264,7 @@ def _drawn(chosen: argparse.Namespace) -> str:
     from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.ui.show import show_film, show_picture  # noqa: PLC0415
 
-    with playing_with(_all_cards()):
+    with playing_with(all_cards()):
         if chosen.to.suffix.lower() in _FILMS:
             return show_film(chosen.file, chosen.to)
         return show_picture(chosen.file, chosen.step, chosen.to)
@@ -299,44 +279,6 @@ def _explain(chosen: argparse.Namespace) -> None:
             print(line)
     except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
-
-
-def _card(chosen: argparse.Namespace) -> int:
-    if chosen.list == (chosen.name is not None):
-        raise CommandError("name a card, or --list to see all of them")
-    if chosen.to is not None and (chosen.list or chosen.json):
-        raise CommandError("--to draws one card; leave out --list and --json")
-    from tabletop.cards.library import UnknownCardError  # noqa: PLC0415
-    from tabletop.cards.listing import card_lines, json_lines, name_lines  # noqa: PLC0415
-
-    library = _all_cards()
-    if chosen.list:
-        for line in json_lines(library) if chosen.json else name_lines(library):
-            print(line)
-        return 0
-    is_token = chosen.name not in library and library.is_token(chosen.name)
-    try:
-        card = library.find_token(chosen.name) if is_token else library.find(chosen.name).definition
-    except UnknownCardError as error:
-        raise CommandError(str(error), FAILED) from error
-    if chosen.to is not None:
-        _draw(card, chosen.to)
-        return 0
-    print("\n".join(json_lines([card]) if chosen.json else card_lines(card)))
-    return 0
-
-
-def _draw(card: "CardDefinition", to: Path) -> None:
-    _writable(to, (".png",))
-    from tabletop.cards.wording import wording  # noqa: PLC0415
-    from tabletop.paint.sheet import paint_card_sheet  # noqa: PLC0415
-
-    faces = (*card.faces, card.meld.result) if card.meld else card.faces
-    picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
-    try:
-        picture.save(to, "PNG")
-    except OSError as error:
-        raise CommandError(f"{to}: {error.strerror}; choose another place") from error
 
 
 def _import(chosen: argparse.Namespace) -> int:
@@ -367,16 +309,6 @@ def _progress(done: int, total: int) -> None:
     """One line on the terminal that is written over, and wiped at the end."""
     words = f"Reading: {100 * done // max(total, 1)} %" if done < total else ""
     print(f"\r{words:16}\r", end="", file=sys.stderr, flush=True)
-
-
-def _all_cards() -> "CardLibrary":
-    """The shipped cards and the user's own; where those can't be read, it is told and done without."""
-    from tabletop.cards.importing.library import library_with_imports  # noqa: PLC0415
-
-    library = library_with_imports()
-    if library.fault:
-        print(f"tabletop: {library.fault}", file=sys.stderr)
-    return library
 
 
 def _rules(chosen: argparse.Namespace) -> int:
@@ -474,13 +406,6 @@ def _openable(files: Sequence[Path]) -> None:
             raise CommandError("open one scenario, one saved game, or deck lists")
         if len(files) > 2:
             raise CommandError(f"{len(files)} deck lists; a table has two seats, so name one or two")
-
-
-def _writable(file: Path, endings: tuple[str, ...]) -> None:
-    if file.suffix.lower() not in endings:
-        raise CommandError(f"{file}: the name has to end in {' or '.join(endings)}")
-    if not file.absolute().parent.is_dir():
-        raise CommandError(f"{file}: the folder {file.parent} is not there; make it first")
 
 
 def _edition(day: str) -> str:

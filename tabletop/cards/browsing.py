@@ -162,9 +162,15 @@ def _named(faces: Iterable[Listing], text: str) -> list[Listing]:
     if second:
         # Both names of a card: its faces, of which the one that was written first is wanted.
         found = [face for face in found if face.key == first] or found
-    return sorted(
-        found, key=lambda face: (not face.key.startswith(first), f" {first}" not in face.key, face.key)
-    )
+    begins: list[Listing] = []
+    begins_a_word: list[Listing] = []
+    others: list[Listing] = []
+    for face in found:
+        if face.key.startswith(first):
+            begins.append(face)
+        else:
+            (begins_a_word if f" {first}" in face.key else others).append(face)
+    return begins + begins_a_word + others
 
 
 def _named_like(faces: Iterable[Listing], text: str) -> tuple[Listing, ...]:
@@ -235,6 +241,14 @@ def listed_faces(
             digital_only=card.digital_only,
             token=token,
         )
+
+
+def fitting_cards(library: CardLibrary, wanted: Wanted) -> Iterator[CardDefinition]:
+    """The cards of a library, in its order, of which a face fits what is wanted; tokens are none."""
+    shipped = frozenset(card.name for card in shipped_library())
+    for card in library:
+        if any(wanted.fits(face) for face in listed_faces(card, library, _origin(card.name, shipped))):
+            yield card
 
 
 @lru_cache(maxsize=8192)

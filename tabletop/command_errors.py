@@ -1,0 +1,44 @@
+"""What all commands have in common: how they fail, which cards they know, where they may write."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tabletop.cards.library import CardLibrary
+
+FAILED: Final = 1
+"""Something was checked and did not hold, or was looked for and is not there."""
+UNUSABLE: Final = 2
+"""The command can't be carried out: a file can't be read, a screen is missing."""
+
+
+class CommandError(Exception):
+    """Why a command can't be carried out, in one line for the person who typed it."""
+
+    def __init__(self, message: str, status: int = UNUSABLE) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def all_cards() -> "CardLibrary":
+    """The shipped cards and the user's own; where those can't be read, it is told and done without."""
+    from tabletop.cards.importing.library import library_with_imports  # noqa: PLC0415
+
+    library = library_with_imports()
+    if library.fault:
+        print(f"tabletop: {library.fault}", file=sys.stderr)
+    return library
+
+
+def writable(file: Path, endings: tuple[str, ...]) -> None:
+    """Make sure that a file of some kind can be written there.
+
+    Raises:
+        CommandError: its name has another ending, or its folder is not there.
+
+    """
+    if file.suffix.lower() not in endings:
+        raise CommandError(f"{file}: the name has to end in {' or '.join(endings)}")
+    if not file.absolute().parent.is_dir():
+        raise CommandError(f"{file}: the folder {file.parent} is not there; make it first")
