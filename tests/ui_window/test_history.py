@@ -56,7 +56,7 @@ def test_the_list_names_every_action_and_what_was_left(played: Hands) -> None:
         "Opening",
         "1  Tap Delver of Secrets",
         "2  Transform Delver of Secrets",
-        "1 other action: Exile Insectile Aberration…",
+        "1 other action: Exile Insectile Aberration",
         "3  Return Insectile Aberration to hand",
     ]
     assert panel(played).currentIndex().row() == 4
@@ -86,7 +86,7 @@ def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None
     click_row(played, 3)
     assert "Insectile Aberration" not in played.names()
     assert played.window.bridge.view().players[0].exile
-    assert "1 other action: Return Insectile Aberration to hand…" in panel(played).words()
+    assert "1 other action: Return Insectile Aberration to hand" in panel(played).words()
     played.do("other line")
     assert not played.window.bridge.view().players[0].exile
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.carry import CarryCards
+from tabletop.ui.marks import Bubble
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -204,6 +205,7 @@ def test_escape_puts_back_what_is_carried_and_only_then_ends_the_selection(keys:
     keys.press(Key.Key_Escape)
     assert keys.carried is None
     assert item.pos() == item.middle
+    assert not [each for each in keys.window.scene.items() if isinstance(each, Bubble)]
     assert keys.current == "Delver of Secrets"
     keys.press(Key.Key_Escape)
     assert keys.current == ""

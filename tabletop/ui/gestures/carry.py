@@ -45,6 +45,7 @@ class CarryCards(DragCards):
     def tidied(self) -> None:
         """Take away the mark of the target as well."""
         self._unmark()
+        self.target = None
         super().tidied()
 
     @property

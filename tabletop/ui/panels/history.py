@@ -3,7 +3,7 @@
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QListView, QWidget
 
@@ -84,7 +84,8 @@ class _Rows(QAbstractListModel):
         if row.line is not None:
             line = self.lines[row.line]
             number = counted(len(line.own), "other action")
-            return f"{number}: {title_at(self.journal, line.entries, line.shared)}…"
+            more = "…" if len(line.own) > 1 else ""
+            return f"{number}: {title_at(self.journal, line.entries, line.shared)}{more}"
         if not row.number:
             return "Opening"
         return f"{row.number}  {title_at(self.journal, self.journal.entries, row.number - 1)}"
@@ -102,6 +103,7 @@ class HistoryPanel(QListView):
         super().__init__(parent)
         self.setAccessibleName("History")
         self.setUniformItemSizes(True)
+        self.setIconSize(QSize(16, 16))
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self._rows = _Rows(self)
         self.setModel(self._rows)
