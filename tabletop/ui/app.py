@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_data_path
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -33,7 +33,13 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
     application = made_application()
-    window = made_window(application, opened, settings(), user_cache_path("tabletop", appauthor=False))
+    window = made_window(
+        application,
+        opened,
+        settings(),
+        cache=user_cache_path("tabletop", appauthor=False),
+        games=user_data_path("tabletop", appauthor=False) / "games",
+    )
     for file in reversed(files):
         window.preferences.opened(file)
     window.show()
@@ -51,13 +57,24 @@ def settings() -> QSettings:
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tabletop", "tabletop")
 
 
-def made_window(application: QApplication, opened: Opened, kept: QSettings, cache: Path) -> MainWindow:
-    """A window, dressed, on a table; ``cache`` is the folder for what can be painted again."""
+def made_window(
+    application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
+) -> MainWindow:
+    """A window, dressed, on a table.
+
+    Args:
+        application: what it belongs to.
+        opened: what lies on the table.
+        kept: the preferences.
+        cache: the folder for what can be painted again.
+        games: the folder for games that nobody named.
+
+    """
     preferences = Preferences(kept)
     appearance = Appearance(application, preferences.scheme)
     appearance.apply()
     pictures = Pictures(FaceStore(cache / "faces"), parent=application)
-    return MainWindow(opened, preferences, appearance, pictures)
+    return MainWindow(opened, preferences, appearance, pictures, games=games)
 
 
 class _Closer(QObject):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 if TYPE_CHECKING:
+    from tabletop.ui.opening import Opened
     from tabletop.ui.window import MainWindow
 
 Handlers = Mapping[str, Callable[[], object]]
@@ -29,8 +30,18 @@ class Feature(QObject):
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add what this slice has for the menu of cards; the last of them is the one that was meant."""
 
+    def meant(self) -> Sequence[int]:
+        """The objects that keys for cards are for, if it is a part of this slice that has the focus."""
+        return ()
+
     def built(self) -> None:
         """The window has its actions, panels and menus; what it remembers is not restored yet."""
+
+    def put_on_table(self, opened: Opened) -> None:
+        """Another table lies before the player, and everything else has been told."""
+
+    def closing(self) -> None:
+        """The window is being closed."""
 
 
 def made_features(window: MainWindow) -> tuple[Feature, ...]:
@@ -41,9 +52,9 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
     from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
     from tabletop.ui.looking import Looking  # noqa: PLC0415
+    from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
-    from tabletop.ui.walking import Walking  # noqa: PLC0415
     from tabletop.ui.walking import Walking  # noqa: PLC0415
 
     return (
@@ -52,8 +63,9 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
         Sitting(window),
         Ending(window),
         GoingBack(window),
-        ChangingKeys(window), Walking(window),
+        ChangingKeys(window),
         Walking(window),
+        Piles(window),
         Browser(window),
         *hands_slices(window),
     )

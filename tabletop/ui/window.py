@@ -52,8 +52,15 @@ class MainWindow(QMainWindow):
     """The table and its panels. It keeps no game state: what it shows comes from the bridge."""
 
     def __init__(
-        self, opened: Opened, preferences: Preferences, appearance: Appearance, pictures: Pictures
+        self,
+        opened: Opened,
+        preferences: Preferences,
+        appearance: Appearance,
+        pictures: Pictures,
+        *,
+        games: Path,
     ) -> None:
+        """Show a table. ``games`` is the folder in which games that nobody named are kept."""
         super().__init__()
         self.setAcceptDrops(True)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
@@ -70,6 +77,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.table_view, preferences)
         self.stepping = Stepping(self.bridge, self)
         self.card_import = CardImport(self)
+        self.games = games
         self.features = made_features(self)
         self.actions_ = made_actions(self, self._handlers())
         self._build_panels()
@@ -81,6 +89,8 @@ class MainWindow(QMainWindow):
         self._name_after(opened)
         self._show_table(self.bridge.view())
         self.stepping.begin(opened.lesson)
+        for feature in self.features:
+            feature.put_on_table(opened)
 
     # --- Building -----------------------------------------------------------------------------------------
 
@@ -144,8 +154,6 @@ class MainWindow(QMainWindow):
             "transform": partial(commands.verb, "transform", "convert", "flip"),
             "meld": commands.meld,
             "tap": partial(commands.verb, "tap", "untap"),
-            "draw": commands.draw,
-            "shuffle": commands.shuffle,
             "next step": commands.go_on,
             "next turn": partial(commands.go_on, "next turn"),
             "resolve": commands.resolve,
@@ -279,6 +287,8 @@ class MainWindow(QMainWindow):
         self.table_view.setFocus()
         self.say(opened.title)
         self.tell_complaints(opened)
+        for feature in self.features:
+            feature.put_on_table(opened)
 
     def tell_complaints(self, opened: Opened) -> None:
         """Show what of the deck lists is not on the table, if anything."""
@@ -314,6 +324,9 @@ class MainWindow(QMainWindow):
 
     def meant(self) -> list[int]:
         """The objects that a key is for: the selected ones, without any the one under the mouse."""
+        for feature in self.features:
+            if chosen := feature.meant():
+                return [*chosen]
         return self.scene.selected_ids() or ([self._hovered] if self._hovered else [])
 
     # --- Menus ------------------------------------------------------------------------------------------
@@ -342,7 +355,12 @@ class MainWindow(QMainWindow):
         """What may be done with the selected object."""
         ids = self.meant()
         if ids:
-            self.open_menu(ids[-1], self.scene.place_on_screen(ids[-1]))
+            item, at = self.scene.items_.of(ids[-1]), self.scene.place_on_screen(ids[-1])
+            pile = self.scene.pile_of(item) if item is not None else None
+            if pile is not None:
+                self.scene.pile_menu_wanted.emit(pile, at)
+            else:
+                self.open_menu(ids[-1], at)
         else:
             self.commands.nothing_selected.emit()
 
@@ -411,6 +429,8 @@ class MainWindow(QMainWindow):
         """Remember the window, and let the painting thread end."""
         if not self.isFullScreen():
             self.preferences.remember_window(self.saveGeometry(), self.saveState())
+        for feature in self.features:
+            feature.closing()
         self.scene.finish_motion()
         self.pictures.shut_down()
         self.card_import.shut_down()

@@ -69,7 +69,7 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def open_window(qapp: QApplication, settings: QSettings) -> Iterator[Callable[[], Hands]]:
+def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[[], Hands]]:
     """Opens windows on the welcome table; what they change in the application is put back."""
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
@@ -79,7 +79,8 @@ def open_window(qapp: QApplication, settings: QSettings) -> Iterator[Callable[[]
         appearance = Appearance(qapp, preferences.scheme)
         appearance.apply()
         pictures = Pictures(_STORE, synchronous=True)
-        window = MainWindow(open_table(welcome_file()), preferences, appearance, pictures)
+        opened_first = open_table(welcome_file())
+        window = MainWindow(opened_first, preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
         window.scene.stage.by_hand = True
         window.scene.hover.stage.by_hand = True
