@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
-from tabletop.play.saves.reading import SavedGameError
 from tabletop.rules.ruling import Ruling
 from tabletop.scenarios.expect import mismatches
 from tabletop.scenarios.faults import Fault, ScenarioError

@@ -7,7 +7,8 @@ import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.play.recipe import FromDecks, FromScenario, Recipe
-from tabletop.play.saves.reading import SavedGameError, read_game
+from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded, loaded
 from tabletop.play.table import Table
 from tabletop.scenarios.faults import ScenarioError

@@ -7,8 +7,8 @@ import msgspec
 
 from tabletop.model.events import Event
 from tabletop.play.logbook import Logbook
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
-from tabletop.play.saves.reading import SavedGameError
 from tabletop.play.table import Table
 from tabletop.rules.ruling import LEGAL, Ruling
 from tabletop.scenarios.faults import Fault, ScenarioError

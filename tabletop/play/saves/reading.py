@@ -7,6 +7,7 @@ from typing import BinaryIO
 import msgspec
 
 from tabletop.play.journal import Asked, Did, Move
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import (
     LARGEST_FILE,
     LONGEST_HEADER,
@@ -18,10 +19,6 @@ from tabletop.play.saves.lines import (
     header_on,
     move_on,
 )
-
-
-class SavedGameError(ValueError):
-    """A saved game can't be used at all. The text is one line: which file, what, and what to do."""
 
 
 class Numbered(msgspec.Struct, frozen=True):

@@ -9,9 +9,10 @@ from typing import Final
 import msgspec
 
 from tabletop.play.journal import Did
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX, MarkWord
 from tabletop.play.saves.marks import mark_on
-from tabletop.play.saves.reading import SavedGameError, read_game
+from tabletop.play.saves.reading import read_game
 
 MOST_KEPT: Final = 20
 

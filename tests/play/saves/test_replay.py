@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.model.actions import Advance
-from tabletop.play.saves.reading import SavedGameError
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.replaying import Loaded
 from tabletop.play.table import Table
 from tabletop.scenarios.openings import load_game

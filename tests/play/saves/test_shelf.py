@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import LONGEST_LINE, MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
-from tabletop.play.saves.reading import SavedGameError, read_game
+from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf, kept
 from tabletop.scenarios.openings import load_game
 from tests.play.saves.conftest import Save
