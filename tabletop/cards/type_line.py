@@ -24,6 +24,7 @@ CARD_TYPES: Final = (
     "Sorcery",
     "Vanguard",
 )
+BASIC_LAND_TYPES: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 PERMANENT_TYPES: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """Types of which a permanent may be (110.4)."""
 

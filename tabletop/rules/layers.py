@@ -14,7 +14,7 @@ from tabletop.cards.abilities import Static
 from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.effects import Changes
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -350,6 +350,11 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
         values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
         trace("type", " ".join((*supertypes, *types, *subtypes)), f"changed by {source}", "613.1d")
+    is_set = change.types is not None or change.subtypes is not None
+    if is_set and "Land" in types and not BASIC_LAND_TYPES.isdisjoint(subtypes):
+        # What its own text gives a land goes as a basic land type is set (305.7).
+        values |= {"keywords": (), "abilities": ()}
+        trace("abilities", "none", f"{source} sets its land type", "305.7")
     return replace(found, **values) if values else found
 
 
