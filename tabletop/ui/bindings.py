@@ -29,11 +29,13 @@ class Binding(msgspec.Struct, frozen=True):
 
 _FILES: Final = (
     Binding("new welcome", "Welcome table", (), "File"),
-    Binding("open", "Open scenario…", ("Ctrl+O",), "File"),
+    Binding("open", "Open…", ("Ctrl+O",), "File"),
     Binding("open decks", "Open deck lists…", ("Ctrl+Shift+O",), "File"),
     Binding("import cards", "Import cards…", (), "File"),
+    Binding("save game", "Save game as…", ("Ctrl+Shift+S",), "File"),
+    Binding("save log", "Save the log as text…", (), "File"),
     Binding("save position", "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
-    Binding("save picture", "Save picture of the table…", ("Ctrl+Shift+S",), "File"),
+    Binding("save picture", "Save picture of the table…", ("Ctrl+Shift+I",), "File"),
     Binding("quit", "Quit", ("Ctrl+Q",), "File"),
 )
 _EDITING: Final = (
@@ -55,8 +57,6 @@ _CARDS: Final = (
     Binding("to library", "Put on top of the library", ("L",), "Card", Reach.CARDS),
 )
 _TURNS: Final = (
-    Binding("draw", "Draw a card", ("Ctrl+D",), "Turn"),
-    Binding("shuffle", "Shuffle the library", ("Ctrl+S",), "Turn"),
     Binding("next step", "Next step", ("Ctrl+Space",), "Turn"),
     Binding("next turn", "Next turn", ("Ctrl+Return",), "Turn"),
     Binding("resolve", "Resolve the top of the stack", ("Ctrl+R",), "Turn"),
@@ -107,14 +107,48 @@ _TABLE: Final = (
     Binding("clear", "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
 )
 
-_SAVES: Final[tuple[Binding, ...]] = ()
 _START: Final = (
     Binding("new game", "New game…", ("Ctrl+N",), "File"),
     Binding("again", "Again with the same decks", ("Ctrl+Shift+N",), "File"),
     Binding("same again", "The same game from its beginning", (), "File"),
 )
-_PILES: Final[tuple[Binding, ...]] = ()
-_HANDS: Final = (Binding("do anyway", "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),)
+_PILES: Final = (
+    Binding("to bottom", "Put on the bottom of the library", ("Shift+L",), "Card", Reach.CARDS),
+    Binding("to battlefield", "Put onto the battlefield", ("B",), "Card", Reach.CARDS),
+    Binding("draw", "Draw a card", ("Ctrl+D",), "Piles"),
+    Binding("draw several", "Draw several cards…", ("Ctrl+E",), "Piles"),
+    Binding("shuffle", "Shuffle the library", ("Ctrl+S",), "Piles"),
+    Binding("search library", "Search the library", ("F3",), "Piles"),
+    Binding("look at top", "Look at the top cards…", ("Ctrl+W",), "Piles"),
+    Binding("scry", "Scry…", ("Ctrl+Shift+W",), "Piles"),
+    Binding("surveil", "Surveil…", ("Ctrl+Alt+W",), "Piles"),
+    Binding("reveal top", "Reveal the top cards…", ("Ctrl+Shift+R",), "Piles"),
+    Binding("reveal until", "Reveal until a card fits…", ("Ctrl+Shift+U",), "Piles"),
+    Binding("play top", "Play the top card", ("Ctrl+Shift+D",), "Piles"),
+    Binding("mill", "Mill…", ("Ctrl+Shift+M",), "Piles"),
+    Binding("show hand", "Look through the hand", ("Shift+F3",), "Piles"),
+    Binding("reveal hand", "Reveal the hand", ("Ctrl+Alt+R",), "Piles"),
+    Binding("shuffle hand in", "Shuffle the hand into the library", ("Ctrl+Alt+H",), "Piles"),
+    Binding("show graveyard", "Look through the graveyard", ("F4",), "Piles"),
+    Binding("shuffle graveyard in", "Shuffle the graveyard into the library", ("Ctrl+Alt+G",), "Piles"),
+    Binding("show exile", "Look through exile", ("Shift+F4",), "Piles"),
+    Binding("show command", "Look through the command zone", ("Ctrl+Shift+F4",), "Piles"),
+    Binding("show sideboard", "Look through the sideboard", ("Ctrl+F4",), "Piles"),
+)
+_HANDS: Final = (
+    Binding("do anyway", "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),
+    Binding("counters", "Counters and marks…", ("C",), "Card", Reach.CARDS),
+    Binding("plus counter", "Put on a +1/+1 counter", ("+",), "Card", Reach.CARDS),
+    Binding("minus counter", "Take off a +1/+1 counter", ("-",), "Card", Reach.CARDS),
+    Binding("more of its counters", "One more of its own counters", (".",), "Card", Reach.CARDS),
+    Binding("fewer of its counters", "One less of its own counters", (",",), "Card", Reach.CARDS),
+    Binding("pump", "+1/+1 until end of turn", ("Alt+Up",), "Card", Reach.CARDS),
+    Binding("shrink", "-1/-1 until end of turn", ("Alt+Down",), "Card", Reach.CARDS),
+    Binding("damage", "Deal 1 damage to it", ("D",), "Card", Reach.CARDS),
+    Binding("note", "Write a note…", ("N",), "Card", Reach.CARDS),
+    Binding("hold tapped", "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
+    Binding("end changes", "End what changes it by hand", (), "Card", Reach.CARDS),
+)
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
     Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
@@ -132,7 +166,6 @@ _BROWSER: Final = (
 BINDINGS: Final = (
     *_START,
     *_FILES,
-    *_SAVES,
     *_EDITING,
     *_STUDY,
     *_CARDS,

@@ -51,6 +51,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.ending import Ending  # noqa: PLC0415
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
     from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
+    from tabletop.ui.keeping.feature import Keeping  # noqa: PLC0415
     from tabletop.ui.looking import Looking  # noqa: PLC0415
     from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
@@ -58,6 +59,8 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.walking import Walking  # noqa: PLC0415
 
     return (
+        # What happens is in the file before anybody else is told.
+        Keeping(window),
         Start(window),
         Looking(window),
         Sitting(window),

@@ -13,6 +13,7 @@ from tabletop.model.state import State
 from tabletop.ui.opening import (
     CARD_ENDINGS,
     DECK_ENDINGS,
+    GAME_ENDING,
     MOST_DECKS,
     UNUSABLE,
     Opened,
@@ -25,6 +26,8 @@ from tabletop.ui.preferences import Preferences
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
+_GAMES: Final = f"Saved games (*{GAME_ENDING})"
+_ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_ENDING, *DECK_ENDINGS))})"
 _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
 
 
@@ -41,16 +44,16 @@ class Files(QObject):
     def __init__(self, window: QWidget, table_widget: QWidget, preferences: Preferences) -> None:
         super().__init__(window)
         self._window, self._table, self._preferences = window, table_widget, preferences
-        self._folder = Path.home()
+        self.folder = Path.home()
         self.recent_menu = QMenu("Open recent", window)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 
     def open_welcome(self) -> None:
         """The welcome table, as at the first start."""
-        self._open(partial(open_table, welcome_file()))
+        self.put(partial(open_table, welcome_file()))
 
     def open_file(self, file: Path) -> None:
-        """A scenario or a deck list, remembered under Open recent."""
+        """A scenario, a saved game or a deck list, remembered under Open recent."""
         self._open_all([file])
 
     def take(self, files: Sequence[Path]) -> None:
@@ -66,8 +69,8 @@ class Files(QObject):
     def _open_all(
         self, files: Sequence[Path], opening: Callable[[Sequence[Path]], Opened] = open_files
     ) -> None:
-        if self._open(partial(opening, files[:MOST_DECKS])):
-            self._folder = files[0].parent
+        if self.put(partial(opening, files[:MOST_DECKS])):
+            self.folder = files[0].parent
             for file in files[MOST_DECKS - 1 :: -1]:
                 if opening is open_files or is_deck(file):
                     self._preferences.opened(file)
@@ -75,19 +78,22 @@ class Files(QObject):
             self.said.emit(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
 
     def ask_and_open(self) -> None:
-        """Let the player choose a scenario."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open scenario", str(self._folder), f"{_SCENARIOS};;All files (*)"
+        """Let the player choose a scenario, a saved game, or one or two deck lists."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            "Open a scenario, a saved game, or deck lists",
+            str(self.folder),
+            f"{_ALL};;{_SCENARIOS};;{_GAMES};;{_DECKS};;All files (*)",
         )
-        if name:
-            self.open_file(Path(name))
+        if names:
+            self.take([Path(name) for name in names])
 
     def ask_and_open_decks(self) -> None:
         """Let the player choose one or two deck lists."""
         names, _ = QFileDialog.getOpenFileNames(
             self._window,
             "Open deck lists: one for each player",
-            str(self._folder),
+            str(self.folder),
             f"{_DECKS};;All files (*)",
         )
         if names:
@@ -100,17 +106,18 @@ class Files(QObject):
         """A new game with the deck list that was copied as text."""
         from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
 
-        self._open(partial(open_decks, [QGuiApplication.clipboard().text()]))
+        self.put(partial(open_decks, [QGuiApplication.clipboard().text()]))
 
     def ask_and_import(self) -> None:
         """Let the player choose a file of cards."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Import cards", str(self._folder), f"{_CARDS};;All files (*)"
+            self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
         )
         if name:
             self.cards_wanted.emit(Path(name))
 
-    def _open(self, opening: Callable[[], Opened]) -> bool:
+    def put(self, opening: Callable[[], Opened]) -> bool:
+        """Put something on the table, or say why that can't be. Returns whether it lies there."""
         try:
             opened = opening()
         except UNUSABLE as error:
@@ -130,7 +137,7 @@ class Files(QObject):
 
     def ask_and_save_position(self, state: State) -> None:
         """Let the player choose where the present position goes as a scenario file."""
-        dialog = QFileDialog(self._window, "Save position as scenario", str(self._folder), _SCENARIOS)
+        dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
         dialog.setDefaultSuffix("toml")
@@ -149,7 +156,7 @@ class Files(QObject):
         except OSError as error:
             self.tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
             return
-        self._folder = file.parent
+        self.folder = file.parent
         self._preferences.opened(file)
         lost = ", ".join(left_out(state))
         self.said.emit(f"Saved {file.name}." + (f" A position can't hold {lost}." if lost else ""))
@@ -157,7 +164,7 @@ class Files(QObject):
     def save_picture(self) -> None:
         """Let the player choose where a picture of the table goes."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save picture of the table", str(self._folder / "table.png"), "PNG pictures (*.png)"
+            self._window, "Save picture of the table", str(self.folder / "table.png"), "PNG pictures (*.png)"
         )
         if not name:
             return

@@ -13,14 +13,17 @@ from tabletop.ui.bindings import BINDINGS
 from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
-MENUS: Final = ("File", "Edit", "Card", "Turn", "Game", "Lesson", "View", "Help")
+MENUS: Final = ("File", "Edit", "Card", "Piles", "Turn", "Game", "Lesson", "View", "Help")
 _SEPARATED: Final = frozenset(
     {
         "quit",
-        "save position",
+        "save game",
         "copy picture",
         "palette",
-        "next step",
+        "search library",
+        "reveal top",
+        "show hand",
+        "show graveyard",
         "to upkeep",
         "turn table",
         "presenter",

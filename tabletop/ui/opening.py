@@ -1,17 +1,22 @@
-"""Putting files on the table: a scenario, or the decks of one or two players."""
+"""Putting files on the table: a scenario, a saved game, or the decks of one or two players."""
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from tabletop.assets import assets_folder
+from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.reading import read_scenario
 
+if TYPE_CHECKING:
+    from tabletop.play.saves.replaying import Loaded
+
+GAME_ENDING: Final = ".tabletop"
 DECK_ENDINGS: Final = (".txt", ".dek", ".cod")
 CARD_ENDINGS: Final = (".json", ".xml")
 MOST_DECKS: Final = 2
@@ -34,6 +39,8 @@ class Opened(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
     """The steps that can be played at the table."""
     complaints: tuple[Complaint, ...] = ()
+    game: "Loaded | None" = None
+    """The saved game that it is."""
 
 
 class NoDeckError(ValueError):
@@ -45,7 +52,7 @@ def welcome_file() -> Path:
     return assets_folder() / "scenarios" / "welcome.toml"
 
 
-UNUSABLE: Final = (ScenarioError, NoDeckError)
+UNUSABLE: Final = (ScenarioError, NoDeckError, SavedGameError)
 """What is raised where nothing can be put on the table; the text is one line for the player."""
 
 
@@ -55,13 +62,18 @@ def is_deck(file: Path) -> bool:
 
 
 def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
-    """The table of a scenario, or a new game with one or two deck lists.
+    """The table of a scenario, a saved game, or a new game with one or two deck lists.
 
     Raises:
         ScenarioError: the scenario can't be read or used; the error is one line for the player.
+        SavedGameError: the saved game can't be used; the error is one line for the player.
         NoDeckError: a deck list can't be read, or there is no known card in it.
 
     """
+    if files[0].suffix.lower() == GAME_ENDING:
+        from tabletop.ui.game_opening import open_game  # noqa: PLC0415 - as below
+
+        return open_game(files[0])
     if not is_deck(files[0]):
         return open_table(files[0])
     from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - few look at decks, and no start does

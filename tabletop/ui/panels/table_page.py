@@ -39,9 +39,9 @@ class TablePage(QWidget):
         """Give what lies over the table the room that its words need now."""
         self._place()
 
-    def add_below_table(self, widget: QWidget) -> None:
-        """A bar between the table and the steps of a lesson."""
-        self._column.insertWidget(self._column.indexOf(self._table) + 1, widget)
+    def add_above_table(self, widget: QWidget) -> None:
+        """A bar between the turn bar and the table."""
+        self._column.insertWidget(self._column.indexOf(self._table), widget)
 
     def ask(self, prompt: Prompt | None, shade: Shade, hand_height: float) -> None:
         """Show a question, or none any more; one about the hand stands over it and does not hide it."""

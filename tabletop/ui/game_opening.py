@@ -1,0 +1,31 @@
+"""Putting a saved game on the table."""
+
+from pathlib import Path
+
+from tabletop.play.names import counted
+from tabletop.play.recipe import FromDecks
+from tabletop.scenarios.openings import load_game
+from tabletop.ui.opening import Opened
+
+
+def open_game(file: Path) -> Opened:
+    """A saved game at the place where it was left.
+
+    Raises:
+        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+
+    """
+    loaded = load_game(file)
+    game, lesson = loaded.game, loaded.lesson
+    header = game.saved.header
+    teaches = [
+        f"Begun on {header.begun:%Y-%m-%d at %H:%M}, {counted(len(game.table.journal.entries), 'action')}."
+    ]
+    if isinstance(header.opening, FromDecks):
+        options = header.opening.options
+        plays = zip(options.names, header.opening.titles, strict=False)
+        teaches += [f"{name} plays {title}." for name, title in plays]
+        teaches.append(f"Seed {options.seed} shuffles the libraries like this again.")
+    elif lesson is not None:
+        teaches += lesson.file.scenario.teaches.strip().splitlines()
+    return Opened(game.table, header.title, tuple(teaches), lesson, game=game)

@@ -1,0 +1,173 @@
+"""Saved games in the window: save as, recover, and the offer to bring back what was not closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QFileDialog, QMenu
+
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.opening import GAME_ENDING, Opened
+
+if TYPE_CHECKING:
+    from tabletop.ui.keeping.keeper import Keeper
+    from tabletop.ui.keeping.lost import Lost
+    from tabletop.ui.window import MainWindow
+
+_GAMES: Final = f"Saved games (*{GAME_ENDING})"
+_TEXTS: Final = "Texts (*.txt)"
+_NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', " "))
+
+
+class Keeping(Feature):
+    """Keeps each game in a file. Nothing of it is loaded before something happens, or is looked for."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._opened: Opened | None = None
+        self._has_taken_up = False
+        self._lost: Lost | None = None
+
+    def handlers(self) -> Handlers:
+        """What the entries for saved games do."""
+        return {"save game": self.ask_and_save, "save log": self._ask_and_save_log}
+
+    def built(self) -> None:
+        """Listen, add the menu of games that nobody named, and look for lost ones when there is time."""
+        window = self.window
+        window.bridge.changed.connect(self._keep_up)
+        window.bridge.replaced.connect(self._release)
+        self.recover_menu = QMenu("Recover", window)
+        self.recover_menu.aboutToShow.connect(self._fill_recover)
+        window.menus["File"].insertMenu(window.actions_["save game"], self.recover_menu)
+        window.table_view.viewport().installEventFilter(self)
+
+    @cached_property
+    def keeper(self) -> Keeper:
+        """What keeps the game in a file."""
+        from tabletop.ui.keeping.keeper import Keeper  # noqa: PLC0415 - no start needs it
+
+        keeper = Keeper(self.window.games, self)
+        keeper.said.connect(self.window.say)
+        keeper.renamed.connect(self._name)
+        return keeper
+
+    def put_on_table(self, opened: Opened) -> None:
+        """Follow what lies on the table now, from its first action on."""
+        self._opened, self._has_taken_up = opened, False
+        if opened.game is not None or opened.table.journal.history:
+            self._keep_up()
+
+    def _release(self) -> None:
+        self._opened = None
+        if self._has_taken_up:
+            self._has_taken_up = False
+            self.keeper.release()
+
+    def _keep_up(self) -> None:
+        if self._opened is None:
+            # The table that is told of has been laid out, and what it is comes next.
+            return
+        if self._has_taken_up:
+            self.keeper.keep_up()
+        else:
+            self._has_taken_up = True
+            self.keeper.take_up(self._opened, self._lost.handed_over() if self._lost else None)
+
+    def _name(self, file: str) -> None:
+        title = self._opened.title if self._opened is not None else ""
+        self.window.setWindowTitle(" – ".join(filter(None, (title, file, "Tabletop"))))
+
+    def closing(self) -> None:
+        """Close the file."""
+        if self._lost is not None:
+            self._lost.put_off()
+        if self._has_taken_up:
+            self.keeper.release()
+
+    # --- Lost games --------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """After the first painting there is time to look for games that were lost."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._look_for_lost)
+        return super().eventFilter(watched, event)
+
+    def _look_for_lost(self) -> None:
+        if self.window.games.is_dir():
+            self.lost.look()
+            self.keeper.shelf.prune()
+
+    @property
+    def lost(self) -> Lost:
+        """What finds and brings back games."""
+        if self._lost is None:
+            from tabletop.ui.keeping.lost import Lost  # noqa: PLC0415 - no start needs it
+
+            self._lost = Lost(self.window, self.keeper)
+        return self._lost
+
+    def _fill_recover(self) -> None:
+        self.recover_menu.clear()
+        for game in self.lost.games():
+            action = self.recover_menu.addAction(game.words.replace("&", "&&"))
+            action.setToolTip(str(game.path))
+            action.triggered.connect(partial(self.lost.bring_back, game.path))
+        if self.recover_menu.isEmpty():
+            self.recover_menu.addAction("No game was kept yet").setEnabled(False)
+
+    # --- Saving ------------------------------------------------------------------------------------------
+
+    def ask_and_save(self) -> None:
+        """Let the player name the game."""
+        self._ask("Save game as", _GAMES, GAME_ENDING, self.save_as)
+
+    def _ask_and_save_log(self) -> None:
+        self._ask("Save the log as text", _TEXTS, ".txt", self.save_log)
+
+    def _ask(self, title: str, kind: str, ending: str, save: Callable[[str], None]) -> None:
+        game = self._opened.title if self._opened is not None else "Game"
+        dialog = QFileDialog(self.window, title, str(self.window.files.folder), kind)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Added before the dialog asks whether a file may be replaced.
+        dialog.setDefaultSuffix(ending.removeprefix("."))
+        dialog.selectFile(f"{' '.join(game.translate(_NOT_IN_NAMES).split())}{ending}")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(save)
+        dialog.open()
+
+    def save_as(self, name: str) -> None:
+        """Keep the game under a name from here on, or say why that can't be."""
+        from tabletop.ui.keeping.claim import ClaimError  # noqa: PLC0415 - no start needs it
+
+        path = Path(name)
+        self._keep_up()
+        try:
+            self.keeper.save_as(path)
+        except (OSError, ClaimError) as error:
+            why = error.strerror if isinstance(error, OSError) else f"it {error}"
+            self.window.files.tell_fault("The game can't be saved", f"{name}: {why}; choose another place")
+            return
+        self.window.files.folder = path.parent
+        self.window.preferences.opened(path)
+        self.window.say(f"Saved {path.name}. Whatever happens from here on is saved there as well.")
+
+    def save_log(self, name: str) -> None:
+        """Write what the log says, for people to read."""
+        from tabletop.play.transcript import transcript  # noqa: PLC0415 - no start needs it
+
+        path = Path(name)
+        title = self._opened.title if self._opened is not None else "Tabletop"
+        try:
+            path.write_text(transcript(self.window.logbook, title), encoding="utf-8")
+        except OSError as error:
+            words = f"{name}: {error.strerror}; choose another place"
+            self.window.files.tell_fault("The log can't be saved", words)
+            return
+        self.window.files.folder = path.parent
+        self.window.say(f"Saved {path.name}.")
