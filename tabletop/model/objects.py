@@ -151,6 +151,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
     unblocked: bool = False
     """For an attacker: blockers were declared, and none for it (509.1h)."""
+    strikes: str = ""
+    """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
     stays_tapped: bool = False
     note: str = ""
     below: tuple[Side, ...] = ()

@@ -22,6 +22,14 @@ LEAVES_COMBAT = statement(
     "506.4",
 )
 
+TWO_STEPS = statement(
+    "combat.two_steps",
+    "Where a creature has first or double strike there are two combat damage steps.",
+    "510.4",
+    "702.7b",
+    "702.4b",
+)
+
 # --- Attackers ------------------------------------------
 
 
@@ -240,44 +248,52 @@ def attacks(permanent: Permanent) -> bool:
 
 
 def deal_combat_damage(course: Course) -> None:
-    """Deal combat damage: first and double strike before the rest (510)."""
-    fighters = [each for each in course.state.permanents() if attacks(each) or each.blocking is not None]
-    if any(_strikes_first(course.state, each) for each in fighters):
-        _strike(course, tuple(each.id for each in fighters if _strikes_first(course.state, each)))
-        _strike(course, tuple(each.id for each in fighters if _strikes_later(course.state, each)))
-    else:
-        _strike(course, tuple(each.id for each in fighters))
+    """Deal combat damage; where there is first strike, only some deal it now and the rest in a second step.
+
+    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4).
+    """
+    state = course.state
+    fighters = _in_combat(state)
+    if any(each.strikes for each in fighters):
+        _strike(course, tuple(each.id for each in fighters if _strikes_later(state, each)))
+        _mark(course, fighters, "")
+        return
+    first = tuple(each for each in fighters if _has(state, each, "first strike", "double strike"))
+    _strike(course, tuple(each.id for each in first or fighters))
+    if first:
+        _mark(course, first, "once")
+        _mark(course, tuple(each for each in fighters if each not in first), "later")
+        course.cite(TWO_STEPS, *(each.id for each in first))
 
 
-def _strikes_first(state: State, permanent: Permanent) -> bool:
-    return bool({"first strike", "double strike"} & {*characteristics(state, permanent.id).keywords})
+def strikes_again(state: State) -> bool:
+    """Whether a second combat damage step comes after the one that it is (510.4)."""
+    fighters = _in_combat(state)
+    return any(each.strikes for each in fighters) and any(_strikes_later(state, each) for each in fighters)
 
 
 def _strikes_later(state: State, permanent: Permanent) -> bool:
-    keywords = characteristics(state, permanent.id).keywords
-    return "double strike" in keywords or "first strike" not in keywords
+    return permanent.strikes != "once" or _has(state, permanent, "double strike")
+
+
+def _has(state: State, permanent: Permanent, *keywords: str) -> bool:
+    return not {*characteristics(state, permanent.id).keywords}.isdisjoint(keywords)
+
+
+def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None:
+    there = (course.state.permanent(each.id) for each in fighters)
+    course.do(*(Changed(object=each.id, values={"strikes": strikes}) for each in there if each is not None))
 
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
-    """These deal their damage at once; those that the first strike killed are not there any more."""
-    blows: list[tuple[int, int | None, int | None, int]] = []
-    for id in ids:
-        permanent = course.state.permanent(id)
-        if permanent is not None and not _is_dying(course.state, permanent):
-            blows.extend(_blows(course.state, permanent))
+    """These deal their damage at once, each by what it was when the step began (510.2)."""
+    fighters = (course.state.permanent(id) for id in ids)
+    blows = [blow for each in fighters if each is not None for blow in _blows(course.state, each)]
     for source, to, player, amount in blows:
         if to is not None:
             damage_permanent(course, source, to, amount, combat=True)
         elif player is not None:
             damage_player(course, source, player, amount, combat=True)
-
-
-def _is_dying(state: State, permanent: Permanent) -> bool:
-    found = characteristics(state, permanent.id)
-    if found.toughness is None:
-        return True
-    lethal = permanent.damage >= found.toughness > 0 or permanent.deathtouched
-    return lethal and "indestructible" not in found.keywords
 
 
 def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
@@ -286,15 +302,13 @@ def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, in
     if power <= 0:
         return []
     if permanent.blocking is not None:
-        there = state.permanent(permanent.blocking)
-        gone = there is None or _is_dying(state, there)
+        gone = state.permanent(permanent.blocking) is None
         return [] if gone else [(permanent.id, permanent.blocking, None, power)]
     goal = (permanent.attacking, permanent.attacking_player)
     blocking = [each for each in state.permanents() if each.blocking == permanent.id]
     if not (permanent.blocked or blocking):
         return [(permanent.id, *goal, power)]
-    blockers = [each for each in blocking if not _is_dying(state, each)]
-    return _shared_out(state, permanent, blockers, power, goal)
+    return _shared_out(state, permanent, blocking, power, goal)
 
 
 def _shared_out(
@@ -340,6 +354,7 @@ _OUT_OF_COMBAT: Final = {
     "blocking": None,
     "blocked": False,
     "unblocked": False,
+    "strikes": "",
 }
 
 

@@ -320,6 +320,15 @@ def _advance(course: Course, action: does.Advance) -> None:
             "next turn": course.state.step == "untap",
         }.get(action.to, course.state.step == action.to)
         if reached:
-            return
+            break
         settle(course)
+        turns.next_step(course)
+    if action.to == "combat damage":
+        _second_combat_damage(course)
+
+
+def _second_combat_damage(course: Course) -> None:
+    """Who goes to combat damage by its name goes through both of its steps, where there are two (510.4)."""
+    settle(course)
+    if combat.strikes_again(course.state):
         turns.next_step(course)

@@ -15,7 +15,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocked
+from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
 from tabletop.rules.editions import in_force
@@ -61,6 +61,9 @@ def next_step(course: Course) -> None:
         if course.state.waiting:
             return
     _empty_pools(course)
+    if state.step == "combat damage" and strikes_again(state):
+        _begin(course, state.step)
+        return
     if state.step == "end of combat":
         end_combat(course)
     if place + 1 < len(STEPS):

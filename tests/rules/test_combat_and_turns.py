@@ -376,3 +376,32 @@ def test_the_turn_goes_around_the_table_past_those_who_lost() -> None:
     table.tell(Life(to=BOB, amount=-20))
     table.does(Advance(to="next turn"))
     assert table.state.active == 2
+
+
+def test_first_strike_is_a_step_of_its_own() -> None:
+    """State-based actions and triggers come between the two combat damage steps (510.4)."""
+    table = table_with(
+        battlefield=[
+            on_table("Elite Vanguard", attacking_player=BOB, tapped=True, counters={"double strike": 1})
+        ],
+        theirs=["Grizzly Bears"],
+        step="declare blockers",
+    )
+    table.does(Advance(to="next step"))
+    assert (table.state.step, table.state.players[BOB].life) == ("combat damage", 18)
+    table.does(Advance(to="next step"))
+    assert (table.state.step, table.state.players[BOB].life) == ("combat damage", 16)
+    table.does(Advance(to="next step"))
+    assert (table.state.step, table.state.players[BOB].life) == ("end of combat", 16)
+
+
+def test_what_the_first_strike_kills_triggers_before_the_second_damage() -> None:
+    table = fight([with_words("Hill Giant", "first strike"), "Grizzly Bears"], ["Loyal Cathar"])
+    cathar, giant = table.only("Loyal Cathar"), table.only("Hill Giant")
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={cathar: giant}, by=BOB))
+    table.does(Advance(to="next step"))
+    assert table.state.players[BOB].life == 20
+    assert len(table.state.stack) == 1, "Loyal Cathar has died and waits to come back"
+    table.does(Advance(to="next step"))
+    assert (table.state.step, table.state.players[BOB].life) == ("combat damage", 18)
