@@ -22,14 +22,15 @@ class GoingBack(Feature):
         return {"history": self._show_history, "other line": self._go_to_last_line}
 
     def built(self) -> None:
-        """Put the list beside the log, and the timeline under the table."""
+        """Put the list beside the log, and the timeline beside the last line of the log."""
         window = self.window
         self.panel = HistoryPanel(window)
         window.docks["History"] = dock = window.add_dock("History", self.panel)
         window.tabifyDockWidget(window.docks["Log"], dock)
         window.docks["Inspector"].raise_()
-        self.timeline = GameTimeline(window.page)
-        window.page.add_below_table(self.timeline)
+        self.timeline = GameTimeline(window)
+        # A row of its own would take its height from the cards.
+        window.statusBar().addPermanentWidget(self.timeline)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
         self.timeline.valueChanged.connect(self._scrub)

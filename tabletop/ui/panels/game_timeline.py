@@ -1,8 +1,8 @@
-"""A thin line under the table: the whole game from the opening on. Dragging it takes the table along."""
+"""A thin line below the table: the whole game from the opening on. Dragging it takes the table along."""
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSlider, QToolTip, QWidget
 
@@ -10,6 +10,7 @@ from tabletop.play.branches import other_lines, title_at
 from tabletop.play.journal import Journal
 from tabletop.ui.appearance import LIGHT, Shade
 
+WIDTH: Final = 300
 HEIGHT: Final = 18
 _MARGIN: Final = 12.0
 _CLOSEST: Final = 5.0
@@ -22,7 +23,7 @@ class GameTimeline(QSlider):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setAccessibleName("Timeline of the game")
-        self.setFixedHeight(HEIGHT)
+        self.setFixedSize(WIDTH, HEIGHT)
         self.setRange(0, 0)
         self.setPageStep(10)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -44,10 +45,6 @@ class GameTimeline(QSlider):
             self.setValue(journal.cursor)
         self.setAccessibleDescription(self._words(journal.cursor))
         self.update()
-
-    def sizeHint(self) -> QSize:
-        """As wide as there is room, and thin."""
-        return QSize(200, HEIGHT)
 
     def place_x(self, place: int) -> float:
         """Where a place of the game lies on the line, in logical pixels from the left."""
