@@ -10,7 +10,7 @@ import msgspec
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
-from tabletop.model.state import State
+from tabletop.model.state import State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.characteristics import Characteristics, copiable_face
 from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
@@ -59,12 +59,15 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     attacking_player: int | None = None
     blocking: int | None = None
     targets: tuple[int, ...] = ()
+    target_players: tuple[int, ...] = ()
     words: str = ""
     """For an ability on the stack: what it does."""
     source: int | None = None
     source_name: str = ""
     """For an ability on the stack: what its source is or, where that is gone, was called."""
     note: str = ""
+    stays_tapped: bool = False
+    """Whether hands hold it tapped in untap steps."""
     substitute: bool = False
     """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
 
@@ -76,6 +79,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     life: int
     counters: Mapping[str, int]
+    commander_damage: Mapping[int, int]
+    """By the numbers of the commanders' cards."""
     mana_pool: tuple[str, ...]
     lost: bool
     hand: tuple[ObjectView, ...]
@@ -98,6 +103,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     step: str
     day_night: str
     edition: str
+    tasks: tuple[Task, ...] = ()
+    """What was to be done by hand, in the order in which it was told."""
     question: Question | None = None
 
     def objects(self) -> dict[int, ObjectView]:
@@ -124,6 +131,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
         step=state.step,
         day_night=state.day_night,
         edition=state.edition,
+        tasks=state.tasks,
         question=_question(state, viewer),
     )
 
@@ -145,6 +153,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         name=player.name,
         life=player.life,
         counters=player.counters,
+        commander_damage=player.commander_damage,
         mana_pool=player.mana_pool,
         lost=player.lost,
         hand=there(ZoneKind.HAND),
@@ -220,11 +229,19 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 attacking_player=object.attacking_player,
                 blocking=object.blocking,
                 note=object.note,
+                stays_tapped=object.stays_tapped,
             )
         case Spell():
-            return change(view, side=object.side, targets=object.targets)
+            there = object.targets
+            return change(view, side=object.side, targets=there, target_players=object.target_players)
         case StackAbility():
-            return change(view, targets=object.targets, words=object.words, source=object.source)
+            return change(
+                view,
+                targets=object.targets,
+                target_players=object.target_players,
+                words=object.words,
+                source=object.source,
+            )
         case CardObject():
             return change(view, counters=object.counters)
         case _:

@@ -83,6 +83,8 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     if is_fighting(view):
         chips.append(Chip("blocking", "bl", "fight") if view.blocking else Chip("attacking", "att", "fight"))
+    if view.stays_tapped:
+        chips.append(Chip("does not untap", "held", "calm"))
     if view.note:
         chips.append(Chip(view.note, "…", "calm"))
     if view.melded:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.ui.hands.marking import Marking
 from tabletop.ui.hands.overriding import Overriding
 
 if TYPE_CHECKING:
@@ -13,4 +14,4 @@ if TYPE_CHECKING:
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
     """All of them, for a window."""
-    return (Overriding(window),)
+    return (Overriding(window), Marking(window))

@@ -104,8 +104,13 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
         found.append(Fact("Damage", str(view.damage)))
     if view.attached_to is not None:
         found.append(Fact("Attached to", name(view.attached_to)))
-    if view.targets:
-        found.append(Fact("Targets", listed(name(target) for target in view.targets)))
+    if view.attached_to_player is not None:
+        found.append(Fact("Attached to", players[view.attached_to_player]))
+    targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
+    if targets:
+        found.append(Fact("Targets", listed(targets)))
+    if view.note:
+        found.append(Fact("Note", view.note))
     if view.source is not None:
         found.append(Fact("Source", name(view.source)))
     return found
@@ -127,6 +132,7 @@ def _status_words(view: ObjectView) -> str:
     words += ["attacking"] * (view.attacking is not None or view.attacking_player is not None)
     words += ["blocking"] * (view.blocking is not None)
     is_creature = view.now is not None and "Creature" in view.now.types
+    words += ["does not untap"] * view.stays_tapped
     words += ["came this turn"] * (view.summoning_sick and is_creature)
     return capitalized(", ".join(words))
 

@@ -1,0 +1,104 @@
+"""Kinds of counters (122): those that the rules know by name, and those of many cards."""
+
+from typing import Final
+
+RULED: Final = (
+    "+1/+1",
+    "-1/-1",
+    "loyalty",
+    "defense",
+    "lore",
+    "charge",
+    "stun",
+    "shield",
+    "finality",
+    "deathtouch",
+    "double strike",
+    "first strike",
+    "flying",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "lifelink",
+    "menace",
+    "reach",
+    "trample",
+    "vigilance",
+)
+"""Of these the rules themselves say what they do, and of charge counters nearly every deck."""
+
+OF_CARDS: Final = (
+    "age",
+    "blood",
+    "bounty",
+    "brick",
+    "burden",
+    "coin",
+    "corruption",
+    "depletion",
+    "divinity",
+    "doom",
+    "dream",
+    "egg",
+    "eon",
+    "eyeball",
+    "fade",
+    "fate",
+    "flame",
+    "fungus",
+    "gold",
+    "growth",
+    "hour",
+    "ice",
+    "incarnation",
+    "ingenuity",
+    "intervention",
+    "isolation",
+    "judgment",
+    "ki",
+    "knowledge",
+    "landmark",
+    "level",
+    "mining",
+    "music",
+    "oil",
+    "omen",
+    "page",
+    "petal",
+    "phylactery",
+    "plague",
+    "point",
+    "quest",
+    "shell",
+    "slime",
+    "spore",
+    "storage",
+    "strife",
+    "study",
+    "theft",
+    "tide",
+    "time",
+    "tower",
+    "training",
+    "treasure",
+    "velocity",
+    "verse",
+    "vitality",
+    "void",
+    "wage",
+    "wind",
+    "wish",
+)
+"""Names that cards give to counters of their own; any other name will do as well."""
+
+OF_PLAYERS: Final = ("poison", "energy", "experience", "rad", "ticket")
+"""Counters that players have."""
+
+
+def main_kind(types: tuple[str, ...], subtypes: tuple[str, ...], there: tuple[str, ...]) -> str:
+    """The kind of counter that a permanent is mainly about: by its types, else what lies on it already."""
+    for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense"), ("Saga", "lore")):
+        if word in types or word in subtypes:
+            return kind
+    others = (kind for kind in there if kind not in ("+1/+1", "-1/-1"))
+    return next(others, "charge")

@@ -1,0 +1,46 @@
+"""A line that counts something: a name, the number, and a button for less and one for more."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+_NUMBER_WIDTH = 34
+
+
+class CountLine(QWidget):
+    """Shows a number and asks for another one."""
+
+    changed = Signal(int)
+    """By how much it is to be more; a negative number asks for less."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        self._label = QLabel(name, self)
+        row.addWidget(self._label, 1)
+        self.less = self._button("−", f"One less: {name}", -1)
+        self.number = QLabel(self)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setMinimumWidth(_NUMBER_WIDTH)
+        self.more = self._button("+", f"One more: {name}", 1)
+        for widget in (self.less, self.number, self.more):
+            row.addWidget(widget)
+
+    def _button(self, sign: str, name: str, by: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(sign)
+        button.setAccessibleName(name)
+        button.setToolTip(f"{name}; with Shift five")
+        button.clicked.connect(lambda: self.changed.emit(by * (5 if _has_shift() else 1)))
+        return button
+
+    def show_number(self, number: int) -> None:
+        """Show what there is now."""
+        self.number.setText(str(number))
+        self.setAccessibleName(f"{self._label.text()}: {number}")
+
+
+def _has_shift() -> bool:
+    return bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)

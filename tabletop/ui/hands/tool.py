@@ -1,0 +1,46 @@
+"""Small windows that stay open beside the table while it goes on: non-modal, closed by Esc."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+_MARGIN = 12
+
+
+class ToolWindow(QWidget):
+    """A titled window of tools that belongs to the window of the table."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._was_placed = False
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(14, 12, 14, 14)
+        self.column.setSpacing(8)
+
+    def open_beside(self, anchor: QWidget) -> None:
+        """Show the window in the upper right corner of a widget, or where it was put the last time."""
+        if not self._was_placed:
+            self.adjustSize()
+            self._was_placed = True
+            corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width() - _MARGIN, _MARGIN))
+            screen = QGuiApplication.screenAt(corner) or QGuiApplication.primaryScreen()
+            self.move(max(corner.x(), screen.availableGeometry().left()), max(corner.y(), 0))
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def heading(self, words: str) -> QLabel:
+        """A heading within the window."""
+        label = QLabel(words, self)
+        label.setProperty("look", "heading")
+        self.column.addWidget(label)
+        return label
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
