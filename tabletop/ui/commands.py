@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.cards.effects import Draw, Life, ObjectRef, OnObjects, Shuffle
+from tabletop.cards.effects import Life, ObjectRef, OnObjects
 from tabletop.model.actions import Action, Advance, Instruct, Resolve
 from tabletop.rules.offers import Offer
 from tabletop.ui.bridge import Bridge
@@ -52,18 +52,19 @@ class Commands(QObject):
         else:
             self._bridge.refuse(offer.ruling, id, offer.action)
 
-    def verb(self, *verbs: str, to: str | None = None) -> None:
+    def verb(self, *verbs: str, to: str | None = None, detail: str = "") -> None:
         """Do to the selected objects what a verb says; of several verbs the first that is legal.
 
-        Several objects get one instruction together, if that is what the verb is.
+        Several objects get one instruction together, if that is what the verb is. ``detail`` tells ways into
+        the same zone apart: ``"bottom"`` of a library.
         """
         ids = self._selected()
         if not ids:
             self.nothing_selected.emit()
         elif len(ids) == 1:
-            self._one(self._matching(ids[0], verbs, to), ids[0])
+            self._one(self._matching(ids[0], verbs, (to, detail)), ids[0])
         else:
-            self._many({id: self._matching(id, verbs, to) for id in ids})
+            self._many({id: self._matching(id, verbs, (to, detail)) for id in ids})
 
     def meld(self) -> None:
         """Meld the two selected cards, or the selected one with its partner."""
@@ -74,12 +75,12 @@ class Commands(QObject):
         else:
             self.verb("meld")
 
-    def _matching(self, id: int, verbs: Sequence[str], to: str | None) -> list[Offer]:
+    def _matching(self, id: int, verbs: Sequence[str], way: tuple[str | None, str]) -> list[Offer]:
         offers = [
             offer
             for verb in verbs
             for offer in self._bridge.offers(id)
-            if offer.verb == verb and (to is None or _goes(offer, to))
+            if offer.verb == verb and (way[0] is None or (offer.to, offer.detail) == way)
         ]
         legal = [offer for offer in offers if offer.ruling.is_legal]
         first = [offer for offer in legal if offer.verb == legal[0].verb] if legal else []
@@ -120,14 +121,6 @@ class Commands(QObject):
         """Resolve the top of the stack."""
         self._bridge.propose(Resolve())
 
-    def draw(self) -> None:
-        """Draw a card."""
-        self._bridge.propose(Instruct(by=self.seat, effect=Draw(by=self.seat)))
-
-    def shuffle(self) -> None:
-        """Shuffle the library."""
-        self._bridge.propose(Instruct(by=self.seat, effect=Shuffle(by=self.seat)))
-
     def change_life(self, seat: int, by: int) -> None:
         """A player gains or loses life."""
         self._bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
@@ -139,11 +132,6 @@ class Commands(QObject):
             self._bridge.undo(cursor - number + waiting)
         elif number > cursor:
             self._bridge.redo(number - cursor)
-
-
-def _goes(offer: Offer, to: str) -> bool:
-    """Whether an offer is the plain way into a zone: on top, not to the bottom of a library."""
-    return offer.to == to and not offer.detail
 
 
 def joined(actions: Iterable[Action]) -> Action | None:

@@ -49,9 +49,12 @@ def shortened(words: str, longest: int) -> str:
 
 def key_of(offer: Offer, actions: Mapping[str, QAction]) -> str:
     """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
-    if offer.group == "play" or offer.detail == "bottom":
+    if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):
         return ""
-    name = f"to {offer.to}" if offer.verb == "move" else "tap" if offer.verb == "untap" else offer.verb
+    if offer.verb in ("move", "put onto battlefield"):
+        name = f"to {offer.detail or offer.to}"
+    else:
+        name = "tap" if offer.verb == "untap" else offer.verb
     if not any(binding.menu == "Card" and binding.name == name for binding in BINDINGS):
         return ""
     return actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

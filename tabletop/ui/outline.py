@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 
@@ -19,6 +19,8 @@ class Outline(QTreeWidget):
 
     object_wanted = Signal(int)
     menu_wanted = Signal(int, QPoint)
+    pile_menu_wanted = Signal(object, QPoint)
+    """What may be done with a whole Zone of a player."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,14 +57,21 @@ class Outline(QTreeWidget):
             self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the menu of the current entry."""
+        """Enter opens the menu of the current entry, an object or a pile."""
         item = self.currentItem()
         asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
-        if asks and item is not None and (id := item.data(0, _OBJECT)):
-            place = self.visualItemRect(item).bottomLeft()
-            self.menu_wanted.emit(id, self.viewport().mapToGlobal(place))
-        else:
+        if item is None or not asks or not self._ask_for_menu(item, self.visualItemRect(item).bottomLeft()):
             super().keyPressEvent(event)
+
+    def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> bool:
+        """Ask for what may be done with an entry; returns whether there may be anything."""
+        at = self.viewport().mapToGlobal(place)
+        id, pile = item.data(0, _OBJECT), _pile(item.data(0, _ZONE) or "")
+        if id:
+            self.menu_wanted.emit(id, at)
+        elif pile is not None:
+            self.pile_menu_wanted.emit(pile, at)
+        return bool(id) or pile is not None
 
     def _fill(self) -> None:
         view = self._view
@@ -105,9 +114,14 @@ class Outline(QTreeWidget):
 
     def _menu_at(self, position: QPoint) -> None:
         item = self.itemAt(position)
-        id = item.data(0, _OBJECT) if item is not None else None
-        if id:
-            self.menu_wanted.emit(id, self.viewport().mapToGlobal(position))
+        if item is not None:
+            self._ask_for_menu(item, position)
+
+
+def _pile(key: str) -> Zone | None:
+    """The pile or hand that an entry stands for, by the key of its zone."""
+    kind, _, seat = key.partition(" ")
+    return Zone(ZoneKind(kind), int(seat)) if seat and kind != ZoneKind.BATTLEFIELD else None
 
 
 def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.events import Event
-from tabletop.model.zones import BATTLEFIELD, Zone
+from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui import motion
@@ -31,7 +31,7 @@ from tabletop.ui.furniture import Furniture
 from tabletop.ui.gestures.hover import FANNING, Hover
 from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
-from tabletop.ui.ground import ZOOM_RANGE, Ground
+from tabletop.ui.ground import PILES, ZOOM_RANGE, Ground
 from tabletop.ui.large_view import LargeView
 from tabletop.ui.marks import ArrowsItem
 from tabletop.ui.melding import Melding
@@ -56,6 +56,10 @@ class TableScene(QGraphicsScene):
     hovered = Signal(int)
     """The object that the pointer is over; 0 for none."""
     menu_wanted = Signal(int, QPoint)
+    pile_menu_wanted = Signal(object, QPoint)
+    """What may be done with a whole Zone, at a point of the screen."""
+    pile_wanted = Signal(object)
+    """A Zone of which all cards are to be seen."""
     chooser_wanted = Signal(object, QPoint)
     """Several offers are meant by a drop: which one? At a point of the screen."""
     rule_wanted = Signal(str)
@@ -388,6 +392,16 @@ class TableScene(QGraphicsScene):
         if zone is None or zone.kind not in FANNING or zone in self.fans or self.mouse.carried is not None:
             return None
         return zone if len(objects_in(self.view_, zone)) > 1 else None
+
+    def pile_of(self, item: CardItem) -> Zone | None:
+        """The pile that a card is the top of, in its place at the rail; None for any other card."""
+        zone = item.view.zone
+        return zone if zone.kind in PILES and zone not in self.fans else None
+
+    def pile_at(self, point: QPointF) -> Zone | None:
+        """The pile or hand at a point, whether a card lies there or none."""
+        zone = self.ground.zone_at(point)
+        return zone if zone is not None and zone.kind in (*PILES, ZoneKind.HAND) else None
 
     def _spread_fan(self) -> None:
         self.fan_panel.setVisible(bool(self.fans))

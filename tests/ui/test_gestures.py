@@ -281,8 +281,8 @@ def test_a_double_click_that_is_not_allowed_says_why(show) -> None:
 def test_a_graveyard_spreads_out_and_closes(show) -> None:
     seen = show(table_with(graveyard=["Forest", "Island", "Swamp"]))
     graveyard = Zone(ZoneKind.GRAVEYARD, 0)
-    top = seen.at("Forest")
-    seen.double_click(top)
+    seen.click(seen.at("Forest"))
+    QTest.keyClick(seen.view, Qt.Key.Key_Return)
     seen.scene.finish_motion()
     assert seen.scene.fans == (graveyard,)
     assert all(item.place.shown and item.isVisible() for item in seen.scene.items_.all())

@@ -25,6 +25,6 @@ def do_the_obvious(scene: TableScene, item: CardItem, at: QPoint) -> None:
         draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
         scene.bridge.propose(draw, id)
     elif zone.kind in _PILES:
-        scene.toggle_fan(zone)
+        scene.pile_wanted.emit(zone)
     else:
         scene.doer.do(obvious(scene.bridge, id, zone.kind), id, at)

@@ -91,17 +91,19 @@ class DragCards(Gesture):
     def _begin(self) -> None:
         scene = self.scene
         scene.end_hover()
-        selected = scene.selection.items
-        group = selected if self._was_selected and len(selected) > 1 else (self.item,)
-        if self.item not in group:
-            group = (self.item,)
-        for number, item in enumerate(group):
+        for number, item in enumerate(self._group()):
             self._held[item] = item.pos() - self.start
             item.set_lifted(True)
             item.setZValue(zvalues.DRAGGED + number)
         scene.arrows.setVisible(False)
         self._meanings = Meanings(scene.bridge, self.item.object_id)
         self._invite()
+
+    def _group(self) -> tuple[CardItem, ...]:
+        """What is carried together."""
+        selected = self.scene.selection.items
+        together = self._was_selected and len(selected) > 1 and self.item in selected
+        return selected if together else (self.item,)
 
     def _invite(self) -> None:
         """Brighten what a drop may mean something on."""

@@ -11,6 +11,7 @@ from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.marks import Arrow, Kind
 
 if TYPE_CHECKING:
+    from tabletop.model.zones import Zone
     from tabletop.ui.card_item import CardItem
     from tabletop.ui.scene import TableScene
 
@@ -36,7 +37,11 @@ class RightPress(Gesture):
     def released(self, point: QPointF) -> None:
         """Leave the arrow, or a ring where it would end on the card itself; a click asks for the menu."""
         if not self._draws:
-            self.scene.menu_wanted.emit(self._item.object_id, self.scene.on_screen(point))
+            pile, at = self.scene.pile_of(self._item), self.scene.on_screen(point)
+            if pile is not None:
+                self.scene.pile_menu_wanted.emit(pile, at)
+            else:
+                self.scene.menu_wanted.emit(self._item.object_id, at)
             return
         end = self.scene.card_at(point)
         if end is self._item:
@@ -47,3 +52,16 @@ class RightPress(Gesture):
     def tidied(self) -> None:
         """Show what has been drawn, and no more."""
         self.scene.show_arrows()
+
+
+class PilePress(Gesture):
+    """A press of the right button where a pile or a hand would be: a click asks for its menu."""
+
+    def __init__(self, scene: TableScene, start: QPointF, pile: Zone) -> None:
+        super().__init__(scene, start)
+        self._pile = pile
+
+    def released(self, point: QPointF) -> None:
+        """Ask for the menu, if the pointer is still there."""
+        if self.scene.pile_at(point) == self._pile:
+            self.scene.pile_menu_wanted.emit(self._pile, self.scene.on_screen(point))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
+from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.carry import CarryCards
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.draw import RightPress
+from tabletop.ui.gestures.draw import PilePress, RightPress
 
 if TYPE_CHECKING:
     from tabletop.ui.card_item import CardItem
@@ -44,6 +45,8 @@ class Mouse:
         if event.button() == Qt.MouseButton.RightButton:
             if item is not None:
                 self._gesture = RightPress(scene, point, item)
+            elif (pile := scene.pile_at(point)) is not None:
+                self._gesture = PilePress(scene, point, pile)
         elif event.button() == Qt.MouseButton.LeftButton:
             if item is not None:
                 self._gesture = DragCards(scene, point, item, toggles=ctrl)
@@ -89,7 +92,7 @@ class Mouse:
         event.accept()
 
     def double_clicked(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Two clicks on the same card do the obvious."""
+        """Two clicks on the same card do the obvious; where a pile would be they open it."""
         event.accept()
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -99,6 +102,10 @@ class Mouse:
         if item is not None:
             self._scene.end_hover()
             do_the_obvious(self._scene, item, event.screenPos())
+            return
+        pile = self._scene.pile_at(event.scenePos())
+        if pile is not None and pile.kind is not ZoneKind.LIBRARY:
+            self._scene.pile_wanted.emit(pile)
 
     def cancel(self) -> bool:
         """Cancel the gesture, if there is one."""

@@ -1,0 +1,109 @@
+"""Cards carried from a window of a pile to the table: there the same drag goes on as with any card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tabletop.ui.arranging import FAN_TILE
+from tabletop.ui.gestures.drag import DragCards
+from tabletop.ui.seeing import tile_spec_for
+
+if TYPE_CHECKING:
+    from tabletop.ui.card_item import CardItem
+    from tabletop.ui.scene import TableScene
+
+_APART: Final = 10.0
+"""From one of several cards to the next, while they are carried."""
+_SMALL: Final = QSize(63, 88)
+
+
+class DragFromPile(DragCards):
+    """Cards that lie in a pile, held at the pointer as if they had been taken off the table there."""
+
+    def __init__(self, scene: TableScene, point: QPointF, items: Sequence[CardItem]) -> None:
+        super().__init__(scene, point, items[0], toggles=True)
+        self._items = tuple(items)
+        scene.finish_motion()
+        scene.clear_marks()
+        for number, item in enumerate(self._items):
+            place = item.place._replace(width=round(FAN_TILE.width()), height=round(FAN_TILE.height()))
+            item.show_object(item.view, tile_spec_for(item.view), place, item.dpr)
+            item.setPos(point + QPointF(_APART, _APART) * number)
+            item.setVisible(True)
+        self._begin()
+
+    def _group(self) -> tuple[CardItem, ...]:
+        return self._items
+
+
+class Carrying:
+    """A drag out of a window. As long as the pointer is over the window, only a small picture shows it."""
+
+    def __init__(self, scene: TableScene, window: QWidget) -> None:
+        self._scene, self._window = scene, window
+        self._drag: DragFromPile | None = None
+        self._ghost = QLabel(window)
+        self._ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._ghost.hide()
+
+    @property
+    def is_over_table(self) -> bool:
+        """Whether the table has taken over."""
+        return self._drag is not None
+
+    def carry(self, ids: Sequence[int], at: QPoint) -> None:
+        """The pointer is at a point of the screen now, with these cards."""
+        if self._is_over_window(at):
+            self.cancel()
+            self._show_ghost(ids, at)
+            return
+        self._ghost.hide()
+        point = self._on_table(at)
+        if self._drag is None:
+            items = [item for id in ids if (item := self._scene.items_.of(id)) is not None]
+            if not items:
+                return
+            self._drag = DragFromPile(self._scene, point, items)
+        self._drag.moved(point)
+
+    def drop(self, at: QPoint) -> None:
+        """Let go: on the table it means what it would mean there, over the window nothing."""
+        drag, self._drag = self._drag, None
+        self._ghost.hide()
+        if drag is not None:
+            drag.released(self._on_table(at))
+            drag.tidied()
+
+    def cancel(self) -> None:
+        """Let the cards go back to where they lie."""
+        drag, self._drag = self._drag, None
+        self._ghost.hide()
+        if drag is not None:
+            drag.cancelled()
+            drag.tidied()
+
+    def _is_over_window(self, at: QPoint) -> bool:
+        window = self._window
+        return QRect(window.mapToGlobal(QPoint(0, 0)), window.size()).contains(at)
+
+    def _on_table(self, at: QPoint) -> QPointF:
+        view = self._scene.views()[0]
+        return view.mapToScene(view.viewport().mapFromGlobal(at))
+
+    def _show_ghost(self, ids: Sequence[int], at: QPoint) -> None:
+        object = self._scene.view_.objects().get(ids[0]) if ids else None
+        if object is None:
+            return
+        dpr = self._window.devicePixelRatioF()
+        size = _SMALL.width(), _SMALL.height()
+        pixmap: QPixmap = self._scene.pictures.pixmap(tile_spec_for(object), *size, dpr)
+        self._ghost.setPixmap(pixmap)
+        self._ghost.adjustSize()
+        self._ghost.move(self._window.mapFromGlobal(at) + QPoint(12, 12))
+        self._ghost.show()
+        self._ghost.raise_()

@@ -1,0 +1,388 @@
+"""The piles as a part of the window: their keys and menus, and what is done with their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Draw, Mill, Shuffle
+from tabletop.model.actions import Action, Instruct
+from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.offers import Offer
+from tabletop.rules.view import TableView
+from tabletop.ui.arranging import objects_in
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.gestures.hover import FANNING
+from tabletop.ui.gestures.meanings import obvious
+from tabletop.ui.menus import fill_with_offers
+from tabletop.ui.offer_words import shortened
+from tabletop.ui.piles.verbs import VERBS, trial
+
+if TYPE_CHECKING:
+    from tabletop.ui.piles.carrying import Carrying
+    from tabletop.ui.piles.page import PileWindow
+    from tabletop.ui.piles.top import TopCards
+
+_IN_LIST: Final = (
+    "other face",
+    "to graveyard",
+    "to exile",
+    "to hand",
+    "to library",
+    "to bottom",
+    "to battlefield",
+)
+"""Keys for selected cards that are for those that are chosen in the window of a pile, too."""
+_SHOWN: Final = {
+    "show hand": ZoneKind.HAND,
+    "search library": ZoneKind.LIBRARY,
+    "show graveyard": ZoneKind.GRAVEYARD,
+    "show exile": ZoneKind.EXILE,
+    "show command": ZoneKind.COMMAND,
+    "show sideboard": ZoneKind.OUTSIDE,
+}
+_LONGEST: Final = 86
+
+
+class Piles(Feature):
+    """Opens piles, asks what has to be asked, and proposes what is wanted."""
+
+    page: PileWindow | None = None
+    top: TopCards | None = None
+    _carrying: Carrying | None = None
+    _searched = False
+    """Whether the library in the window is known because somebody searches it."""
+
+    def handlers(self) -> Handlers:
+        """What the keys for piles do; each is for the seat whose eyes the window has, or whose turn it is."""
+        self._numbers: dict[str, int] = {}
+        shown = {name: partial(self._show, kind, None) for name, kind in _SHOWN.items()}
+        return {
+            **shown,
+            **{name: partial(do, None) for name, do in self._verbs().items()},
+            **self._for_cards(),
+        }
+
+    def _verbs(self) -> dict[str, Callable[[int | None], object]]:
+        return {
+            "draw": self._draw,
+            "draw several": self._draw_several,
+            "shuffle": self._shuffle,
+            "look at top": partial(self._look_at_top, "look at top"),
+            "scry": partial(self._look_at_top, "scry"),
+            "surveil": partial(self._look_at_top, "surveil"),
+            "reveal top": partial(self._look_at_top, "reveal top"),
+            "reveal until": self._reveal_until,
+            "play top": self._play_top,
+            "mill": self._mill,
+            "reveal hand": self._reveal_hand,
+            "shuffle hand in": partial(self._shuffle_pile_in, ZoneKind.HAND),
+            "shuffle graveyard in": partial(self._shuffle_pile_in, ZoneKind.GRAVEYARD),
+        }
+
+    def _for_cards(self) -> Mapping[str, Callable[[], object]]:
+        commands = self.window.commands
+        return {
+            "to bottom": partial(commands.verb, "move", to="library", detail="bottom"),
+            "to battlefield": partial(commands.verb, "put onto battlefield"),
+        }
+
+    def built(self) -> None:
+        """Listen to the table."""
+        window = self.window
+        window.bridge.changed.connect(self._changed)
+        window.bridge.replaced.connect(self._replaced)
+        window.appearance.changed.connect(self._dressed)
+        window.scene.pile_wanted.connect(self.open)
+        window.scene.pile_menu_wanted.connect(self.open_menu)
+        window.outline.pile_menu_wanted.connect(self.open_menu)
+
+    def meant(self) -> Sequence[int]:
+        """The cards that are chosen in the window of a pile, while the keys are for them."""
+        return self.page.meant() if self.page is not None and self.page.isVisible() else ()
+
+    # --- Whose pile, and by whom --------------------------------------------------------------------------
+
+    def _seat(self, seat: int | None) -> int:
+        return self.window.commands.seat if seat is None else seat
+
+    def _by(self, seat: int) -> int:
+        """Who looks: whose eyes the window has; where it has all, everybody looks at what is their own."""
+        viewer = self.window.bridge.viewer
+        return seat if viewer is None else viewer
+
+    def _propose(self, action: Action, about: int = 0) -> bool:
+        return self.window.bridge.propose(action, about).ruling.is_legal
+
+    def _ask_number(self, name: str, words: str, take: Callable[[int], object]) -> None:
+        from tabletop.ui.piles.prompts import HowMany  # noqa: PLC0415 - not needed at the start
+
+        def taken(number: int) -> None:
+            self._numbers[name] = number
+            take(number)
+
+        prompt = HowMany(
+            words, self._numbers.get(name, 1 if name in ("scry", "surveil") else 3), taken, self.window
+        )
+        prompt.open_over(prompt.number)
+
+    # --- The window of a pile -----------------------------------------------------------------------------
+
+    def _show(self, kind: ZoneKind, seat: int | None) -> None:
+        """Open a pile; the same key closes it."""
+        zone = Zone(kind, self._seat(seat))
+        if self.page is not None and self.page.isVisible() and self.page.zone == zone:
+            self.page.close()
+        else:
+            self.open(zone)
+
+    def open(self, zone: Zone) -> None:
+        """Show a pile; to see a hidden one somebody looks at it, which is an action of the game."""
+        page = self._page()
+        if page.isVisible() and page.zone != zone:
+            self._leave()
+        if not self._is_known(zone):
+            seat = zone.player or 0
+            look = LookAtCards(player=seat, by=self._by(seat), zone=zone.kind.value)
+            if not self._propose(look):
+                page.show_table(self.window.bridge.view())
+                return
+        self._searched = zone.kind is ZoneKind.LIBRARY
+        page.dress(self.window.appearance.shade)
+        page.open_pile(zone, self.window.bridge.view(), shuffles=self._searched)
+
+    def _is_known(self, zone: Zone) -> bool:
+        cards = objects_in(self.window.bridge.view(), zone)
+        hidden = zone.kind is ZoneKind.LIBRARY or (zone.kind is ZoneKind.HAND and bool(cards))
+        return not hidden or (bool(cards) and all(card.known for card in cards))
+
+    def _page(self) -> PileWindow:
+        if self.page is None:
+            from tabletop.ui.piles.carrying import Carrying  # noqa: PLC0415 - not needed at the start
+            from tabletop.ui.piles.page import PileWindow  # noqa: PLC0415
+
+            window = self.window
+            self.page = page = PileWindow(window.pictures, window)
+            self._carrying = carrying = Carrying(window.scene, page)
+            page.list.addActions([window.actions_[name] for name in _IN_LIST])
+            page.pile_wanted.connect(self.open)
+            page.put_wanted.connect(self._put)
+            page.shuffle_in_wanted.connect(self._shuffle_in)
+            page.closed.connect(self._leave)
+            page.list.current_moved.connect(window.inspector.preview)
+            page.list.obvious_wanted.connect(self._do_the_obvious)
+            page.list.entered.connect(self._open_card_menu)
+            page.list.menu_wanted.connect(self._open_card_menu)
+            page.list.carried.connect(lambda at: carrying.carry(page.list.chosen(), at))
+            page.list.dropped.connect(carrying.drop)
+        return self.page
+
+    def _leave(self) -> None:
+        """A library that was searched is shuffled afterwards, unless somebody does not want that."""
+        page = self.page
+        self.window.inspector.preview(0)
+        if page is None or not self._searched:
+            return
+        self._searched = False
+        if page.shuffles.isChecked() and any(card.known for card in page.cards()):
+            self._shuffle(page.zone.player)
+
+    def _changed(self, view: TableView) -> None:
+        page, top = self.page, self.top
+        if page is not None and page.isVisible():
+            page.show_table(view)
+            if self._searched and not any(card.known for card in page.cards()):
+                # Shuffled, or the search was taken back: nobody knows any more what lies there.
+                self._searched = False
+                page.close()
+        if top is not None:
+            objects = view.objects()
+            cards = [objects[id] for id in top.ids if id in objects]
+            known = [card for card in cards if card.known and card.zone.kind is ZoneKind.LIBRARY]
+            if len(known) == len(top.ids):
+                top.refresh(known)
+            else:
+                top.close()
+
+    def _replaced(self) -> None:
+        self._searched = False
+        if self.page is not None:
+            self.page.close()
+        if self.top is not None:
+            self.top.close()
+
+    def _dressed(self) -> None:
+        shade = self.window.appearance.shade
+        for each in (self.page, self.top):
+            if each is not None:
+                each.dress(shade)
+
+    # --- Cards in it --------------------------------------------------------------------------------------
+
+    def _put(self, ids: Sequence[int], spot: Spot) -> None:
+        owner = self.window.bridge.state.objects[ids[0]].owner
+        self._propose(PutCards(places={spot: tuple(ids)}, by=self._by(owner)), ids[0])
+
+    def _shuffle_in(self, ids: Sequence[int]) -> None:
+        owner = self.window.bridge.state.objects[ids[0]].owner
+        self._propose(ShuffleIn(objects=tuple(ids), by=self._by(owner)), ids[0])
+
+    def _do_the_obvious(self, id: int) -> None:
+        window = self.window
+        kind = window.bridge.state.objects[id].zone.kind
+        offers = obvious(window.bridge, id, kind)
+        if offers:
+            window.scene.doer.do(offers, id, QCursor.pos())
+        else:
+            window.open_menu(id, QCursor.pos())
+
+    def _open_card_menu(self, at: QPoint) -> None:
+        assert self.page is not None
+        ids = self.page.list.chosen()
+        if len(ids) == 1:
+            self.window.open_menu(ids[0], at)
+        elif ids:
+            menu = self.page.move_.menu()
+            assert menu is not None
+            menu.popup(at)
+
+    # --- A whole pile -------------------------------------------------------------------------------------
+
+    def open_menu(self, zone: Zone, at: QPoint) -> None:
+        """What may be done with a pile, and what may not with the reason, as a menu at a point."""
+        menu = QMenu(self.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._fill_menu(menu, zone)
+        menu.popup(at)
+
+    def _fill_menu(self, menu: QMenu, zone: Zone) -> None:
+        seat = zone.player or 0
+        verbs = self._verbs()
+        for name in VERBS[zone.kind]:
+            if not name:
+                menu.addSeparator()
+                continue
+            do = partial(self._show, _SHOWN[name]) if name in _SHOWN else verbs[name]
+            self._add_verb(menu, name, seat, partial(do, seat))
+        cards = objects_in(self.window.bridge.view(), zone)
+        if not cards or zone.kind is ZoneKind.HAND:
+            return
+        if zone.kind in FANNING:
+            words = "Put together" if zone in self.window.scene.fans else "Spread out beside the rail"
+            menu.addAction(words).triggered.connect(partial(self.window.scene.toggle_fan, zone))
+        menu.addSeparator()
+        take = partial(self._take, cards[0].id)
+        offers = self.window.commands.offers(cards[0].id)
+        fill_with_offers(menu.addMenu("The top card"), self.window.actions_, offers, take)
+
+    def _take(self, id: int, offer: Offer) -> None:
+        self.window.commands.take(offer, id)
+
+    def _add_verb(self, menu: QMenu, name: str, seat: int, do: Callable[[], object]) -> None:
+        """A command with its key; one that can't be done says why, and shows it on the table."""
+        window = self.window
+        action = window.actions_[name]
+        words = action.text()
+        trying = trial(name, window.bridge.state, seat, self._by(seat))
+        ruling = window.bridge.table.ruling(trying) if trying is not None else None
+        if ruling is not None and not ruling.is_legal:
+            entry = menu.addAction(shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
+            entry.triggered.connect(partial(window.bridge.refuse, ruling))
+            return
+        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
+        menu.addAction(f"{words}\t{key}" if key else words).triggered.connect(do)
+
+    def _draw(self, seat: int | None) -> None:
+        self._draw_number(self._seat(seat), 1)
+
+    def _draw_number(self, seat: int, number: int) -> None:
+        self._propose(Instruct(by=seat, effect=Draw(by=seat, number=number)))
+
+    def _draw_several(self, seat: int | None) -> None:
+        self._ask_number("draw several", "Draw how many cards?", partial(self._draw_number, self._seat(seat)))
+
+    def _shuffle(self, seat: int | None) -> None:
+        seat = self._seat(seat)
+        self._propose(Instruct(by=seat, effect=Shuffle(by=seat)))
+
+    def _mill(self, seat: int | None) -> None:
+        seat = self._seat(seat)
+
+        def mill(number: int) -> None:
+            self._propose(Instruct(by=seat, effect=Mill(by=seat, number=number)))
+
+        self._ask_number("mill", "Mill how many cards?", mill)
+
+    def _play_top(self, seat: int | None) -> None:
+        seat = self._seat(seat)
+        self._propose(PlayTop(player=seat, by=self._by(seat)))
+
+    def _reveal_hand(self, seat: int | None) -> None:
+        seat = self._seat(seat)
+        self._propose(LookAtCards(player=seat, by=self._by(seat), zone="hand", reveal=True))
+
+    def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
+        seat = self._seat(seat)
+        ids = self.window.bridge.state.in_zone(Zone(kind, seat))
+        self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
+
+    def _reveal_until(self, seat: int | None) -> None:
+        from tabletop.ui.piles.prompts import UntilWhich  # noqa: PLC0415 - not needed at the start
+
+        seat = self._seat(seat)
+
+        def reveal(wanted: Selection, to: Spot, rest: Spot) -> None:
+            self._propose(RevealUntil(player=seat, by=self._by(seat), of=wanted, to=to, rest=rest))
+
+        prompt = UntilWhich(reveal, self.window)
+        prompt.open_over(prompt.words)
+
+    # --- The top cards ------------------------------------------------------------------------------------
+
+    def _look_at_top(self, name: str, seat: int | None) -> None:
+        seat = self._seat(seat)
+        words = f"{self.window.actions_[name].text().rstrip('…')}: how many?"
+        self._ask_number(name, words, partial(self._look_at, name, seat))
+
+    def _look_at(self, name: str, seat: int, number: int) -> None:
+        """Look at the top cards, then show them in a row to be sorted."""
+        look = LookAtCards(player=seat, by=self._by(seat), number=number, reveal=name == "reveal top")
+        if not self._propose(look):
+            return
+        from tabletop.ui.piles.top import TopCards  # noqa: PLC0415 - not needed at the start
+
+        window = self.window
+        if self.top is not None:
+            self.top.close()
+        cards = objects_in(window.bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
+        doing = name if name in ("scry", "surveil") else ""
+        player = window.bridge.state.players[seat].name
+        title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
+        self.top = top = TopCards(title, doing, window.pictures, window)
+        top.dress(window.appearance.shade)
+        top.list.current_moved.connect(window.inspector.preview)
+        top.done_with.connect(partial(self._sort, seat, doing))
+        top.finished.connect(partial(self._forget, top))
+        top.show_cards(cards)
+        top.move(window.mapToGlobal(QPoint((window.width() - top.width()) // 2, 120)))
+        top.show()
+        top.list.setFocus()
+
+    def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
+        library = self.window.bridge.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+        top = places.get(Spot.TOP, ())
+        if doing or len(places) > 1 or top != library[: len(top)]:
+            self._propose(PutCards(places=places, doing=doing, by=self._by(seat)))
+
+    def _forget(self, top: TopCards) -> None:
+        if self.top is top:
+            self.top = None
+            self.window.inspector.preview(0)

@@ -1,0 +1,285 @@
+"""The window of a pile: its cards to be found, sorted, looked at, and put somewhere else."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDockWidget,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.model.handwork import Spot
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.names import capitalized, counted
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.appearance import Shade
+from tabletop.ui.arranging import objects_in
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.piles.cards import CardList
+from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
+
+KINDS: Final = (
+    (ZoneKind.LIBRARY, "Library"),
+    (ZoneKind.HAND, "Hand"),
+    (ZoneKind.GRAVEYARD, "Graveyard"),
+    (ZoneKind.EXILE, "Exile"),
+    (ZoneKind.COMMAND, "Command zone"),
+    (ZoneKind.OUTSIDE, "Sideboard"),
+)
+_SIZE: Final = QSize(600, 470)
+_SPOTS: Final = {
+    Spot.HAND: "To the hand",
+    Spot.BATTLEFIELD: "Onto the battlefield",
+    Spot.GRAVEYARD: "To the graveyard",
+    Spot.EXILE: "To exile",
+    Spot.COMMAND: "To the command zone",
+    Spot.TOP: "To the top of the library",
+    Spot.BOTTOM: "To the bottom of the library",
+}
+_FROM: Final = {
+    Spot.HAND: ZoneKind.HAND,
+    Spot.GRAVEYARD: ZoneKind.GRAVEYARD,
+    Spot.EXILE: ZoneKind.EXILE,
+    Spot.COMMAND: ZoneKind.COMMAND,
+}
+
+
+class _Filter(QLineEdit):
+    """A line to type in; Down and Enter go to the cards."""
+
+    down = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave for the list."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.down.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class PileWindow(QDockWidget):
+    """Shows one pile after the other. It floats over the table, and can be docked beside it."""
+
+    pile_wanted = Signal(object)
+    """The Zone that was chosen in the window."""
+    put_wanted = Signal(object, object)
+    """Cards by their numbers, and the Spot where they are to go."""
+    shuffle_in_wanted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, pictures: Pictures, parent: QWidget) -> None:
+        super().__init__("Pile", parent)
+        self.setObjectName("Pile")
+        self.setAllowedAreas(
+            Qt.DockWidgetArea.LeftDockWidgetArea
+            | Qt.DockWidgetArea.RightDockWidgetArea
+            | Qt.DockWidgetArea.BottomDockWidgetArea
+        )
+        self.zone = Zone(ZoneKind.LIBRARY, 0)
+        self._view: TableView | None = None
+        self._finder = Finder()
+        self.list = CardList(pictures, "Cards in the pile", self)
+        self.inside = QWidget(self)
+        self._build()
+        self.setWidget(self.inside)
+        self.resize(_SIZE)
+
+    # --- Building -----------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.seats, self.kinds = self._choice("Player"), self._choice("Pile")
+        for kind, words in KINDS:
+            self.kinds.addItem(words, kind)
+        self.filter = _Filter(self.inside)
+        self.filter.setPlaceholderText("Name, type or text")
+        self.filter.setAccessibleName("Find cards in the pile")
+        self.filter.setClearButtonEnabled(True)
+        self.orders, self.groupings = self._choice("Sorted by"), self._choice("Groups")
+        self.orders.addItems([each.value for each in Order])
+        self.groupings.addItems([each.value for each in Grouping])
+        self.as_list = QToolButton(self.inside)
+        self.as_list.setText("List")
+        self.as_list.setCheckable(True)
+        self.as_list.setToolTip("A line for each card, in place of pictures")
+        self.count = QLabel(self.inside)
+        self.count.setProperty("look", "quiet")
+        self.shuffles = QCheckBox("Shuffle when closed", self.inside)
+        self.move_ = QPushButton("Move to", self.inside)
+        self.move_.setMenu(QMenu(self.move_))
+        self.nothing = QLabel(self.list)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setProperty("look", "quiet")
+        self.nothing.setWordWrap(True)
+        self._lay_out()
+        self._listen()
+
+    def _choice(self, name: str) -> QComboBox:
+        box = QComboBox(self.inside)
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        return box
+
+    def _lay_out(self) -> None:
+        above, below, last = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for widget in (self.seats, self.kinds):
+            above.addWidget(widget)
+        above.addWidget(self.filter, 1)
+        below.addWidget(self.orders)
+        below.addWidget(self.groupings)
+        below.addWidget(self.as_list)
+        below.addStretch(1)
+        below.addWidget(self.count)
+        last.addWidget(self.shuffles)
+        last.addStretch(1)
+        last.addWidget(self.move_)
+        column = QVBoxLayout(self.inside)
+        column.setContentsMargins(10, 10, 10, 10)
+        column.setSpacing(8)
+        column.addLayout(above)
+        column.addLayout(below)
+        column.addWidget(self.list, 1)
+        column.addLayout(last)
+
+    def _listen(self) -> None:
+        self.seats.activated.connect(self._choose_pile)
+        self.kinds.activated.connect(self._choose_pile)
+        self.filter.textChanged.connect(self._fill)
+        self.filter.down.connect(self._go_to_list)
+        self.orders.activated.connect(self._fill)
+        self.groupings.activated.connect(self._fill)
+        self.as_list.toggled.connect(self._show_as)
+        self.list.chosen_changed.connect(self._count)
+        self.list.left_upwards.connect(self.filter.setFocus)
+        menu = self.move_.menu()
+        assert menu is not None
+        menu.aboutToShow.connect(partial(self._fill_moves, menu))
+
+    # --- Showing a pile -----------------------------------------------------------------------------------
+
+    def open_pile(self, zone: Zone, view: TableView, *, shuffles: bool) -> None:
+        """Show a pile from its top on, and be ready for typing."""
+        if zone != self.zone:
+            self.filter.clear()
+            self.list.choose(())
+        self.zone = zone
+        self.shuffles.setVisible(zone.kind is ZoneKind.LIBRARY)
+        self.shuffles.setChecked(shuffles)
+        self.show_table(view)
+        if not self.isVisible():
+            self._float()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.list.scrollToTop()
+        self.filter.setFocus()
+
+    def _float(self) -> None:
+        """Beside the rail, over the table; where it was put once, it stays."""
+        window = self.parentWidget()
+        if self.isFloating() or window is None:
+            return
+        self.setFloating(True)
+        self.resize(_SIZE)
+        self.move(window.mapToGlobal(QPoint(176, 110)))
+
+    def show_table(self, view: TableView) -> None:
+        """Follow the table."""
+        self._view = view
+        with QSignalBlocker(self.seats), QSignalBlocker(self.kinds):
+            self.seats.clear()
+            self.seats.addItems([player.name for player in view.players])
+            self.seats.setCurrentIndex(self.zone.player or 0)
+            self.kinds.setCurrentIndex([kind for kind, _ in KINDS].index(self.zone.kind))
+        self.seats.setVisible(len(view.players) > 1)
+        name = view.players[self.zone.player or 0].name
+        self.setWindowTitle(f"{name} – {dict(KINDS)[self.zone.kind].lower()}")
+        self._fill()
+
+    def cards(self) -> Sequence[ObjectView]:
+        """All cards of the pile, top first where there is an order."""
+        return objects_in(self._view, self.zone) if self._view is not None else ()
+
+    def _fill(self) -> None:
+        cards = self.cards()
+        found = self._finder.matching(cards, self.filter.text())
+        order = tuple(Order)[self.orders.currentIndex()]
+        grouping = tuple(Grouping)[self.groupings.currentIndex()]
+        self.list.show_groups(groups_of(found, order, grouping))
+        self.nothing.setText("" if found else "Nothing lies here." if not cards else "No card is like that.")
+        self.nothing.resize(self.list.viewport().size())
+        self.nothing.setVisible(not found)
+        self.move_.setEnabled(bool(found))
+        self._count()
+
+    def _count(self) -> None:
+        chosen = len(self.list.chosen())
+        self.count.setText(count_words(len(self.list.shown()), len(self.cards()), chosen))
+
+    def _show_as(self, as_list: bool) -> None:
+        self.list.show_pictures(pictures=not as_list)
+
+    def dress(self, shade: Shade) -> None:
+        """Take the colours of a scheme."""
+        self.list.dress(shade)
+
+    # --- What is done in it -------------------------------------------------------------------------------
+
+    def _choose_pile(self) -> None:
+        kind = KINDS[self.kinds.currentIndex()][0]
+        self.pile_wanted.emit(Zone(kind, self.seats.currentIndex()))
+
+    def _go_to_list(self) -> None:
+        self.list.setFocus()
+        ids = self.list.shown()
+        if ids and not self.list.chosen():
+            current = self.list.current() or ids[0]
+            self.list.choose((current,), current)
+
+    def meant(self) -> list[int]:
+        """The chosen cards while the keys are theirs; the current one is last."""
+        if not self.list.hasFocus():
+            return []
+        current, chosen = self.list.current(), self.list.chosen()
+        return [*(id for id in chosen if id != current), *([current] if current in chosen else [])]
+
+    def _fill_moves(self, menu: QMenu) -> None:
+        """Where cards may go: those that are chosen, without any all that are shown."""
+        menu.clear()
+        ids = self.list.chosen() or self.list.shown()
+        menu.addSection(capitalized(("all " if not self.list.chosen() else "") + counted(len(ids), "card")))
+        spots = [spot for spot in _SPOTS if _FROM.get(spot) != self.zone.kind]
+        for spot in spots if self.zone.kind is not ZoneKind.OUTSIDE else (Spot.HAND,):
+            menu.addAction(_SPOTS[spot]).triggered.connect(partial(self.put_wanted.emit, ids, spot))
+        if self.zone.kind not in (ZoneKind.LIBRARY, ZoneKind.OUTSIDE):
+            menu.addAction("Shuffle into the library").triggered.connect(
+                partial(self.shuffle_in_wanted.emit, ids)
+            )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes, Ctrl+F goes to the line to type in."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.key() == Qt.Key.Key_F and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self.filter.setFocus()
+            self.filter.selectAll()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say so: a library that was searched is shuffled then."""
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,193 @@
+"""The top cards of a library in a row: each goes where somebody wants it, all of them in one go."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.model.handwork import Spot
+from tabletop.rules.view import ObjectView
+from tabletop.ui.appearance import Shade
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.piles.cards import CardList
+from tabletop.ui.piles.sorting import Group
+
+_SPOTS: Final = (
+    (Spot.TOP, "Top", "T"),
+    (Spot.BOTTOM, "Bottom", "B"),
+    (Spot.HAND, "Hand", "H"),
+    (Spot.GRAVEYARD, "Graveyard", "G"),
+    (Spot.EXILE, "Exile", "X"),
+    (Spot.BATTLEFIELD, "Battlefield", "P"),
+)
+_ALLOWED: Final = {"scry": (Spot.TOP, Spot.BOTTOM), "surveil": (Spot.TOP, Spot.GRAVEYARD)}
+_ORDERED: Final = (Spot.TOP, Spot.BOTTOM)
+_MOST: Final = 7
+"""So many cards stand beside one another; more of them take another line."""
+
+
+class TopCards(QDialog):
+    """Looked-at cards and where each of them goes. Nothing has happened until it is done."""
+
+    done_with = Signal(object)
+    """For each Spot the cards that go there, in their order."""
+
+    def __init__(self, title: str, doing: str, pictures: Pictures, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.doing = doing
+        self._cards: list[ObjectView] = []
+        self._spots: dict[int, Spot] = {}
+        self.list = CardList(pictures, title, self)
+        self.list.painter_.has_ribbons = True
+        self.buttons: dict[Spot, QToolButton] = {}
+        for spot, words, key in _SPOTS:
+            if spot in _ALLOWED.get(doing, tuple(Spot)):
+                self.buttons[spot] = self._button(f"{words}  {key}", key, partial(self.send, spot))
+        self.earlier = self._button("Earlier", "Ctrl+Left", partial(self.shift, -1))
+        self.later = self._button("Later", "Ctrl+Right", partial(self.shift, 1))
+        self.ok = QPushButton("Done", self)
+        self.ok.setDefault(True)
+        self.leave = QPushButton("Leave them", self)
+        self.leave.setAutoDefault(False)
+        self.leave.setToolTip("Put nothing anywhere else (Esc)")
+        self._lay_out()
+        self.ok.clicked.connect(self.finish)
+        self.leave.clicked.connect(self.close)
+        self.list.entered.connect(self.finish)
+        self.list.menu_wanted.connect(self._menu)
+        self.list.carried.connect(self._carry)
+
+    def _button(self, words: str, key: str, do: Callable[[], None]) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(words)
+        button.setShortcut(QKeySequence(key))
+        button.setToolTip(f"{words.partition('  ')[0]} ({key})")
+        button.clicked.connect(do)
+        return button
+
+    def _lay_out(self) -> None:
+        words = QLabel("The first card is the uppermost one. Choose cards, then where they go.", self)
+        words.setProperty("look", "quiet")
+        where, last = QHBoxLayout(), QHBoxLayout()
+        for button in self.buttons.values():
+            where.addWidget(button)
+        where.addStretch(1)
+        where.addWidget(self.earlier)
+        where.addWidget(self.later)
+        last.addStretch(1)
+        last.addWidget(self.leave)
+        last.addWidget(self.ok)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(10)
+        column.addWidget(words)
+        column.addWidget(self.list, 1)
+        column.addLayout(where)
+        column.addLayout(last)
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The cards, in the order in which they stand."""
+        return tuple(card.id for card in self._cards)
+
+    def show_cards(self, cards: Sequence[ObjectView]) -> None:
+        """Show cards that all stay on top for now."""
+        self._cards = list(cards)
+        self._spots = {card.id: Spot.TOP for card in cards}
+        self._fill()
+        self.list.choose(self.ids[:1], self.ids[0])
+        cell = self.list.painter_.cell
+        lines = 1 + (len(cards) > _MOST)
+        width = cell.width() * max(4, min(len(cards), _MOST)) + 64
+        self.resize(QSize(width, cell.height() * lines + 190))
+
+    def refresh(self, cards: Sequence[ObjectView]) -> None:
+        """Follow the table: the same cards as they are now."""
+        by_number = {card.id: card for card in cards}
+        self._cards = [by_number[id] for id in self.ids]
+        self._fill()
+
+    def _fill(self) -> None:
+        remarks = {
+            id: self._words(spot, place)
+            for spot, ids in self.places().items()
+            for place, id in enumerate(ids)
+        }
+        self.list.show_groups((Group("", tuple(self._cards)),), remarks)
+
+    def _words(self, spot: Spot, place: int) -> str:
+        words = next(words for each, words, _ in _SPOTS if each is spot)
+        return f"{words} {place + 1}" if spot in _ORDERED else words
+
+    def places(self) -> dict[Spot, tuple[int, ...]]:
+        """Where the cards go, in the order in which they stand."""
+        found = {spot: tuple(id for id in self.ids if self._spots[id] is spot) for spot in Spot}
+        return {spot: ids for spot, ids in found.items() if ids}
+
+    def send(self, spot: Spot) -> None:
+        """The chosen cards go there; the next one that was not chosen is current then."""
+        chosen = self.list.chosen() or ((self.list.current(),) if self.list.current() else ())
+        self._spots.update(dict.fromkeys(chosen, spot))
+        self._fill()
+        if len(chosen) == 1:
+            following = self.ids[min(self.ids.index(chosen[0]) + 1, len(self.ids) - 1)]
+            self.list.choose((following,), following)
+
+    def shift(self, by: int) -> None:
+        """Move the current card one place earlier or later."""
+        current = self.list.current()
+        if current:
+            self._place(current, self.ids.index(current) + by)
+
+    def _place(self, id: int, place: int) -> None:
+        card = self._cards.pop(self.ids.index(id))
+        self._cards.insert(max(0, min(place, len(self._cards))), card)
+        self._fill()
+        self.list.choose((id,), id)
+
+    def _carry(self, at: QPoint) -> None:
+        """A card that is dragged over another one takes its place."""
+        index = self.list.indexAt(self.list.viewport().mapFromGlobal(at))
+        current = self.list.current()
+        if index.isValid() and current and self.ids[index.row()] != current:
+            self._place(current, index.row())
+
+    def _menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for spot, words, key in _SPOTS:
+            if spot in self.buttons:
+                # Behind a tab it is shown as a key, but is none: the key belongs to the button.
+                menu.addAction(f"{words}\t{key}").triggered.connect(partial(self.send, spot))
+        menu.popup(at)
+
+    def finish(self) -> None:
+        """Put them where they go."""
+        places = self.places()
+        self.close()
+        self.done_with.emit(places)
+
+    def dress(self, shade: Shade) -> None:
+        """Take the colours of a scheme."""
+        self.list.dress(shade)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves everything as it is."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
