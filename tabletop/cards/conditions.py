@@ -40,6 +40,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     max_power: "int | str | Tally | None" = None
     min_toughness: int | None = None
     with_counter: str | None = None
+    any_keywords: tuple[str, ...] = ()
     not_keywords: tuple[str, ...] = ()
     token: bool | None = None
     tapped: bool | None = None
@@ -60,11 +61,11 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
     ``what`` is ``"that many"``: as many as the effect before or the trigger says; ``"number"``: how many
     objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``: of the object or objects, all
-    together, as they last were; ``"greatest power"``; ``"colors"``, ``"card types"`` or ``"mana values"``:
-    how many there are among them; ``"+1/+1 counters"`` and the like; ``"mana spent"`` on a spell;
-    ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``, the cards in ``"hand"``,
-    ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows: ``"life gained"``. ``half`` of it
-    is rounded up, ``times`` and ``plus`` come after that.
+    together, as they last were; ``"greatest power"``; ``"colors"``, ``"card types"``, ``"permanent types"``,
+    ``"mana values"`` or ``"powers"``: how many there are among them; ``"+1/+1 counters"`` and the like;
+    ``"mana spent"`` on a spell; ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``,
+    the cards in ``"hand"``, ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows:
+    ``"life gained"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
     """
 
     what: str = "number"
@@ -100,6 +101,12 @@ class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
     of: Tally
     at_least: int | None = None
     at_most: int | None = None
+
+
+class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
+    """Whether the spell itself was cast from a zone."""
+
+    zone: str
 
 
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
@@ -145,9 +152,9 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
     """What the controller has done in this turn, or what has happened to creatures in it.
 
-    ``what`` is ``"life gained"``, ``"life lost"``, ``"cards drawn"``, ``"cards discarded"`` or
-    ``"attackers"``: how many creatures were sent to attack; ``"creatures died"`` counts those of all players,
-    ``"creatures of opponents died"`` those of opponents.
+    ``what`` is ``"life gained"``, ``"life lost"``, ``"cards drawn"``, ``"cards discarded"``,
+    ``"instants and sorceries cast"`` or ``"attackers"``: how many creatures were sent to attack;
+    ``"creatures died"`` counts those of all players, ``"creatures of opponents died"`` those of opponents.
     """
 
     what: str
@@ -180,6 +187,7 @@ Condition: TypeAlias = (
     Count
     | Counters
     | Amounts
+    | CastFrom
     | SpellsLastTurn
     | LifeTotal
     | Time

@@ -21,7 +21,7 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.state import Player, State, Task
-from tabletop.model.tally import more, with_cards_counted
+from tabletop.model.tally import more, with_cards_counted, with_spell_counted
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
 _Counted = TypeVar("_Counted", int, str)
@@ -313,8 +313,9 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             after = replace(before, commander_damage=_more_of(before.commander_damage, commander, by))
         case happened.PlayerLost():
             after = replace(before, lost=True)
-        case happened.SpellCast():
-            after = replace(before, spells_cast=before.spells_cast + 1)
+        case happened.SpellCast(spell=spell):
+            counted = replace(before, spells_cast=before.spells_cast + 1)
+            after = with_spell_counted(state, counted, spell)
         case happened.LandPlayed():
             after = replace(before, lands_played=before.lands_played + 1)
         case _:

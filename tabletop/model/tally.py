@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.model.events import ZoneChanged
+from tabletop.model.objects import Spell
 from tabletop.model.state import Player, State
 
 _BY_CAUSE: Final = {"draw": "cards drawn", "discard": "cards discarded"}
@@ -15,6 +16,13 @@ def more(player: Player, what: str, number: int) -> Player:
     if number <= 0:
         return player
     return replace(player, this_turn={**player.this_turn, what: player.this_turn.get(what, 0) + number})
+
+
+def with_spell_counted(state: State, player: Player, spell: int) -> Player:
+    """A player who has cast a spell: instants and sorceries are counted."""
+    cast = state.objects.get(spell)
+    kinds = cast.definition.face(cast.side).types.types if isinstance(cast, Spell) and cast.pieces else ()
+    return more(player, "instants and sorceries cast", int(not {"Instant", "Sorcery"}.isdisjoint(kinds)))
 
 
 def with_cards_counted(state: State, event: ZoneChanged) -> State:

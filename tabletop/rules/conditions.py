@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tabletop.cards import conditions as asked
 from tabletop.cards.conditions import Condition, Selection
-from tabletop.model.objects import Permanent
+from tabletop.model.objects import Permanent, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -45,6 +45,9 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _within(_counters(state, kind, context), least, most)
         case asked.Amounts(of=tally, at_least=least, at_most=most):
             return _within(context.number(state, tally), least, most)
+        case asked.CastFrom(zone=zone):
+            cast = context.on_stack if isinstance(context.on_stack, Spell) else None
+            return cast is not None and cast.cast_from is not None and cast.cast_from.kind == zone
         case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)

@@ -118,6 +118,9 @@ class Context:
                 return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
             case "enchanted":
                 return self._enchanted(state)
+            case "blocked by self":
+                own = state.permanent(self.source)
+                return (own.blocking,) if own is not None and own.blocking is not None else ()
             case "exiled with self":
                 return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(each))
             case _:

@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.cards.effects import Tally
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import PERMANENT_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -21,6 +22,8 @@ _OF_OBJECTS: Final[dict[str, Callable[[_Several], int]]] = {
     "greatest power": lambda found: max((each.power or 0 for each in found), default=0),
     "colors": lambda found: len({color for each in found for color in each.colors}),
     "card types": lambda found: len({word for each in found for word in each.types}),
+    "permanent types": lambda found: len({word for each in found for word in each.types} & PERMANENT_TYPES),
+    "powers": lambda found: len({each.power for each in found}),
     "mana values": lambda found: len({each.mana_value for each in found}),
 }
 """What is counted of objects, by its word."""

@@ -45,6 +45,7 @@ def _fits_words(selection: Selection, found: Characteristics) -> bool:
         and found.colors.issuperset(selection.colors)
         and found.colors.isdisjoint(selection.not_colors)
         and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
+        and not (selection.any_keywords and {*found.keywords}.isdisjoint(selection.any_keywords))
         and not (selection.not_keywords and not {*found.keywords}.isdisjoint(selection.not_keywords))
         and selection.name in (None, found.name)
     )
@@ -86,7 +87,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
         and (selection.attacking is None or selection.attacking is _attacks(object))
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
-        and (selection.damaged is None or selection.damaged is bool(getattr(object, "damaged_by", ())))
+        and (selection.damaged is None or selection.damaged is _is_damaged(object))
         and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
         and (
             selection.double_faced is None
@@ -94,6 +95,10 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         )
         and (selection.face_down is None or selection.face_down is is_face_down(object))
     )
+
+
+def _is_damaged(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and bool(object.damage or object.damaged_by)
 
 
 def _blocks(object: GameObject) -> bool:

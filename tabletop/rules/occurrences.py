@@ -95,7 +95,8 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
 def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     """What it is by its cause: drawing, discarding, playing."""
     if event.after and event.cause in _BY_CAUSE:
-        yield Occurrence(word=_BY_CAUSE[event.cause], player=event.after[0].owner)
+        card = event.after[0] if event.cause == "discard" else None
+        yield Occurrence(word=_BY_CAUSE[event.cause], object=card, player=event.after[0].owner)
     if event.cause in ("cast", "play"):
         yield from _played(event, after)
     if event.after and event.cause == "draw":

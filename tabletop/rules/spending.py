@@ -33,7 +33,9 @@ def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int
 
 
 def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, ...]:
-    return tuple(each.id for each in selected(state, cost.of, you=player, asker=asker))
+    """What could be taken, the object that asks for it last: nobody spends it unasked for."""
+    found = [each.id for each in selected(state, cost.of, you=player, asker=asker)]
+    return tuple(sorted(found, key=lambda id: id == asker))
 
 
 def _number(state: State, cost: Spending, player: int, asker: int, x: int) -> int:

@@ -7,6 +7,7 @@ from tabletop.cards.conditions import (
     Amounts,
     AskPlayer,
     CardTypesInGraveyard,
+    CastFrom,
     Condition,
     Count,
     Counters,
@@ -44,6 +45,11 @@ _THIS_TURN = {
     "life gained": ("you gained life this turn", "you gained {} or more life this turn"),
     "cards drawn": ("you drew a card this turn", "you have drawn {} or more cards this turn"),
     "cards discarded": ("you discarded a card this turn", "you discarded {} or more cards this turn"),
+    "instants and sorceries cast": (
+        "you cast an instant or sorcery this turn",
+        "you have cast {} or more instants and sorceries this turn",
+    ),
+    "life lost": ("you lost life this turn", "you lost {} or more life this turn"),
     "attackers": ("you attacked this turn", "you attacked with {} or more creatures this turn"),
     "creatures died": ("a creature died this turn", "{} or more creatures died this turn"),
     "creatures of opponents died": (
@@ -63,6 +69,8 @@ def condition_words(  # noqa: C901 - one case for each kind of condition
     match condition:
         case Amounts(of=tally, at_least=least, at_most=most):
             return f"{tally_words(tally, speaker)} is {_limits(least, most)}"
+        case CastFrom(zone=zone):
+            return f"this was cast from a {zone}"
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):

@@ -152,6 +152,8 @@ def _before(selection: Selection) -> tuple[str, ...]:
 
 def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
     found = [f"with {listed(selection.keywords)}"] if selection.keywords else []
+    if selection.any_keywords:
+        found.append(f"with {listed(selection.any_keywords, 'or')}")
     if selection.not_keywords:
         found.append(f"without {listed(selection.not_keywords)}")
     if selection.blocking_it:
@@ -340,6 +342,7 @@ _REFERENCES = {
     "others": "the others",
     "exiled with self": "the card exiled with this",
     "watched": "it",
+    "blocked by self": "the creature it blocks",
 }
 _PLAYERS = {
     "opponent": "an opponent",
@@ -365,6 +368,8 @@ _TALLIES = {
     "greatest power": "the greatest power among",
     "colors": "how many colours there are among",
     "card types": "how many card types there are among",
+    "permanent types": "how many permanent types there are among",
+    "powers": "how many different powers there are among",
     "mana values": "how many different mana values there are among",
 }
 _OF_PLAYERS = {

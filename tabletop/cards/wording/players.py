@@ -295,7 +295,9 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
     who = speaker.player(effect.by).text
     verb = "do" if who == "you" else "does"
-    if effect.spends is not None:
+    if effect.spends is not None and not effect.then:
+        words = f"{who} may {spending_words(effect.spends)}"
+    elif effect.spends is not None:
         price = spending_words(effect.spends)
         speaker.spent = spent_words(effect.spends)
         words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
