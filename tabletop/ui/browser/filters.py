@@ -6,7 +6,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tabletop.cards.browsing import COLORLESS, Listing, Origin, Wanted
 from tabletop.cards.faces import Layout
@@ -18,6 +26,8 @@ from tabletop.ui.browser.facts import LAYOUTS, MARKS
 from tabletop.ui.panels.flow import FlowLayout
 
 _MOST_VALUES: Final = 7
+_AROUND: Final = 44
+"""Pixels beside the words in the list of a box."""
 _COLORS: Final = {**COLOR_WORDS, COLORLESS: "colourless"}
 _ORIGINS: Final = {Origin.SHIPPED: "Of the program", Origin.IMPORTED: "Your own"}
 
@@ -69,9 +79,13 @@ class Filters(QWidget):
         self.symbol = _box("Any mark", [(words, each) for each, words in MARKS.items()], self)
         self.set = _box("Any set", [], self)
         self.origin = _box("All cards", [(words, each) for each, words in _ORIGINS.items()], self)
-        self.digital = QCheckBox("Digital only", self)
+        self.digital = QToolButton(self)
+        self.digital.setText("Digital only")
+        self.digital.setCheckable(True)
+        self.digital.setToolTip("Cards that are in digital games alone")
         self.clear = QPushButton("Clear filters", self)
         self.clear.setAutoDefault(False)
+        self.clear.setEnabled(False)
         self._lay_out()
         self._listen()
 
@@ -189,10 +203,20 @@ def _box(anything: str, choices: Iterable[tuple[str, Any]], parent: QWidget) -> 
     box = QComboBox(parent)
     box.setAccessibleName(anything)
     box.setMaxVisibleItems(16)
+    # A box is as wide as its first entry; the list that it opens is as wide as its longest.
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(len(anything))
     box.addItem(anything, None)
     for words, value in choices:
         box.addItem(words, value)
+    _widen_list(box)
     return box
+
+
+def _widen_list(box: QComboBox) -> None:
+    metrics = box.fontMetrics()
+    widest = max(metrics.horizontalAdvance(box.itemText(row)) for row in range(box.count()))
+    box.view().setMinimumWidth(widest + _AROUND)
 
 
 def _refill(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
@@ -203,6 +227,7 @@ def _refill(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
         for words, value in choices:
             box.addItem(words, value)
         box.setCurrentIndex(max(0, box.findData(chosen)) if chosen is not None else 0)
+        _widen_list(box)
 
 
 def _color(letter: str, parent: QWidget) -> QPushButton:

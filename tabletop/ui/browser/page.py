@@ -72,7 +72,8 @@ class BrowserPage(QDialog):
         halves.addWidget(left)
         halves.addWidget(self.details)
         halves.setSizes([620, 560])
-        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 2)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(halves)
@@ -100,6 +101,7 @@ class BrowserPage(QDialog):
         self._rest = listings(default_library())
         self._read_on()
         if self._rest is not None:
+            self._search()
             self._reading.start()
 
     def _read_on(self) -> None:
@@ -135,7 +137,8 @@ class BrowserPage(QDialog):
             return f"No name holds {text}. Did you mean {links}?"
         if found.faces:
             cards = len({(face.card, face.token) for face in found.faces})
-            return f"{counted(len(found.faces), 'face')} of {counted(cards, 'card')}"
+            more = "; the others are being read" if self.is_reading else ""
+            return f"{counted(len(found.faces), 'face')} of {counted(cards, 'card')}{more}"
         ways = found.loosenings[:_MOST_LOOSENINGS]
         if ways:
             links = ", ".join(map(self._loosening, ways))

@@ -110,7 +110,7 @@ class FaceTile(QStyledItemDelegate):
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            painter.setPen(QPen(QColor(self.shade.legal if has_focus else self.shade.quiet), 3))
+            painter.setPen(QPen(QColor(self.shade.legal), 3 if has_focus else 2))
             painter.drawRoundedRect(place.adjusted(-4, -4, 4, 4), 9, 9)
             painter.restore()
 
