@@ -356,12 +356,8 @@ def _targeted(state: State, object: GameObject, other: GameObject) -> Iterator[O
     """A spell dropped on its target is cast with that target."""
     if not isinstance(object, CardObject) or isinstance(other, CardObject):
         return
-    for offer in offers(state, object.id):
-        if offer.verb == "cast" and isinstance(offer.action, Cast):
-            trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
-            if trying.card is None or not casting.target_words(trying.face):
-                continue
-            yield completed(state, offer, other.id)
+    for offer in _with_targets(state, object):
+        yield completed(state, offer, other.id)
 
 
 def completed(state: State, offer: Offer, target: int) -> Offer:
@@ -370,6 +366,34 @@ def completed(state: State, offer: Offer, target: int) -> Offer:
         return offer
     action = msgspec.structs.replace(offer.action, targets=(target,))
     return replace(offer, action=action, ruling=rule_on(state, action))
+
+
+def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
+    """What may be meant by dropping an object on a player: a target, somebody to enchant or to attack."""
+    object = state.objects.get(id)
+    found: list[Offer] = []
+    if isinstance(object, CardObject):
+        for offer in _with_targets(state, object):
+            assert isinstance(offer.action, Cast)
+            action = msgspec.structs.replace(offer.action, target_players=(seat,))
+            found.append(replace(offer, action=action, ruling=rule_on(state, action)))
+    elif isinstance(object, Permanent):
+        if "Aura" in characteristics_of(state, object).subtypes:
+            attach = tells.Attach(object=id, to_player=seat)
+            found.append(_instruct(state, "attach", "Attach", attach, object))
+        elif seat != object.controller:
+            attack = Attack(players={id: seat}, by=object.controller)
+            found.append(_offer(state, "attack", f"Attack {state.players[seat].name}", attack, group="play"))
+    return tuple(found)
+
+
+def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
+    """Each way to cast a card as a spell that has targets."""
+    for offer in offers(state, card.id):
+        if offer.verb == "cast" and isinstance(offer.action, Cast):
+            trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
+            if trying.card is not None and casting.target_words(trying.face):
+                yield offer
 
 
 def drop_targets(state: State, id: int) -> tuple[int, ...]:

@@ -133,6 +133,12 @@ class Furniture:
             item.set_invitation(invitations.get(zone, Invitation.NONE))
         self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
 
+    def invite_seats(self, seats: Collection[int], pointed_at: int | None = None) -> None:
+        """Brighten the names of players that may be meant; an empty answer ends it."""
+        for seat, plate in self.plates.items():
+            kind = Invitation.LEGAL if seat in seats else Invitation.NONE
+            plate.invite(kind, pointed_at=seat == pointed_at)
+
     def spread_out(self, fans: Collection[Zone]) -> None:
         """Show which piles lie spread out at the moment."""
         for zone, item in self.zones.items():

@@ -176,6 +176,10 @@ class Ground:
             top = content.top() + self._edge + above + (0 if lands else step)
         return QRectF(content.left() + GRID, top, width, height)
 
+    def seat_at(self, point: QPointF) -> int | None:
+        """The player at whose name a point is."""
+        return next((seat for seat, plate in self.plates.items() if plate.contains(point)), None)
+
     def zone_at(self, point: QPointF) -> Zone | None:
         """The zone that a point lies in; piles before the column they stand in."""
         for zone, rect in self.rects.items():

@@ -1,8 +1,8 @@
 """Who points at whom: targets on the stack, attackers and blockers, as arrows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.card_item import CardItem
@@ -10,9 +10,9 @@ from tabletop.ui.marks import Arrow, Kind
 from tabletop.ui.settle import Items
 
 
-def arrows_of(view: TableView, items: Items) -> tuple[Arrow, ...]:
-    """All arrows that a view has."""
-    return tuple(_arrows(view, items))
+def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
+    """All arrows that a view has; ``plates`` are where the players' names stand."""
+    return tuple((*_arrows(view, items), *_arrows_to_players(view, items, plates)))
 
 
 def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
@@ -24,6 +24,26 @@ def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
             yield from _arrow(items, object, object.attacking, Kind.REFUSED)
         if object.blocking is not None:
             yield from _arrow(items, object, object.blocking, Kind.REFUSED)
+
+
+def _arrows_to_players(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
+    """From what targets, enchants or attacks a player to the name of that player."""
+    for object in (*view.stack, *view.battlefield):
+        found = [(seat, Kind.HINT) for seat in object.target_players]
+        if object.attached_to_player is not None:
+            found.append((object.attached_to_player, Kind.HINT))
+        if object.attacking_player is not None:
+            found.append((object.attacking_player, Kind.REFUSED))
+        start = items.of(object.id)
+        for seat, kind in found:
+            if start is not None and start.place.shown and seat in plates:
+                yield arrow_to_plate(start, plates[seat], kind)
+
+
+def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:
+    """An arrow from a card to the name of a player, to the side where the cards lie."""
+    end = QPointF(plate.right() - 6, plate.center().y())
+    return Arrow(_edge(start, end), end, kind)
 
 
 def _arrow(items: Items, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:

@@ -175,7 +175,7 @@ class TableScene(QGraphicsScene):
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
         drawn = self.drawings.refresh(self.items_.all())
-        self.arrows.set_arrows((*arrows_of(self.view_, self.items_), *drawn))
+        self.arrows.set_arrows((*arrows_of(self.view_, self.items_, self.ground.plates), *drawn))
 
     def wipe(self) -> None:
         """Wipe off what was drawn by hand."""

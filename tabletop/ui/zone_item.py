@@ -232,11 +232,19 @@ class SeatPlate(StillItem):
         self.seat = seat
         self._player: PlayerView | None = None
         self._active = False
+        self.invitation = Invitation.NONE
+        self.pointed_at = False
 
     def show_player(self, player: PlayerView, active: bool) -> None:
         """Show a player's values."""
         if (player.name, player.life, player.counters, active) != self._shown():
             self._player, self._active = player, active
+            self.redraw()
+
+    def invite(self, invitation: Invitation, *, pointed_at: bool = False) -> None:
+        """Brighten as a target, and more so where the pointer is; or stand as usual."""
+        if (invitation, pointed_at) != (self.invitation, self.pointed_at):
+            self.invitation, self.pointed_at = invitation, pointed_at
             self.redraw()
 
     def _shown(self) -> tuple[object, ...]:
@@ -263,6 +271,10 @@ class SeatPlate(StillItem):
             self._player.name, Qt.TextElideMode.ElideRight, name.width()
         )
         painter.drawText(name, _LEFT, words)
+        if self.invitation is Invitation.LEGAL:
+            painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.08))
+            painter.setPen(QPen(self.theme.legal, 3 if self.pointed_at else 1.5))
+            painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
 
 
 class VeilItem(TableItem):

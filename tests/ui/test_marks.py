@@ -146,7 +146,9 @@ def test_arrows_show_who_fights_whom(show) -> None:
     attacker = on_table("Kruin Outlaw", attacking_player=1)
     table = table_with([attacker], theirs=[on_table("Delver of Secrets", blocking=2)])
     seen = show(table)
-    assert len(seen.scene.arrows.arrows) == 1
+    blocks, attacks = seen.scene.arrows.arrows
+    assert blocks.kind is attacks.kind is Kind.REFUSED
+    assert seen.scene.ground.plates[1].contains(attacks.end)
     seen.do("Kruin Outlaw", "tap")
     assert seen.scene.arrows.arrows == ()
     seen.scene.finish_motion()

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.names import capitalized, name_at
 from tabletop.ui.card_item import CardItem
-from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.meanings import is_allowed, ruling_of
+from tabletop.ui.gestures.drag import DragCards, Target
+from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class CarryCards(DragCards):
 
     def targets(self) -> list[Target]:
         """Everything it may be put down on: first cards and zones where that is allowed, then the others."""
-        found: list[Target] = [*self._cards(), *self._zones()]
+        found: list[Target] = [*self._cards(), *self._players(), *self._zones()]
         return sorted(found, key=lambda target: not is_allowed(self.offers(target)))
 
     def offers(self, target: Target) -> tuple[Offer, ...]:
@@ -114,6 +114,11 @@ class CarryCards(DragCards):
             if is_there and self._means_something(item):
                 yield item
 
+    def _players(self) -> Iterator[Seat]:
+        """Players whom putting it down at would mean something for."""
+        seats = (Seat(player.seat) for player in self.scene.view_.players)
+        return (seat for seat in seats if self.offers(seat))
+
     def _zones(self) -> Iterator[Zone]:
         own, owner = self.item.view.zone, self.item.view.owner
         for zone in (*self.scene.furniture.zones, BATTLEFIELD):
@@ -124,21 +129,26 @@ class CarryCards(DragCards):
         if isinstance(target, CardItem):
             return target.middle
         ground = self.scene.ground
+        if isinstance(target, Seat):
+            return ground.plates[target.number].center()
         return ground.field.center() if target == BATTLEFIELD else ground.rects[target].center()
 
     def _words(self, target: Target) -> str:
         offers = self.offers(target)
-        where = (
-            name_at(self.scene.bridge.state, target.object_id)
-            if isinstance(target, CardItem)
-            else target.kind
-        )
+        where = self._name(target)
         legal = [offer for offer in offers if offer.ruling.is_legal]
         if legal:
             meant = " or ".join(dict.fromkeys(offer.label for offer in legal))
         else:
             meant = ruling_of(offers).words if offers else "nothing"
         return f"{capitalized(str(where))}: {meant}"
+
+    def _name(self, target: Target) -> str:
+        if isinstance(target, CardItem):
+            return name_at(self.scene.bridge.state, target.object_id)
+        if isinstance(target, Seat):
+            return self.scene.view_.players[target.number].name
+        return target.kind.value
 
     # --- Marks --------------------------------------------------------------------------------------------
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
+from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
 from tabletop.ui.marks import Bubble, Kind, Outline, saying_of
 from tabletop.ui.zone_item import Invitation
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from tabletop.rules.offers import Offer
     from tabletop.ui.scene import TableScene
 
+Target = CardItem | Zone | Seat
+"""What cards can be dropped on."""
 _ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
 
@@ -33,8 +36,9 @@ class DragCards(Gesture):
         self._held: dict[CardItem, QPointF] = {}
         self._meanings: Meanings | None = None
         self._targets: dict[CardItem, Outline] = {}
+        self._seats: tuple[int, ...] = ()
         self._caption: Bubble | None = None
-        self._over: CardItem | Zone | None = None
+        self._over: Target | None = None
         if not toggles and not self._was_selected:
             scene.select(item.object_id)
 
@@ -61,7 +65,7 @@ class DragCards(Gesture):
             return
         self._drop_on(self._target_at(point), point)
 
-    def _drop_on(self, target: CardItem | Zone | None, point: QPointF) -> None:
+    def _drop_on(self, target: Target | None, point: QPointF) -> None:
         items = [*self._held]
         self._let_go()
         if len(items) == 1:
@@ -85,6 +89,7 @@ class DragCards(Gesture):
         self.scene.veil.setVisible(False)
         self.scene.furniture.invite({})
         self.scene.furniture.point_at(None)
+        self.scene.furniture.invite_seats(())
 
     # --- Beginning ------------------------------------------------------------------------------------
 
@@ -117,6 +122,10 @@ class DragCards(Gesture):
                 legal = is_allowed(self._meanings.into(zone))
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
         scene.furniture.invite(zones)
+        self._seats = tuple(
+            player.seat for player in scene.view_.players if is_allowed(self._meanings.at(player.seat))
+        )
+        scene.furniture.invite_seats(self._seats)
         if len(self._held) > 1:
             return
         for id in self._meanings.targets:
@@ -130,9 +139,13 @@ class DragCards(Gesture):
 
     # --- While it lasts -------------------------------------------------------------------------------
 
-    def _target_at(self, point: QPointF) -> CardItem | Zone | None:
-        """What lies under the pointer besides what is held: a card on the table, or else a zone."""
+    def _target_at(self, point: QPointF) -> Target | None:
+        """What lies under the pointer besides what is held: a card on the table, a player, or else a zone."""
+        assert self._meanings is not None
         scene = self.scene
+        seat = scene.ground.seat_at(point)
+        if seat is not None and self._meanings.at(seat):
+            return Seat(seat)
         item = scene.card_at(point, besides=self._held)
         if item is not None and item.view.zone.kind in _ON_TABLE and self._means_something(item):
             return item
@@ -149,20 +162,23 @@ class DragCards(Gesture):
         is_about_it = held is ZoneKind.BATTLEFIELD or self.overrides
         return is_about_it and bool(self._meanings.onto(target.object_id))
 
-    def _offers(self, target: CardItem | Zone | None) -> tuple[Offer, ...]:
+    def _offers(self, target: Target | None) -> tuple[Offer, ...]:
         assert self._meanings is not None
         if isinstance(target, CardItem):
             return self._meanings.onto(target.object_id)
+        if isinstance(target, Seat):
+            return self._meanings.at(target.number)
         if target is None or target == self.item.view.zone:
             return ()
         return self._meanings.into(target)
 
-    def _point_at(self, target: CardItem | Zone | None) -> None:
+    def _point_at(self, target: Target | None) -> None:
         if target is self._over or (target == self._over and not isinstance(target, CardItem)):
             self._carry_caption()
             return
         self._over = target
         self.scene.furniture.point_at(target if isinstance(target, Zone) else None)
+        self.scene.furniture.invite_seats(self._seats, target.number if isinstance(target, Seat) else None)
         offers = self._offers(target)
         self._say(offers if offers and not is_allowed(offers) else None)
 
@@ -197,7 +213,7 @@ class DragCards(Gesture):
         else:
             self.scene.select(self.item.object_id)
 
-    def _drop(self, item: CardItem, target: CardItem | Zone | None, point: QPointF) -> None:
+    def _drop(self, item: CardItem, target: Target | None, point: QPointF) -> None:
         scene = self.scene
         offers = self._offers(target)
         if not offers:
@@ -210,9 +226,14 @@ class DragCards(Gesture):
         if not do(offers, item.object_id, scene.on_screen(point)):
             scene.go_home_later([item])
 
-    def _drop_all(self, items: list[CardItem], target: CardItem | Zone | None) -> None:
-        """Several cards into a zone, one after the other, each for itself."""
+    def _drop_all(self, items: list[CardItem], target: Target | None) -> None:
+        """Several cards into a zone, one after the other, each for itself; on a player, all attack at once."""
         scene = self.scene
+        if isinstance(target, Seat):
+            attack = Attack(players={item.object_id: target.number for item in items})
+            scene.bridge.propose(attack, items[-1].object_id)
+            scene.go_home_later(items)
+            return
         if not isinstance(target, Zone):
             scene.glide_home(items)
             return

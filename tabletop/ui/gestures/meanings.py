@@ -1,12 +1,12 @@
 """What is meant by a drop or a double click: offers are picked here, never judged."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.attempts import best, drop_targets, dropped_in
+from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling
 from tabletop.ui.bridge import Bridge
@@ -19,6 +19,12 @@ _OBVIOUS: Final = {
 }
 
 
+class Seat(NamedTuple):
+    """A player as something that cards can be dropped on."""
+
+    number: int
+
+
 class Meanings:
     """Asks the bridge what may be meant, and remembers the answers for as long as a gesture lasts."""
 
@@ -28,6 +34,7 @@ class Meanings:
         self.targets = drop_targets(bridge.state, id)
         self._zones: dict[ZoneKind, tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
+        self._at: dict[int, tuple[Offer, ...]] = {}
 
     def into(self, zone: Zone) -> tuple[Offer, ...]:
         """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3)."""
@@ -40,6 +47,12 @@ class Meanings:
         if target not in self._on:
             self._on[target] = self._bridge.dropped_on(self.id, target)
         return self._on[target]
+
+    def at(self, seat: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping the object on a player."""
+        if seat not in self._at:
+            self._at[seat] = dropped_at(self._bridge.state, self.id, seat)
+        return self._at[seat]
 
     def melds_with(self, target: int) -> bool:
         """Whether a drop on an object would meld the two."""
