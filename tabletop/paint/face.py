@@ -1,20 +1,13 @@
 """Painting a face: which painter, at which size, with round corners."""
 
-from typing import Final, Literal, TypeAlias
-
 import msgspec
 from PIL import Image
 
 from tabletop.paint.cardback import paint_back, paint_face_down
 from tabletop.paint.fullcard import UNITS, paint_full
 from tabletop.paint.raster import rounded_mask
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.spec import CORNER, FaceKind, FaceSpec, Mode
 from tabletop.paint.tile import paint_plate, paint_tile
-
-Mode: TypeAlias = Literal["full", "tile"]
-
-CORNER: Final = 0.045
-"""Radius of a card's corners, as a share of its shorter side."""
 
 
 def paint_face(

@@ -8,7 +8,7 @@ from tabletop.paint.layout import Letters, fit_line
 from tabletop.paint.raster import Box, Canvas, baseline, ramp, rounded_mask
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.paint.symbols import badge, cost_symbols, era_mark, indicator, symbol
-from tabletop.paint.theme import BACK, CREAM, FRONT, INK, WHITE, Color, Tone, frame_colors, mix
+from tabletop.paint.theme import BACK, CREAM, FRONT, INK, WHITE, Tone, edge_colors, mix
 
 _BADGES: Final = {
     FaceKind.TRANSFORM_FRONT: "transform front",
@@ -33,12 +33,6 @@ _OTHER_SIDES: Final = {
 def tone_of(spec: FaceSpec) -> Tone:
     """Light for fronts, dark for backs."""
     return BACK if spec.kind.is_back else FRONT
-
-
-def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
-    """The colours of the edge from left to right."""
-    is_land = "Land" in spec.type_line.split()
-    return frame_colors(spec.colors or spec.land_colors, is_land, spec.kind.is_back)
 
 
 def badges(spec: FaceSpec) -> list[str]:

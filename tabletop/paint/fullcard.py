@@ -6,7 +6,6 @@ from PIL import Image
 
 from tabletop.paint.fonts import Weight
 from tabletop.paint.frame import (
-    edge_colors,
     hint_bar,
     lay_inside,
     name_bar,
@@ -21,7 +20,7 @@ from tabletop.paint.ornament import paint_art
 from tabletop.paint.raster import Box, Canvas, ramp
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.paint.textbox import SMALLEST, fit_words, paint_words, watermark, words_of
-from tabletop.paint.theme import mix
+from tabletop.paint.theme import edge_colors, mix
 
 UNITS: Final = 320
 """Logical width of an upright full card; everything else is measured by it."""

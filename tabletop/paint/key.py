@@ -5,8 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.paint.face import Mode
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.spec import FaceSpec, Mode
 
 PAINT_VERSION: Final = 1
 """Raised with every change of how faces look, so that pictures kept from before are not shown."""

@@ -2,7 +2,7 @@
 
 import re
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,13 @@ _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
 _BASIC_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _NOT_FACTS: Final = frozenset({"saga chapters"})
+
+
+Mode: TypeAlias = Literal["full", "tile"]
+"""The whole card with its text, or what of it is seen on a table."""
+
+CORNER: Final = 0.045
+"""Radius of a card's corners, as a share of its shorter side."""
 
 
 class FaceKind(StrEnum):

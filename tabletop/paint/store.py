@@ -7,13 +7,13 @@ from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import Image, UnidentifiedImageError
-
-from tabletop.paint.face import Mode, paint_face
 from tabletop.paint.key import picture_key
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.spec import FaceSpec, Mode
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _MEBIBYTE: Final = 1024 * 1024
 _SUFFIX: Final = ".png"
@@ -43,8 +43,11 @@ class FaceStore:
 
     def face(
         self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
-    ) -> Image.Image:
+    ) -> "Image.Image":
         """The picture of a face; arguments as for ``paint_face``. Not to be changed by the caller."""
+        # A window whose pictures are all kept in files does without the painter.
+        from tabletop.paint.face import paint_face  # noqa: PLC0415
+
         key = picture_key(spec, width, height, scale=scale, mode=mode)
         size = max(8, round(width * scale)), max(8, round(height * scale))
         picture = self._from_memory(key) or self._from_folder(key, size)
@@ -66,14 +69,14 @@ class FaceStore:
         except OSError:
             return None
 
-    def _from_memory(self, key: str) -> Image.Image | None:
+    def _from_memory(self, key: str) -> "Image.Image | None":
         with self._lock:
             picture = self._held.get(key)
             if picture is not None:
                 self._held.move_to_end(key)
             return picture
 
-    def _hold(self, key: str, picture: Image.Image) -> None:
+    def _hold(self, key: str, picture: "Image.Image") -> None:
         with self._lock:
             if key in self._held:
                 return
@@ -83,10 +86,12 @@ class FaceStore:
                 _, dropped = self._held.popitem(last=False)
                 self._bytes -= _pixels(dropped)
 
-    def _from_folder(self, key: str, size: tuple[int, int]) -> Image.Image | None:
+    def _from_folder(self, key: str, size: tuple[int, int]) -> "Image.Image | None":
         """A picture read from its file; None where there is none or it is torn or of another size."""
         if self._folder is None:
             return None
+        from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
+
         try:
             content = (self._folder / (key + _SUFFIX)).read_bytes()
             with Image.open(BytesIO(content), formats=("PNG",)) as picture:
@@ -96,7 +101,7 @@ class FaceStore:
         except (OSError, UnidentifiedImageError, SyntaxError, ValueError, Image.DecompressionBombError):
             return None
 
-    def _to_folder(self, key: str, picture: Image.Image) -> None:
+    def _to_folder(self, key: str, picture: "Image.Image") -> None:
         """Write a picture beside its place and move it there; a full or closed disk is no reason to stop."""
         if self._folder is None:
             return
@@ -131,6 +136,6 @@ class FaceStore:
             total -= size
 
 
-def _pixels(picture: Image.Image) -> int:
+def _pixels(picture: "Image.Image") -> int:
     """Bytes of a picture in memory."""
     return picture.width * picture.height * 4

@@ -5,6 +5,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.paint.spec import FaceSpec
+
 Color: TypeAlias = tuple[int, int, int]
 
 INK: Final[Color] = (0x14, 0x16, 0x1A)
@@ -74,3 +76,9 @@ def contrast(one: Color, other: Color) -> float:
 def readable_on(ground: Color) -> Color:
     """Ink or cream, whichever can be read better on a ground."""
     return INK if contrast(INK, ground) >= contrast(CREAM, ground) else CREAM
+
+
+def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
+    """The colours of the edge from left to right."""
+    is_land = "Land" in spec.type_line.split()
+    return frame_colors(spec.colors or spec.land_colors, is_land, spec.kind.is_back)

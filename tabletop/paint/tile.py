@@ -9,7 +9,6 @@ from tabletop.paint.fonts import Weight
 from tabletop.paint.frame import (
     badges,
     cost_row,
-    edge_colors,
     lay_inside,
     paint_edge,
     tone_of,
@@ -20,7 +19,7 @@ from tabletop.paint.ornament import paint_art
 from tabletop.paint.raster import Canvas, baseline, ramp
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.paint.symbols import badge, cost_symbols, indicator
-from tabletop.paint.theme import CREAM, INK, Color, mix
+from tabletop.paint.theme import CREAM, INK, Color, edge_colors, mix
 
 
 class SizeClass(NamedTuple):

@@ -11,8 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from tabletop.model.zones import ZoneKind
-from tabletop.paint.face import CORNER
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.spec import CORNER, FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import is_fighting
 from tabletop.ui.colors import CALM, CREAM, FIGHT, HURT, INK

@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from tabletop.paint.face import Mode
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.spec import FaceKind, FaceSpec, Mode
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette
 from tabletop.ui.seeing import other_face_spec, spec_for

@@ -10,10 +10,9 @@ from typing import Final, NamedTuple, Protocol
 from PySide6.QtCore import QObject, QRectF, Qt, QThreadPool, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from tabletop.paint.face import CORNER, Mode
-from tabletop.paint.frame import edge_colors
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.store import FaceStore
+from tabletop.paint.theme import edge_colors
 from tabletop.ui.seeing import spec_for
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]

@@ -7,9 +7,9 @@ import pytest
 from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
 from PIL import Image, ImageChops, ImageStat
 
-from tabletop.paint.face import Mode, paint_face
+from tabletop.paint.face import paint_face
 from tabletop.paint.fullcard import UNITS
-from tabletop.paint.spec import FaceKind, FaceSpec, half_spec, result_spec
+from tabletop.paint.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from painted_examples import EXAMPLES
 
-from tabletop.paint import store as store_module
+from tabletop.paint import face as face_module
 from tabletop.paint.face import paint_face
 from tabletop.paint.key import picture_key
 from tabletop.paint.spec import FaceSpec
@@ -39,7 +39,7 @@ def test_whatever_changes_the_picture_changes_the_key() -> None:
 def test_a_picture_is_painted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faces = FaceStore(tmp_path)
     first = faces.face(SPEC, *SMALL)
-    monkeypatch.setattr(store_module, "paint_face", None)
+    monkeypatch.setattr(face_module, "paint_face", None)
     assert faces.face(SPEC, *SMALL) is first
     again = FaceStore(tmp_path).face(SPEC, *SMALL)
     assert again.tobytes() == first.tobytes()

@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from tabletop.paint.symbols import cost_symbols, symbol
 from tabletop.ui.pictures import as_image
 
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
@@ -26,6 +25,8 @@ def with_symbols(words: str) -> str:
 
 @lru_cache(maxsize=256)
 def _image(text: str) -> str:
+    from tabletop.paint.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
+
     (inner,) = cost_symbols(text)
     content = BytesIO()
     symbol(inner, _SIDE * _SHARP).save(content, "PNG")
@@ -35,6 +36,8 @@ def _image(text: str) -> str:
 
 def cost_pixmap(cost: str, side: int, dpr: float) -> QPixmap:
     """A cost as a row of symbols, each ``side`` logical pixels wide."""
+    from tabletop.paint.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
+
     symbols = cost_symbols(cost)
     pixmap = QPixmap(round(len(symbols) * (side + 1) * dpr), round(side * dpr))
     pixmap.setDevicePixelRatio(dpr)
