@@ -1,9 +1,15 @@
 """A scenario as a lesson: forward a step, back a step, and what is said at each."""
 
 from tabletop.cards.library import CardLibrary
+from tabletop.model.objects import GameObject
+from tabletop.play.action_names import action_name
+from tabletop.play.names import capitalized
 from tabletop.play.table import Table
+from tabletop.rules.ruling import Ruling
+from tabletop.scenarios.goal import Goal, goal_of
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
+from tabletop.scenarios.steps import ActionStep, OnEach
 
 
 class Lesson:
@@ -16,6 +22,7 @@ class Lesson:
         self._play = Play(file, library)
         self._done: list[Done] = []
         self.file = file
+        self._goal = goal_of(file.scenario, self._play.naming)
 
     @property
     def table(self) -> Table:
@@ -47,6 +54,69 @@ class Lesson:
         """Whether something was done or taken back at the table since the last step."""
         return self._play.has_strayed
 
+    @property
+    def next_step(self) -> AnyStep | None:
+        """The step that comes next; None at the end."""
+        return self.steps[self.place] if self.place < len(self.steps) else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is worth a guess what comes of the next step: a rule has a part in it."""
+        return self.next_step is not None and is_question(self.next_step)
+
+    @property
+    def questions(self) -> int:
+        """How many steps are worth a guess."""
+        return sum(is_question(step) for step in self.steps)
+
+    @property
+    def goal(self) -> Goal | None:
+        """What it leads to; None where nothing of it can be seen on the table."""
+        return self._goal
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the table is as the goal says, in whatever way it came to that."""
+        return self._goal is not None and self._goal.is_reached(self._play.naming, self.table)
+
+    def next_words(self) -> str:
+        """What the next step does, in a few words."""
+        step = self.next_step
+        if step is None:
+            return ""
+        at = self._play.naming_for_next()
+        actions = step.actions(at) if isinstance(step, ActionStep) else ()
+        words = ", ".join(action_name(at.state, action) for action in actions) or capitalized(step.verb)
+        if step.back_to is not None:
+            back = f"after step {step.back_to}" if step.back_to else "at the opening"
+            return f"Back {back}: {words}"
+        return words
+
+    def next_object(self) -> GameObject | None:
+        """The object that the next step is about, where it is about one."""
+        step = self.next_step
+        if step is None:
+            return None
+        at = self._play.naming_for_next()
+        ids = step.ids(at) if isinstance(step, OnEach) else (step.about(at),)
+        return at.state.objects.get(ids[0] or 0) if ids else None
+
+    def take_by_hand(self) -> Done | None:
+        """Count what was done at the table for the next step, if it comes to the same; None if not."""
+        if self.next_step is None or not self.has_strayed:
+            return None
+        done = self._play.adopt()
+        if done is not None:
+            self._done.append(done)
+        return done
+
+    def is_refused_like_next(self, ruling: Ruling, about: int) -> bool:
+        """Whether what was refused by hand is what the next step tries to show."""
+        step, object = self.next_step, self.next_object()
+        if step is None or step.verdict == "legal" or self.has_strayed:
+            return False
+        return object is not None and object.id == about and self._play.asked_by_next() == ruling
+
     def begin_next(self) -> None:
         """Put the table where the next step begins: to the end of the last one, or as far back as it goes."""
         back_to = self.steps[self.place].back_to if self.place < len(self.steps) else None
@@ -75,3 +145,8 @@ class Lesson:
             del self._done[max(number, 0) :]
         while self.place < min(number, len(self.steps)):
             self.forward()
+
+
+def is_question(step: AnyStep) -> bool:
+    """Whether it is worth a guess what comes of a step: it is refused, does nothing, or shows a rule."""
+    return step.verdict != "legal" or bool(step.cites)

@@ -19,7 +19,7 @@ from tabletop.model.events import (
 )
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
-from tabletop.play.journal import Entry
+from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
 from tabletop.rules.referee import settled
@@ -62,6 +62,10 @@ class Moment(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     paused: State | None
     names: Names
+
+    def state(self, journal: Journal) -> State:
+        """The table at this moment."""
+        return self.paused or (self.entries[-1].state if self.entries else journal.opening)
 
 
 class Play:
@@ -109,6 +113,47 @@ class Play:
         self._after.append((tuple(self._line), self._place))
         return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
 
+    def naming_for_next(self) -> Naming:
+        """What names mean where the next step of the file begins."""
+        back_to = self.file.scenario.steps[self.played].back_to
+        if back_to is None:
+            return Naming(self._line[self._place].names, self._line[self._place].state(self.table.journal))
+        line, place = self._after[back_to]
+        return Naming(line[place].names, line[place].state(self.table.journal))
+
+    def adopt(self) -> Done | None:
+        """Take what was done at the table since the last step for the next one, if it comes to the same.
+
+        None where it does not, or where the next step is nothing that can be done by hand.
+        """
+        step, here = self.file.scenario.steps[self.played], self._line[self._place]
+        journal = self.table.journal
+        entries = journal.entries[: journal.cursor]
+        made = entries[len(here.entries) :]
+        goes_on = all(mine is theirs for mine, theirs in zip(entries, here.entries, strict=False))
+        if not isinstance(step, ActionStep) or step.ask or step.back_to is not None:
+            return None
+        if not made or not goes_on:
+            return None
+        before = Naming(here.names, here.state(journal))
+        copy = Table(before.state)
+        self.names = here.names
+        played = self._carried_out(step, copy)
+        if not played.ruling.is_legal or copy.state != self.table.state:
+            return None
+        self._stood(step, before.state, played)
+        self._after.append((tuple(self._line), self._place))
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    def asked_by_next(self) -> Ruling:
+        """What the rules make of the next step, without doing it."""
+        step = self.file.scenario.steps[self.played]
+        at = self.naming_for_next()
+        if not isinstance(step, ActionStep):
+            return LEGAL
+        rulings = [Table(at.state).ruling(action) for action in step.actions(at)]
+        return ruling_for_each(tuple(rulings)) if rulings else NOTHING_TO_DO
+
     # --- Doing -------------------------------------------------------------------------------------------
 
     def _do(self, step: AnyStep) -> Played:
@@ -126,11 +171,15 @@ class Play:
             # Where an answer was refused the whole step is, and its half-done beginning is dropped.
             self._stand(self._line[self._place])
         elif self.table.state is not state:
-            self._name(step, state, played)
-            del self._line[self._place + 1 :]
-            self._line.append(self._moment())
-            self._place += 1
+            self._stood(step, state, played)
         return played
+
+    def _stood(self, step: Step, before: State, played: Played) -> None:
+        """A step has changed the table: name what it made, and remember the moment."""
+        self._name(step, before, played)
+        del self._line[self._place + 1 :]
+        self._line.append(self._moment())
+        self._place += 1
 
     def _carried_out(self, step: AnyStep, table: Table) -> Played:
         naming = Naming(self.names, table.state)

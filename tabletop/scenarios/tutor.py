@@ -1,0 +1,133 @@
+"""What somebody has learned: lessons done with help or alone, and when each is due again.
+
+Kept in a file of the player's own. When a lesson is due is worked out by spaced repetition (FSRS).
+"""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from fsrs import Card, Rating, Scheduler
+
+_LARGEST: Final = 1 << 22
+"""In bytes; a file of ten thousand lessons is smaller."""
+
+
+class Progress(StrEnum):
+    """How far somebody is with a lesson."""
+
+    NEW = "new"
+    WITH_HELP = "with help"
+    ALONE = "alone"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a lesson went: its questions, those answered rightly or done by hand, hints that were taken."""
+
+    questions: int
+    right: int = 0
+    hints: int = 0
+
+    @property
+    def progress(self) -> Progress:
+        """Alone is who had everything right without a hint."""
+        is_alone = self.questions > 0 and self.right == self.questions and not self.hints
+        return Progress.ALONE if is_alone else Progress.WITH_HELP
+
+    @property
+    def rating(self) -> Rating:
+        """How well it is remembered, in the words of the schedule."""
+        if self.progress is Progress.ALONE:
+            return Rating.Good
+        return Rating.Hard if self.right * 2 >= self.questions > 0 else Rating.Again
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """What is kept of a lesson: how it went last, and its card in the schedule."""
+
+    progress: Progress
+    card: dict[str, Any]
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    format: int = 1
+    lessons: dict[str, Learned] = {}
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Tutor:
+    """Keeps what was learned in a file; None keeps it only as long as the program runs."""
+
+    def __init__(self, file: Path | None, now: Callable[[], datetime] = _now) -> None:
+        self._file, self._now = file, now
+        # Lessons are taken up on another day, not after minutes as single words are.
+        self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+        self.fault = ""
+        """One line about a file that could not be read or written; empty if all is well."""
+        self._lessons = self._read()
+
+    def progress(self, id: str) -> Progress:
+        """How far somebody is with a lesson."""
+        learned = self._lessons.get(id)
+        return learned.progress if learned is not None else Progress.NEW
+
+    def due(self, id: str) -> datetime | None:
+        """When a lesson is to be done again; None if it was never done."""
+        learned = self._lessons.get(id)
+        return _card(learned).due if learned is not None else None
+
+    def is_due(self, id: str) -> bool:
+        """Whether a lesson is to be done again by now."""
+        due = self.due(id)
+        return due is not None and due <= self._now()
+
+    def days_left(self, id: str) -> int:
+        """Whole days until a lesson is due; 0 if it is, or was never done."""
+        due = self.due(id)
+        return max(0, (due - self._now()).days) if due is not None else 0
+
+    def finished(self, id: str, result: Result) -> Progress:
+        """A lesson was gone through to its end. Returns how far somebody is with it now."""
+        learned = self._lessons.get(id)
+        card = _card(learned) if learned is not None else Card(card_id=1, due=self._now())
+        card, _ = self._scheduler.review_card(card, result.rating, self._now())
+        self._lessons[id] = Learned(result.progress, dict(card.to_dict()))
+        self._write()
+        return result.progress
+
+    def _read(self) -> dict[str, Learned]:
+        if self._file is None or not self._file.exists():
+            return {}
+        try:
+            if self._file.stat().st_size > _LARGEST:
+                raise ValueError("it is too large")
+            kept = msgspec.json.decode(self._file.read_bytes(), type=_Kept)
+            for learned in kept.lessons.values():
+                # Raises where the card is none, or its day can't be compared.
+                _ = _card(learned).due <= self._now()
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            self.fault = f"{self._file.name}: {error}; what was learned begins anew"
+            return {}
+        return dict(kept.lessons)
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        written = self._file.with_suffix(".new")
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            written.write_bytes(msgspec.json.encode(_Kept(lessons=self._lessons)))
+            os.replace(written, self._file)
+        except OSError as error:
+            self.fault = f"{self._file.name}: {error.strerror}; what was learned is not kept"
+
+
+def _card(learned: Learned) -> Card:
+    return Card.from_dict(learned.card)  # type: ignore[arg-type]
