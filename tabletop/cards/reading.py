@@ -38,6 +38,8 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     text: tuple[str, ...] = ()
+    picture: str = ""
+    """Where a picture of the face can be fetched; only imported cards say so."""
 
 
 class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

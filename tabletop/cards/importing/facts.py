@@ -1,7 +1,7 @@
 """From the words of a card file from outside to our facts: what all formats have in common."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from tabletop.cards.reading import CardFacts, FaceFacts
 
 LONGEST_NAME: Final = 200
 LONGEST_TEXT: Final = 8_000
+LONGEST_ADDRESS: Final = 500
 MOST_FACES: Final = 8
 
 _ALWAYS_KEYWORDS: Final = frozenset(
@@ -48,6 +49,9 @@ _ALWAYS_KEYWORDS: Final = frozenset(
     }
 )
 """Keywords that are known as such where a file has no list of them."""
+_PICTURE_SIZES: Final = ("large", "normal", "png", "small")
+_ADDRESS: Final = re.compile(r"https://[!-~]+|http://(?:localhost|127\.0\.0\.1)(?::\d+)?/[!-~]+")
+"""Only what nobody on the way can read or change, or what is on the same machine."""
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _REST_OF_KEYWORD: Final = re.compile(r"—| from .*| \d+| x| \{.*|")
 _TWO_SIDED: Final = {
@@ -155,6 +159,18 @@ def plain_type(words: str) -> str:
     """A type line without the word Token, which says what a thing is and not of which type."""
     line = " ".join(words.replace(" - ", " — ").split())
     return line.removeprefix("Token ").replace(" Token ", " ")
+
+
+def picture_address(addresses: Mapping[str, str] | None) -> str:
+    """Where the picture of a face can be fetched, of several sizes the one that is best to read.
+
+    What is no web address of usual length counts as none.
+    """
+    for size in _PICTURE_SIZES:
+        address = (addresses or {}).get(size, "")
+        if _ADDRESS.fullmatch(address) and len(address) <= LONGEST_ADDRESS:
+            return address
+    return ""
 
 
 def printed_colors(colors: Iterable[str] | None, cost: str, indicator: str) -> str | None:

@@ -120,6 +120,18 @@ class LibraryWithImports(CardLibrary):
         text = self._store.facts(record).faces[number].text
         return replace(face, text=text) if text else face
 
+    def picture_address(self, name: str) -> str:
+        """Where a picture of the face with a name can be fetched, as the imported file says; or nothing."""
+        key = folded(name)
+        value = self._index.names.get(key)
+        if self._store is None:
+            return ""
+        if value is None:
+            record = self._token_record(name)
+            return self._store.facts(record).faces[0].picture if record is not None else ""
+        record, number = place(value)
+        return self._store.facts(record).faces[number].picture
+
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
         """The two cards that meld into a result (712.5).
 

@@ -6,7 +6,14 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
-from tabletop.cards.importing.facts import LeftOutError, card_facts, face_facts, printed_colors, size_of
+from tabletop.cards.importing.facts import (
+    LeftOutError,
+    card_facts,
+    face_facts,
+    picture_address,
+    printed_colors,
+    size_of,
+)
 from tabletop.cards.reading import CardFacts, FaceFacts
 
 
@@ -31,6 +38,7 @@ class _Printed(msgspec.Struct, frozen=True):
     loyalty: str | None = None
     defense: str | None = None
     layout: str = ""
+    image_uris: dict[str, str] | None = None
 
 
 class _Card(_Printed, frozen=True):
@@ -107,6 +115,7 @@ def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
         size=size_of(face.power, face.toughness),
         loyalty=face.loyalty,
         defense=face.defense,
+        picture=picture_address(face.image_uris or card.image_uris),
     )
     return face_facts(facts, face.oracle_text, card.keywords, alone=len(card.card_faces) < 2)
 

@@ -181,7 +181,7 @@ class StoreWriter:
 
     def _add_token(self, facts: CardFacts) -> bool:
         """Tokens share names; another one of a name is called by its size and colours as well."""
-        kind = self._encoder.encode(facts.faces)
+        kind = self._encoder.encode(tuple(replace(face, picture="") for face in facts.faces))
         if kind in self._kinds_of_tokens:
             return False
         self._kinds_of_tokens.add(kind)
