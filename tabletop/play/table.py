@@ -79,7 +79,7 @@ class Table:
         if open_question is None:
             return Played(ruling=ruling_for((NO_QUESTION,)))
         if not open_question.question.allows(answer):
-            refused = ruling_for((forbidden_answer(open_question.question),))
+            refused = ruling_for((forbidden_answer(open_question.question, self.state, answer),))
             return Played(ruling=refused, question=open_question.question)
         answers = (*open_question.answers, answer)
         return self._carried_out(open_question.state_before, open_question.action, answers, ask=ask)

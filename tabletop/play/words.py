@@ -410,7 +410,12 @@ _LEAVING: Final = {
 }
 _STEP_WORDS: Final = {word: f"{word} step" for word in ("untap", "draw", "end", "cleanup")}
 _TRUE_EVERY_TIME: Final = frozenset(
-    {"zone_changes.new_object", "transform.turns_by_its_card", "transform.is_not_turning_face_up"}
+    {
+        "zone_changes.new_object",
+        "transform.turns_by_its_card",
+        "transform.is_not_turning_face_up",
+        "transform.nothing_enters",
+    }
 )
 """Rules with a part in so many lines that their numbers would say nothing."""
 _ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}

@@ -47,6 +47,11 @@ NO_FRONT_COST = statement(
     "712.8e",
     "712.8g",
 )
+EXCEPTIONS_ARE_COPIED = statement(
+    "copying.exceptions_are_copied",
+    "What a copying effect excepts becomes part of what the copy is.",
+    "707.9",
+)
 SPELL_WITH_BOTH_FACES = statement(
     "copying.spell_with_both_faces",
     "A copy of a transforming spell has both faces and lies the same way up.",
@@ -189,6 +194,8 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
         )
     )
     cite_copy(course, original, id)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, id)
     context.it = (id,)
 
 
@@ -259,6 +266,8 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)
     _cite_faces(course, spell, number)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, number)
     context.it = (number,)
 
 

@@ -13,6 +13,7 @@ from tabletop.model.events import Event, Noted
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
+from tabletop.rules.layers import rules_behind
 from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import Rule
 from tabletop.rules.ruling import Reason
@@ -114,7 +115,7 @@ class Course:
                 raise Unanswered(question, self.state)
             answer = question.default
         if not question.allows(answer):
-            raise Refused(forbidden_answer(question))
+            raise Refused(forbidden_answer(question, self.state, answer))
         self.given.append(answer)
         return answer
 
@@ -136,7 +137,13 @@ def _fits(question: Question, answer: Answer) -> bool:
     return type(answer) in kinds
 
 
-def forbidden_answer(question: Question) -> Reason:
-    """The reason for refusing an answer that a question does not allow."""
+def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason:
+    """The reason for refusing an answer that a question does not allow.
+
+    Where an object was named, the rules by which it is what it is belong to the reason.
+    """
     words = f"That is no possible answer: {question.words}"
-    return Reason("question.forbidden_answer", (question.rule or "608.2d",), words)
+    numbers = tuple((question.rule or "608.2d").split(", "))
+    if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
+        numbers = (*numbers, *rules_behind(state, answer))
+    return Reason("question.forbidden_answer", numbers, words)

@@ -39,12 +39,14 @@ NIGHT_FALLS = statement(
     "day_night.night_falls",
     "The player whose turn it was cast no spell: it becomes night.",
     "729.2a",
+    "729.2",
     "502.2",
 )
 DAY_BREAKS = statement(
     "day_night.day_breaks",
     "The player whose turn it was cast two spells or more: it becomes day.",
     "729.2b",
+    "729.2",
     "502.2",
 )
 STAYS_AS_IT_IS = statement(

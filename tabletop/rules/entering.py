@@ -19,7 +19,13 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.boxes import with_box_counters
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
-from tabletop.rules.copying import cite_copy, copiable_values, copy_targets, with_exceptions
+from tabletop.rules.copying import (
+    EXCEPTIONS_ARE_COPIED,
+    cite_copy,
+    copiable_values,
+    copy_targets,
+    with_exceptions,
+)
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.entering_back_up import back_up_at_night, counters_first
@@ -219,6 +225,8 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     values = with_exceptions(copiable_values(course.state, original), ability.exceptions)
     course.cite(AS_A_COPY, permanent.id)
     cite_copy(course, original, permanent.id)
+    if ability.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
     copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
     return replace(permanent, copies=(*permanent.copies, copy))
 

@@ -19,6 +19,8 @@ BACK_UP_AT_NIGHT = statement(
     "At night a daybound card enters with its back face up.",
     "702.145b",
     "712.13a",
+    "614.12",
+    "614.1c",
 )
 CANNOT_ENTER_BACK_UP = statement(
     "entering.cannot_enter_back_up",

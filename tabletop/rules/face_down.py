@@ -47,6 +47,9 @@ NOT_THE_SAME_AS_TRANSFORMING = statement(
     "Turning face up or down is another action than transforming.",
     "701.27b",
 )
+NOTHING_ENTERS_TURNED_UP = statement(
+    "face_down.nothing_enters", "What is turned face up stays the same object; nothing enters.", "708.8"
+)
 
 
 def face_down_as(
@@ -73,6 +76,16 @@ NOTHING_ELSE_CHANGES = statement(
 )
 PLAIN = statement(
     "face_down.plain", "A face-down permanent is a 2/2 creature and nothing else.", "708.2a", "708.2"
+)
+BEFORE_IT_ENTERS = statement(
+    "face_down.before_it_enters",
+    "It is face down before it enters, so what it says itself about entering does nothing.",
+    "708.3",
+)
+JUDGED_FACE_DOWN = statement(
+    "face_down.judged_face_down",
+    "Cast face down, it is judged as the face-down spell that it will be.",
+    "708.4",
 )
 BY_WAY: Final = {
     "manifest": statement(
@@ -107,6 +120,7 @@ def cite_face_down(course: Course, object: Permanent | Spell) -> None:
     """Name the rules by which an object lies face down."""
     assert object.face_down is not None
     course.cite(PLAIN, object.id)
+    course.cite(JUDGED_FACE_DOWN if isinstance(object, Spell) else BEFORE_IT_ENTERS, object.id)
     if object.face_down.how in BY_WAY:
         course.cite(BY_WAY[object.face_down.how], object.id)
     if is_double_faced(object):
@@ -195,6 +209,7 @@ def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> N
 def turned_up(course: Course, id: int) -> None:
     """One permanent is turned face up: no new object, the front face up (708.8, 712.15a)."""
     course.do(TurnedFaceUp(permanent=id))
+    course.cite(NOTHING_ENTERS_TURNED_UP, id)
     course.cite(NOT_THE_SAME_AS_TRANSFORMING, id)
     permanent = course.state.permanent(id)
     if permanent is not None and is_double_faced(permanent):

@@ -114,6 +114,12 @@ def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
     return tuple(origins)
 
 
+def rules_behind(state: State, id: ObjectId) -> tuple[str, ...]:
+    """The rules by which an object is what it is, by their numbers in the edition."""
+    numbers = (number for origin in explained(state, id) for number in origin.rule.split(", "))
+    return tuple(dict.fromkeys(numbers))
+
+
 def base(state: State, object: GameObject) -> Characteristics:
     """What an object is before layers other than copying (613.2)."""
     kept = _base.get(object.id)

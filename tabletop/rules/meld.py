@@ -25,6 +25,9 @@ ONE_PERMANENT = statement(
     "712.4a",
     "712.14c",
 )
+COMMANDER_IN_IT = statement(
+    "meld.commander_in_it", "A melded permanent with a commander in it is that commander.", "903.3b"
+)
 SUM_OF_FRONTS = statement(
     "meld.sum_of_fronts",
     "A melded permanent is only the combined back; its mana value is the sum of both fronts.",
@@ -198,5 +201,7 @@ def join(
         course.do(Melded(permanent=id))
         course.cite(ONE_PERMANENT, id)
         course.cite(SUM_OF_FRONTS, id)
+        if any(piece.commander for card in cards for piece in card.pieces):
+            course.cite(COMMANDER_IN_IT, id)
         course.cite(PAIR_RULES[pair_of(cards[0].definition)], id)
     return entered

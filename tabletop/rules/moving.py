@@ -47,6 +47,7 @@ FINDS_BOTH = statement(
     "What follows a melded permanent to its new zone finds both cards and does the same to each.",
     "712.21c",
     "400.7",
+    "400.7j",
 )
 HIDDEN_IN_EXILE = statement(
     "moving.hidden_in_exile",

@@ -51,6 +51,7 @@ from tabletop.rules.course import Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
 from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import rules_behind
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.standing_in import give_way
@@ -141,14 +142,15 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
     match action:
         case does.Instruct(effect=effect):
             return judged(state, effect, Context(by))
-        case does.Cast():
-            return casting.judge(state, action, by)
+        case does.Cast(targets=targets):
+            return _with_what_they_are(state, targets, casting.judge(state, action, by))
         case does.PlayLand():
             return lands.judge(state, action, by)
-        case does.Activate():
-            return activating.judge(state, action, by)
-        case does.PutTrigger():
-            return ruling_for(broken(PUTTING, state.edition, action.object, state, action, by))
+        case does.Activate(targets=targets):
+            return _with_what_they_are(state, targets, activating.judge(state, action, by))
+        case does.PutTrigger(targets=targets):
+            ruling = ruling_for(broken(PUTTING, state.edition, action.object, state, action, by))
+            return _with_what_they_are(state, targets, ruling)
         case does.TurnUp():
             return face_down.judge_turn_up(state, action, by)
         case does.Resolve():
@@ -165,6 +167,18 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
             return overruled(state, what, rule_on)[1]
         case _:
             assert_never(action)
+
+
+def _with_what_they_are(state: State, targets: tuple[int, ...], ruling: Ruling) -> Ruling:
+    """A ruling that refuses targets, with the rules by which these are what they are."""
+    behind = tuple(number for id in targets if id in state.objects for number in rules_behind(state, id))
+    reasons = tuple(
+        msgspec.structs.replace(each, numbers=tuple(dict.fromkeys((*each.numbers, *behind))))
+        if "601.2c" in each.numbers
+        else each
+        for each in ruling.reasons
+    )
+    return msgspec.structs.replace(ruling, reasons=reasons)
 
 
 @rule("102.1")

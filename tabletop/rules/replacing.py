@@ -35,6 +35,7 @@ COMMANDER_GOES_ALONE = statement(
     "Of a melded commander only the commander card goes to the command zone; the other card goes on.",
     "903.9c",
     "903.9b",
+    "903.3b",
 )
 EXILED_INSTEAD = statement(
     "replacing.goes_elsewhere",

@@ -51,7 +51,11 @@ TO_THE_GRAVEYARD = statement(
 )
 TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
 COPY_BECOMES_TOKEN = statement(
-    "resolving.copy_becomes_token", "A copy of a permanent spell becomes a token.", "707.10f", "608.3f"
+    "resolving.copy_becomes_token",
+    "A copy of a permanent spell becomes a token; that is not creating one.",
+    "707.10f",
+    "608.3f",
+    "111.13",
 )
 
 

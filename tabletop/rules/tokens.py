@@ -14,7 +14,7 @@ from tabletop.cards.type_line import type_line
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
 from tabletop.rules.context import Context
-from tabletop.rules.copying import changed_face, cite_copy, copiable_values
+from tabletop.rules.copying import EXCEPTIONS_ARE_COPIED, changed_face, cite_copy, copiable_values
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, attacked_with, enter
@@ -111,6 +111,8 @@ def _cite(course: Course, effect: CreateToken, context: Context, definition: Car
         course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
     elif isinstance(original, GameObject):
         cite_copy(course, original, *context.it)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, *context.it)
     if _has_two_faces(definition) and effect.copy_of is not None:
         course.cite(BOTH_FACES, *context.it)
 

@@ -32,6 +32,16 @@ IS_NOT_TURNING_FACE_UP = statement(
     "Turning over is no turning face up or down; what waits for one does not see the other.",
     "701.27b",
 )
+NOTHING_ENTERS = statement(
+    "transform.nothing_enters",
+    "Nothing leaves or enters as a permanent turns over, so nothing that waits for that triggers.",
+    "603.6a",
+)
+FRONT_COUNTS = statement(
+    "transform.front_counts",
+    "With its front up it has only what the front says.",
+    "712.8d",
+)
 SAME_OBJECT = statement(
     "transform.same_object",
     "Turning over makes no new object; everything that applied to it goes on applying.",
@@ -270,6 +280,7 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
     course.cite(SAME_OBJECT, *ids)
     course.cite(TURNS_BY_ITS_CARD, *ids)
     course.cite(IS_NOT_TURNING_FACE_UP, *ids)
+    course.cite(NOTHING_ENTERS, *ids)
     if is_newer:
         course.cite(NEW_TIMESTAMP, *ids)
     if word == "convert":
@@ -300,10 +311,12 @@ def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transf
 
 
 def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
-    """By which rule a permanent with its back up has the mana value that it has."""
+    """By which rule a permanent that has turned over has the mana value that it has."""
     permanent = state.permanent(id)
-    if permanent is None or permanent.side is Side.FRONT:
+    if permanent is None or permanent.is_merged:
         return None
+    if permanent.side is Side.FRONT:
+        return OWN_COST_COUNTS if is_modal(permanent) else FRONT_COUNTS
     if is_modal(permanent):
         return OWN_COST_COUNTS
     return BACK_HAS_NO_COST if in_force(state.edition, "mana-value.back") else FRONT_COST_COUNTS

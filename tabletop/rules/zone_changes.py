@@ -57,6 +57,9 @@ FLIPPING_IS_FORGOTTEN = statement(
     "710.4",
     "710.2",
 )
+COUNTERS_STAY_BEHIND = statement(
+    "zone_changes.counters_stay_behind", "Its counters are gone with the old object.", "122.2"
+)
 
 COUNTING_IS_SILENT = silence("meld.counting", "712.21e")
 
@@ -174,13 +177,19 @@ def _cite(course: Course, event: ZoneChanged) -> None:
             course.cite(OWNER_ARRANGES, *arrived)
     if isinstance(object, Permanent) and object.is_merged:
         course.cite(EACH_GOES, *arrived)
+    _cite_what_is_left_behind(course, object, arrived)
+    course.cite(NEW_OBJECT, *arrived)
+    if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
+        course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
+
+
+def _cite_what_is_left_behind(course: Course, object: GameObject, arrived: tuple[int, ...]) -> None:
     if isinstance(object, Permanent | Spell) and object.face_down is not None:
         course.cite(SHOWN_AS_IT_LEAVES, *arrived)
     if isinstance(object, Permanent) and object.flipped:
         course.cite(FLIPPING_IS_FORGOTTEN, *arrived)
-    course.cite(NEW_OBJECT, *arrived)
-    if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
-        course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
+    if isinstance(object, Permanent) and object.counters:
+        course.cite(COUNTERS_STAY_BEHIND, *arrived)
 
 
 def remove_from_stack(course: Course, ability: StackAbility) -> None:

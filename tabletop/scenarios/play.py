@@ -18,13 +18,15 @@ from tabletop.model.events import (
     ZoneChanged,
 )
 from tabletop.model.objects import GameObject, StackAbility
+from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
+from tabletop.rules.course import forbidden_answer
 from tabletop.rules.referee import settled
 from tabletop.rules.rule import ALL_RULES
-from tabletop.rules.ruling import LEGAL, Reason, Ruling, Verdict, ruling_for_each
+from tabletop.rules.ruling import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.scenarios.answers import Answers, answer_to
 from tabletop.scenarios.effect_verbs import CreateToken
 from tabletop.scenarios.names import Names, Naming
@@ -199,7 +201,7 @@ class Play:
         waiting = table.state.question
         answer = answer_to(waiting.question, step.with_, naming) if waiting is not None else None
         if waiting is not None and (answer is None or not waiting.question.allows(answer)):
-            return Played(ruling=_forbidden(waiting.question.rule, waiting.question.words))
+            return Played(ruling=_forbidden(waiting.question, table.state, answer))
         return table.answer(answer if answer is not None else False, ask=asking)
 
     def _questioned(self, table: Table, played: Played, answers: Answers, *, stays_open: bool) -> Played:
@@ -213,7 +215,7 @@ class Play:
             if question.allows(answer):
                 played = table.answer(answer, ask=stays_open or bool(answers))
             else:
-                played = Played(ruling=_forbidden(question.rule, question.words))
+                played = Played(ruling=_forbidden(question, table.state, answer))
         return played
 
     # --- Naming what was made ----------------------------------------------------------------------------
@@ -290,9 +292,9 @@ def _together(played: Sequence[Played]) -> Played:
     )
 
 
-def _forbidden(rule: str, words: str) -> Ruling:
-    numbers = (rule,) if rule else ()
-    return Ruling(Verdict.ILLEGAL, (Reason("question.forbidden_answer", numbers, words),))
+def _forbidden(question: Question, state: State, answer: Answer | None) -> Ruling:
+    """An answer that the rules forbid makes the whole step illegal; None is one that fits no question."""
+    return ruling_for((forbidden_answer(question, state, False if answer is None else answer),))
 
 
 def _made(before: State, events: Sequence[Event]) -> list[GameObject | int]:
