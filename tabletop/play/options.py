@@ -7,6 +7,8 @@ import msgspec
 from tabletop.rules.substitutes import Sleeves
 
 MOST_PLAYERS: Final = 4
+SEEDS: Final = 1_000_000
+"""Seeds are drawn from 0 up to this: short enough to be read aloud."""
 
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 

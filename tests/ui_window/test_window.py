@@ -401,7 +401,7 @@ def test_a_file_that_can_not_be_read_leaves_the_table_and_says_why(hands: Hands,
 def test_open_and_save_ask_for_a_file(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, picture = tmp_path / "wolves.toml", tmp_path / "table.png"
     file.write_text(POSITION)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(file)], ""))
     hands.do("open")
     assert "Wildblood Pack" in hands.names()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(picture), ""))

@@ -57,7 +57,7 @@ class Shelf:
     def paths(self) -> list[Path]:
         """The files on the shelf, the newest first."""
         with suppress(OSError):
-            return sorted(self.folder.glob(f"*{SUFFIX}"), reverse=True)
+            return sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem, reverse=True)
         return []
 
     def games(self) -> Iterator[Kept]:

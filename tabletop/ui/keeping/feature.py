@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from tabletop.play.words import LogLine
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.opening import GAME_ENDING, Opened
 
@@ -52,7 +53,8 @@ class Keeping(Feature):
         from tabletop.ui.keeping.keeper import Keeper  # noqa: PLC0415 - no start needs it
 
         keeper = Keeper(self.window.games, self)
-        keeper.said.connect(self.window.say)
+        # What came of the action is told first, and would be written over this.
+        keeper.said.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         keeper.renamed.connect(self._name)
         return keeper
 
@@ -77,6 +79,12 @@ class Keeping(Feature):
         else:
             self._has_taken_up = True
             self.keeper.take_up(self._opened, self._lost.handed_over() if self._lost else None)
+
+    def _tell(self, words: str) -> None:
+        window = self.window
+        window.logbook.note(LogLine(words))
+        window.log.show_logbook(window.logbook, window.appearance.shade)
+        window.say(words)
 
     def _name(self, file: str) -> None:
         title = self._opened.title if self._opened is not None else ""

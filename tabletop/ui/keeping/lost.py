@@ -60,6 +60,7 @@ class Lost(QObject):
         self._bar.wanted.connect(partial(self.bring_back, game.path))
         self._bar.not_now.connect(self.put_off)
         self._window.page.add_above_table(self._bar)
+        self._bar.show()
 
     def put_off(self) -> None:
         """Don't offer the game again. It stays on the shelf."""
