@@ -118,6 +118,10 @@ class Bridge(QObject):
         """Tell the window that the table is another one now, and by which events it has come to that."""
         self.refused_last = None
         self.changed.emit(self.view(), events)
+        self.show_question()
+
+    def show_question(self) -> None:
+        """Tell the window which question is open, if any."""
         question = self._table.state.question
         self.asked.emit(question.question if question else None)
 

@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self._name_after(opened)
         self._show_table(self.bridge.view())
+        self.bridge.show_question()
         self.stepping.begin(opened.lesson)
         for feature in self.features:
             feature.put_on_table(opened)

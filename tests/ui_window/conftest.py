@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.paint.store import FaceStore
 from tabletop.rules.view import ObjectView
 from tabletop.ui.appearance import Appearance
-from tabletop.ui.opening import open_table, welcome_file
+from tabletop.ui.opening import Opened, open_table, welcome_file
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.window import MainWindow
@@ -69,18 +69,18 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[[], Hands]]:
-    """Opens windows on the welcome table; what they change in the application is put back."""
+def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[..., Hands]]:
+    """Opens windows on the welcome table or another one; what they change in the application is put back."""
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
 
-    def made() -> Hands:
+    def made(opened_first: Opened | None = None) -> Hands:
         preferences = Preferences(settings)
         appearance = Appearance(qapp, preferences.scheme)
         appearance.apply()
         pictures = Pictures(_STORE, synchronous=True)
-        opened_first = open_table(welcome_file())
-        window = MainWindow(opened_first, preferences, appearance, pictures, games=tmp_path / "games")
+        opening = opened_first or open_table(welcome_file())
+        window = MainWindow(opening, preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
         window.scene.stage.by_hand = True
         window.scene.hover.stage.by_hand = True

@@ -1,5 +1,6 @@
 """New games: agreed on the page, dealt, asked about, and played again."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from PySide6.QtWidgets import QListWidget
 from tabletop.cards.decks import read_deck
 from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
+from tabletop.ui.deck_opening import open_recipe
 from tabletop.ui.starting.deck_column import shipped_decks
 from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands
@@ -166,3 +169,12 @@ def test_without_a_game_of_decks_there_is_none_to_begin_again(hands: Hands) -> N
     hands.do("again")
     assert hands.window.bridge.table is before
     assert "New game" in hands.window.status.text()
+
+
+def test_a_window_that_opens_on_a_game_asks_about_the_hand_at_once(open_window: Callable[..., Hands]) -> None:
+    options = GameOptions(names=("Alice", "Bob"), seed=1)
+    recipe = FromDecks(lists=("20 Island",), titles=("One",), options=options)
+    hands = open_window(open_recipe(recipe))
+    prompt = hands.window.page.question.prompt
+    assert prompt is not None
+    assert "keep this hand of 7" in prompt.words
