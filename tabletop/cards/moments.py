@@ -42,6 +42,7 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped",
     "becomes the target": "becomes the target of a spell or ability",
+    "becomes the target of an opponent": "becomes the target of a spell or ability an opponent controls",
     "deals damage": "deals damage",
     "deals damage to an opponent": "deals damage to an opponent",
     "deals combat damage": "deals combat damage",
@@ -116,3 +117,6 @@ DURATIONS: Final[Mapping[str, str]] = {
     "you lose control": "for as long as you control this",
 }
 """How long a continuous effect lasts (611.2)."""
+
+WARDED: Final = "becomes the target of an opponent"
+"""What ward waits for (702.21a)."""

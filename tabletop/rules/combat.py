@@ -11,6 +11,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics, on_battlefield
+from tabletop.rules.protection import is_protected_from
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.selecting import fits
@@ -150,6 +151,14 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     return True
 
 
+@rule("702.16f", "509.1b")
+def protection_is_respected(state: State, action: Block, _by: int) -> bool:
+    """A creature with protection can't be blocked by creatures that have the quality."""
+    return not any(
+        is_protected_from(state, attacker, blocker) for blocker, attacker in action.blockers.items()
+    )
+
+
 @rule("509.1b")
 def who_may_block_whom(state: State, action: Block, _by: int) -> bool:
     """An effect says that this creature can't be blocked so, or that the other can't block so."""
@@ -200,7 +209,7 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     alone = Block(blockers={blocker: attacker}, by=by)
-    rules = (each_can_block, evasion_is_respected, who_may_block_whom)
+    rules = (each_can_block, evasion_is_respected, protection_is_respected, who_may_block_whom)
     return all(each(state, alone, by) for each in rules)
 
 
@@ -208,6 +217,7 @@ BLOCKING: Final = (
     it_is_time_to_block,
     each_can_block,
     evasion_is_respected,
+    protection_is_respected,
     who_may_block_whom,
     who_must_be_blocked_is,
 )

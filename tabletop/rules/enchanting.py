@@ -5,6 +5,7 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits
 
 
@@ -12,6 +13,8 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
     """Whether an Aura or Equipment may be attached to an object; no creature may (301.5c, 303.4d)."""
     found = characteristics_of(state, object)
     if not isinstance(to, Permanent) or to.id == object.id or "Creature" in found.types:
+        return False
+    if is_protected(state, to, object):
         return False
     if "Aura" in found.subtypes:
         return _may_enchant(state, object, to)

@@ -247,7 +247,8 @@ def may(course: Course, effect: May, context: Context) -> None:
 
 def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
-    if cost is not None and not can_pay(course.state, seat, cost):
+    life = _life_paid(effect.cost)
+    if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
         return False
     spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
     if not can_spend(course.state, spends, seat, asker):
@@ -258,10 +259,18 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
     if wanted and cost is not None:
         pay(course, seat, cost)
+    if wanted and life:
+        gain_life(course, seat, -life)
     if wanted and spends:
         context.spent, context.spent_now = spend(course, spends, seat, asker)
         context.it = context.spent_now
     return wanted
+
+
+def _life_paid(cost: str | None) -> int:
+    """How much life a cost in words asks for: ``"pay 3 life"`` (119.4)."""
+    words = (cost or "").split()
+    return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] else 0
 
 
 @carries_out(If)

@@ -41,6 +41,7 @@ from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics, characteristics_of
 from tabletop.rules.life import gain_life
+from tabletop.rules.protection import PROTECTED, is_protected_from
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
@@ -300,6 +301,10 @@ def _prevented(course: Course, source: int | None, to: int | None, *, combat: bo
     prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
     if combat and source is not None:
         prevented = prevented or "deal combat damage" in characteristics(course.state, source).cant
+    if is_protected_from(course.state, to, source):
+        assert to is not None
+        course.cite(PROTECTED, to)
+        return True
     if prevented:
         course.cite(PREVENTED, *(id for id in (to,) if id is not None))
     return prevented

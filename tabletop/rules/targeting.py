@@ -3,13 +3,14 @@
 import msgspec
 
 from tabletop.cards.abilities import Target
-from tabletop.model.objects import GameObject, StackObject
+from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits, selected
 
 
@@ -24,7 +25,7 @@ def legal_targets(state: State, target: Target, *, you: int, about: GameObject) 
         if of is not None
         for each in selected(state, context.meant(state, of), you=you, asker=about.id)
     ]
-    return tuple(each.id for each in found if _can_be_targeted(state, each, you))
+    return tuple(each.id for each in found if can_be_targeted(state, each, you, about))
 
 
 def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
@@ -35,12 +36,17 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
     return tuple(seat for seat in seats if not (target.opponent and seat == you))
 
 
-def _can_be_targeted(state: State, object: GameObject, you: int) -> bool:
-    """Shroud and hexproof stand in the way (702.11, 702.18)."""
+def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:
+    """Shroud, hexproof and protection stand in the way (702.11, 702.16b, 702.18); ``about`` is the source."""
     keywords = characteristics_of(state, object).keywords
-    if "shroud" in keywords:
+    if "shroud" in keywords or is_protected(state, object, _source(about)):
         return False
     return "hexproof" not in keywords or controller_of(object) == you
+
+
+def _source(about: GameObject) -> GameObject:
+    """What targets: a spell itself, for an ability the object whose ability it is (113.7)."""
+    return (about.source_before or about) if isinstance(about, StackAbility) else about
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -138,6 +144,7 @@ def still_legal(state: State, words: tuple[Target, ...], object: StackObject) ->
     you, context = object.controller, Context(object.controller, object)
     return bool(object.target_players) or any(
         id in state.objects
+        and can_be_targeted(state, state.objects[id], you, object)
         and any(
             word.of is not None
             and fits(state, context.meant(state, word.of), state.objects[id], you=you, asker=object.id)

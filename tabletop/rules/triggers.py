@@ -21,11 +21,13 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, silence, statement
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
+from tabletop.rules.targetings import targetings
 from tabletop.rules.timing import players_in_order
 from tabletop.rules.verbs import perform
 
@@ -86,7 +88,7 @@ def notice(course: Course) -> None:
 def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
     yield from _sieges(before, event, after)
     yield from _chapters(before, event, after)
-    for occurrence in occurrences(before, event, after):
+    for occurrence in (*occurrences(before, event, after), *targetings(event, after)):
         yield from _by_occurrence(occurrence, before, after)
 
 
@@ -94,7 +96,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
     for object in _watchers(watched, occurrence):
-        for ability in characteristics_of(watched, object).abilities:
+        for ability in triggers_of(characteristics_of(watched, object)):
             if (
                 isinstance(ability, Triggered)
                 and _matches(watched, ability, object, occurrence)
@@ -110,7 +112,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     number=occurrence.number,
                     x=occurrence.x if _is_about(occurrence, object) else 0,
                     players=() if occurrence.player is None else (occurrence.player,),
-                    rule=_rule_of(occurrence, after.edition),
+                    rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
                 )
 
 
@@ -295,7 +297,7 @@ def put_waiting(course: Course) -> None:
         for ability in _ordered(course, seat, mine):
             ready = _with_targets(course, _with_its_aura(course, ability))
             put = (ready,) if ready is not None else ()
-            course.announce(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
+            course.do(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
 
 
 def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
@@ -344,8 +346,7 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
 def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
     """The triggered abilities of the face that is up, in their order on it."""
     object = state.objects.get(id)
-    abilities = characteristics_of(state, object).abilities if object is not None else ()
-    return tuple(each for each in abilities if isinstance(each, Triggered | Chapter))
+    return triggers_of(characteristics_of(state, object)) if object is not None else ()
 
 
 def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:

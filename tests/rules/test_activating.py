@@ -4,7 +4,7 @@ from tabletop.cards.effects import Change, Changes, Forbid, NameCard
 from tabletop.model.actions import Activate
 from tests.support import ALICE, PlacedTable, cited, table_with
 
-FARMHAND = "Ambitious Farmhand"
+MANUFACTORY = "Master's Manufactory"
 
 
 def activate(table: PlacedTable, name: str, ability: int = 0) -> Activate:
@@ -12,15 +12,15 @@ def activate(table: PlacedTable, name: str, ability: int = 0) -> Activate:
 
 
 def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -> None:
-    table = table_with(battlefield=[FARMHAND])
-    asked = table.propose(activate(table, FARMHAND))
+    table = table_with(battlefield=[MANUFACTORY])
+    asked = table.propose(activate(table, MANUFACTORY))
     assert asked.question is not None
     assert asked.question.options == (True, False)
     refused = table.answer(False)
     assert "activating.condition_is_met" in cited(refused)
     assert not table.state.stack
     table.undo()
-    table.does(activate(table, FARMHAND), True)
+    table.does(activate(table, MANUFACTORY), True)
     assert len(table.state.stack) == 1
 
 

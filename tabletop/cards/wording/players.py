@@ -292,7 +292,7 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
         words = clauses(effect.otherwise, speaker)
-        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
+        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost.removeprefix('pay ')}"
     who = speaker.player(effect.by).text
     verb = "do" if who == "you" else "does"
     if effect.spends is not None and not effect.then:

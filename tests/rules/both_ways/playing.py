@@ -469,6 +469,20 @@ def _() -> BothWays:
 # --- Amounts -------------------------------------------------------------------------------------------
 
 
+@both_ways("combat.protection_is_respected")
+def _() -> BothWays:
+    attacker = on_table("Grizzly Bears", attacking_player=BOB, tapped=True)
+    table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")
+    bears = table.only("Grizzly Bears")
+    table.tell(Change(objects=(bears,), change=Changes(add_keywords=("protection from white",))))
+    return BothWays(
+        *(
+            Tried(table, Block(blockers={table.only(name): bears}, by=BOB))
+            for name in ("Hill Giant", "Serra Angel")
+        )
+    )
+
+
 @both_ways("casting.x_is_a_number")
 def _() -> BothWays:
     table = table_with(hand=["Moonmist"])

@@ -1,0 +1,64 @@
+"""Keyword abilities that are triggered abilities in short: prowess and ward (702.108, 702.21)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.cards.abilities import Chapter, Keyword, Triggered
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import AnyEffect, Change, Changes, Counter, May, Spending
+from tabletop.cards.moments import WARDED
+from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.rule import Rule, statement
+
+PROWESS_TRIGGERS = statement(
+    "keyword_triggers.prowess", "Prowess triggers as its controller casts a noncreature spell.", "702.108a"
+)
+WARD_TRIGGERS = statement(
+    "keyword_triggers.ward",
+    "Ward counters what an opponent targets it with, unless that player pays.",
+    "702.21a",
+)
+
+PROWESS: Final = Triggered(
+    event="cast",
+    of=Selection(zone="stack", not_types=("Creature",), controller="you"),
+    effects=(Change(objects=("self",), change=Changes(power="+1", toughness="+1"), until="end of turn"),),
+)
+"""Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
+
+_COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
+
+
+def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
+    """The triggered abilities of something with certain characteristics, those of keywords at the end."""
+    written = tuple(each for each in found.abilities if isinstance(each, Triggered | Chapter))
+    return (*written, *_of_keywords(found))
+
+
+def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
+    if "prowess" in found.keywords:
+        yield PROWESS
+    for ability in found.abilities:
+        if isinstance(ability, Keyword) and ability.name == "ward":
+            yield _ward(ability.cost or ability.of)
+    for word in found.keywords:
+        if word.startswith("ward "):
+            yield _ward(word.removeprefix("ward "))
+
+
+def _ward(cost: str) -> Triggered:
+    """Counter what an opponent targets it with, unless that player pays (702.21a)."""
+    by = "that player"
+    if cost == "discard a card":
+        card = Spending(what="discard", of=Selection(zone="hand", owner="you"))
+        price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
+    else:
+        price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
+    return Triggered(event=WARDED, effects=(price,))
+
+
+def rule_behind(ability: Triggered) -> Rule[...] | None:
+    """The rule of the keyword that a triggered ability is; None for one that is written out."""
+    if ability is PROWESS:
+        return PROWESS_TRIGGERS
+    return WARD_TRIGGERS if ability.event == WARDED else None

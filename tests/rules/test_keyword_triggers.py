@@ -1,0 +1,76 @@
+"""Prowess and ward, and whatever becomes a target (702.108, 702.21, 115.1)."""
+
+import pytest
+
+from tabletop.cards.effects import Change, Changes, Draw, GainControl, Life
+from tabletop.model.actions import Activate, Cast
+from tabletop.model.zones import ZoneKind
+from tests.support import ALICE, BOB, PlacedTable, cited, face_down, table_with
+
+BEARS = "Grizzly Bears"
+
+
+def warded(cost: str, **more: object) -> PlacedTable:
+    """Bob has Grizzly Bears with ward, and Alice something to point at it."""
+    table = table_with(hand=["Murder"], theirs=[BEARS], **more)  # type: ignore[arg-type]
+    table.tell(Change(objects=(table.only(BEARS),), change=Changes(add_keywords=(f"ward {cost}",))))
+    return table
+
+
+def test_prowess_makes_it_larger_for_each_noncreature_spell() -> None:
+    table = table_with(battlefield=[BEARS], hand=["Moonmist", "Elite Vanguard"])
+    table.tell(Change(objects=(table.only(BEARS),), change=Changes(add_keywords=("prowess",))))
+    table.does(Cast(object=table.only("Elite Vanguard")))
+    assert len(table.state.stack) == 1, "a creature spell"
+    table.resolve()
+    played = table.does(Cast(object=table.only("Moonmist")))
+    assert "keyword_triggers.prowess" in cited(played)
+    table.resolve()
+    assert (table.now(BEARS).power, table.now(BEARS).toughness) == (3, 3)
+
+
+@pytest.mark.parametrize(("pays", "dies"), [(True, True), (False, False)])
+def test_ward_counters_what_is_not_paid_for(pays: bool, dies: bool) -> None:
+    table = warded("{2}")
+    played = table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    assert "keyword_triggers.ward" in cited(played)
+    assert len(table.state.stack) == 2
+    table.resolve(pays)
+    assert len(table.state.stack) == int(pays)
+    if pays:
+        table.resolve()
+    assert (BEARS in table.names(ZoneKind.GRAVEYARD, BOB)) is dies
+
+
+def test_ward_may_ask_for_life_or_a_card() -> None:
+    table = warded("pay 3 life")
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    table.resolve(True)
+    assert table.state.players[ALICE].life == 17
+    table = warded("pay 3 life")
+    table.tell(Life(to=ALICE, amount=-18))
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    table.resolve()
+    assert not table.state.stack, "who has not enough life can't pay"
+    table = warded("discard a card", library=["Island"])
+    table.tell(Draw())
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    table.resolve(True)
+    assert len(table.state.stack) == 1
+    assert table.names(ZoneKind.GRAVEYARD) == ["Island"]
+
+
+def test_ward_does_not_mind_its_own_controller() -> None:
+    table = warded("{2}")
+    table.tell(GainControl(objects=(table.only(BEARS),), to=ALICE))
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    assert len(table.state.stack) == 1
+
+
+def test_a_cloaked_permanent_has_ward_and_abilities_set_it_off_too() -> None:
+    """An activated ability and a triggered one target it, each time it triggers."""
+    table = table_with(battlefield=["Daybreak Ranger"], theirs=[face_down("Serra Angel", "cloak")])
+    hidden = next(each for each in table.state.permanents() if each.controller == BOB)
+    table.tell(Change(objects=(hidden.id,), change=Changes(add_keywords=("flying",))))
+    table.does(Activate(object=table.only("Daybreak Ranger"), ability=0, targets=(hidden.id,)))
+    assert len(table.state.stack) == 2

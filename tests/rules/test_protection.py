@@ -1,0 +1,83 @@
+"""Protection (702.16): what it keeps from targeting, attaching, blocking and dealing damage."""
+
+import pytest
+
+from tabletop.cards.effects import Attach, Change, Changes, DealDamage, Destroy
+from tabletop.model.actions import Block, Cast
+from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
+
+BEARS = "Grizzly Bears"
+
+
+def protected(quality: str, **more: object) -> PlacedTable:
+    """Bob's Grizzly Bears have protection from a quality."""
+    table = table_with(theirs=[BEARS], **more)  # type: ignore[arg-type]
+    gain(table, quality)
+    return table
+
+
+def gain(table: PlacedTable, quality: str) -> None:
+    words = (f"protection from {quality}",)
+    table.tell(Change(objects=(table.only(BEARS),), change=Changes(add_keywords=words)))
+
+
+@pytest.mark.parametrize(
+    ("quality", "stops"),
+    [
+        ("black", True),
+        ("each colour", True),
+        ("everything", True),
+        ("red and from black", True),
+        ("instants", True),
+        ("white", False),
+        ("Werewolves", False),
+    ],
+)
+def test_it_keeps_spells_of_a_quality_from_targeting(quality: str, stops: bool) -> None:
+    table = protected(quality, hand=["Murder"])
+    ruling = table.ruling(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    assert ruling.is_legal is not stops
+
+
+def test_a_target_that_gains_it_becomes_illegal() -> None:
+    table = table_with(theirs=[BEARS], hand=["Murder"])
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    gain(table, "black")
+    assert "resolving.targets_are_gone" in cited(table.resolve())
+    assert table.permanent(BEARS)
+
+
+def test_what_does_not_target_destroys_it_all_the_same() -> None:
+    table = protected("everything")
+    assert table.tell(Destroy(objects=(table.only(BEARS),))).ruling.is_legal
+
+
+def test_damage_by_what_has_the_quality_is_prevented() -> None:
+    table = protected("Werewolves", battlefield=["Kruin Outlaw", "Serra Angel"])
+    bears = table.only(BEARS)
+    played = table.tell(DealDamage(to=bears, amount=1, source=table.only("Kruin Outlaw")))
+    assert "protection.protected" in cited(played)
+    assert table.permanent(BEARS).damage == 0
+    table.tell(DealDamage(to=bears, amount=1, source=table.only("Serra Angel")))
+    assert table.permanent(BEARS).damage == 1
+
+
+def test_nothing_of_the_quality_is_attached_to_it() -> None:
+    table = protected("artifacts", battlefield=["Neglected Heirloom"])
+    heirloom, bears = table.only("Neglected Heirloom"), table.only(BEARS)
+    assert not table.tell(Attach(object=heirloom, to=bears)).ruling.is_legal
+    table = table_with(theirs=[BEARS], battlefield=["Neglected Heirloom"])
+    heirloom, bears = table.only("Neglected Heirloom"), table.only(BEARS)
+    table.tell(Attach(object=heirloom, to=bears))
+    assert table.permanent("Neglected Heirloom").attached_to == bears
+    gain(table, "artifacts")
+    assert table.permanent("Neglected Heirloom").attached_to is None
+
+
+def test_nothing_of_the_quality_blocks_it() -> None:
+    attacker = on_table(BEARS, attacking_player=BOB, tapped=True)
+    table = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="declare attackers", active=ALICE)
+    block = Block(blockers={table.only("Serra Angel"): table.only(BEARS)}, by=BOB)
+    assert table.ruling(block).is_legal
+    gain(table, "white")
+    assert table.ruling(block).names == ("combat.protection_is_respected",)
