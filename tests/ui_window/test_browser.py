@@ -1,0 +1,341 @@
+"""The card browser: searching, filtering, looking at both faces, putting on the table, all by keyboard."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tabletop.cards.browsing import COLORLESS, Origin
+from tabletop.cards.faces import Layout, Symbol
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.library import playing_with, shipped_library
+from tabletop.cards.mechanisms import Mechanism
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.appearance import DARK, LIGHT
+from tabletop.ui.browser.faces import worded_specs
+from tabletop.ui.browser.facts import LAYOUTS, MARKS, card_page
+from tabletop.ui.browser.page import BrowserPage
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+LIBRARY = shipped_library()
+
+
+def opened(hands: Hands) -> BrowserPage:
+    hands.do("card browser")
+    page = hands.window.findChild(BrowserPage)
+    assert isinstance(page, BrowserPage)
+    # The keys of the table would get what is meant for a window that is not active yet.
+    page.activateWindow()
+    QApplication.processEvents()
+    assert page.isActiveWindow()
+    return page
+
+
+def found(page: BrowserPage) -> list[str]:
+    return [face.name for face in page.gallery.results.faces]
+
+
+def typed(page: BrowserPage, text: str) -> BrowserPage:
+    page.filters.line.clear()
+    QTest.keyClicks(page.filters.line, text)
+    return page
+
+
+def hand_of(hands: Hands, seat: int) -> list[str]:
+    state = hands.window.bridge.state
+    zone = state.in_zone(Zone(ZoneKind.HAND, seat))
+    return [state.objects[id].definition.name for id in zone]
+
+
+def choose(page: BrowserPage, zone: ZoneKind) -> None:
+    page.details.zone.setCurrentIndex(page.details.zone.findData(zone))
+
+
+def test_it_opens_with_every_face_and_the_line_to_type_in(hands: Hands) -> None:
+    page = opened(hands)
+    assert len(found(page)) > 1200
+    assert page.filters.line.hasFocus() or not page.isActiveWindow()
+    assert "faces of" in page.line.text()
+    assert not page.filters.clear.isEnabled()
+
+
+def test_typing_finds_either_face_and_shows_both(hands: Hands) -> None:
+    page = typed(opened(hands), "insectile")
+    assert found(page) == ["Insectile Aberration"]
+    assert page.details.picture.accessibleName() == "Insectile Aberration and Delver of Secrets"
+    words = page.details.facts.text()
+    assert "its front" in words
+    assert "202.3b" in words
+
+
+def test_a_misspelt_name_asks_what_was_meant(hands: Hands) -> None:
+    page = typed(opened(hands), "delvr of secrts")
+    assert "Did you mean" in page.line.text()
+    page.line.linkActivated.emit("name:Delver of Secrets")
+    assert page.filters.line.text() == "Delver of Secrets"
+    assert found(page) == ["Delver of Secrets"]
+
+
+def test_what_fits_nothing_says_what_to_give_up(hands: Hands) -> None:
+    page = typed(opened(hands), "delver")
+    page.filters.set.setCurrentIndex(page.filters.set.findData("MOM"))
+    assert not found(page)
+    assert "without the set" in page.line.text()
+    assert not page.details.put.isEnabled()
+    page.line.linkActivated.emit("open: set_code")
+    assert found(page) == ["Delver of Secrets"]
+
+
+def test_filters_that_fit_nothing_even_alone_are_cleared_together(hands: Hands) -> None:
+    page = typed(opened(hands), "qqqq")
+    assert "No name is like" in page.line.text()
+    page.filters.set.setCurrentIndex(page.filters.set.findData("MOM"))
+    page.filters.mechanism.setCurrentIndex(page.filters.mechanism.findData(Mechanism.FLIP))
+    assert "Clear the filters" in page.line.text()
+    page.line.linkActivated.emit("open:")
+    assert page.filters.set.currentIndex() == 0
+    assert page.filters.line.text() == "qqqq"
+
+
+def test_each_filter_narrows_and_is_cleared(hands: Hands) -> None:
+    page = opened(hands)
+    filters, everything = page.filters, len(found(page))
+    for narrow in (
+        lambda: filters.mechanism.setCurrentIndex(1),
+        lambda: filters.layout_.setCurrentIndex(filters.layout_.findData(Layout.FLIP)),
+        lambda: filters.type.setCurrentIndex(filters.type.findData("saga")),
+        lambda: filters.value.setCurrentIndex(2),
+        lambda: filters.symbol.setCurrentIndex(filters.symbol.findData(Symbol.SPARK)),
+        lambda: filters.set.setCurrentIndex(1),
+        filters.colors["U"].click,
+        filters.digital.click,
+    ):
+        narrow()
+        assert 0 < len(found(page)) < everything
+        assert filters.clear.isEnabled()
+        filters.clear.click()
+        assert len(found(page)) == everything
+
+
+def test_colourless_goes_with_no_colour(hands: Hands) -> None:
+    filters = opened(hands).filters
+    filters.colors["U"].click()
+    filters.colors[COLORLESS].click()
+    assert filters.wanted().colors == COLORLESS
+    filters.colors["R"].click()
+    assert filters.wanted().colors == "R"
+
+
+def test_everything_is_done_with_the_keyboard(hands: Hands) -> None:
+    page = typed(opened(hands), "delver")
+    before = hands.done
+    QTest.keyClick(page.filters.line, Qt.Key.Key_Down)
+    gallery = page.gallery
+    QTest.keyClick(gallery, Qt.Key.Key_F)
+    assert page.details.picture.accessibleName().startswith("Insectile Aberration")
+    QTest.keyClick(gallery, Qt.Key.Key_F)
+    assert page.details.picture.accessibleName().startswith("Delver of Secrets")
+    QTest.keyClick(gallery, Qt.Key.Key_Return)
+    assert hands.done == before + 1
+    assert hand_of(hands, 0)[-1] == "Delver of Secrets"
+    assert "brings Delver of Secrets in" in page.details.remark.text()
+    QTest.keyClicks(gallery, "x")
+    assert page.filters.line.text() == "delverx"
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+
+
+def test_arrows_move_through_what_was_found(hands: Hands) -> None:
+    page = opened(hands)
+    QTest.keyClick(page.gallery, Qt.Key.Key_Right)
+    assert page.gallery.currentIndex().row() == 1
+    QTest.keyClick(page.gallery, Qt.Key.Key_Down)
+    below = page.gallery.currentIndex().row()
+    assert below > 1
+    QTest.keyClick(page.gallery, Qt.Key.Key_Up)
+    assert page.gallery.currentIndex().row() == 1
+
+
+def test_enter_in_the_search_puts_one_card_on_the_table(hands: Hands) -> None:
+    page = typed(opened(hands), "clone")
+    before = hands.done
+    QTest.keyClick(page.filters.line, Qt.Key.Key_Return)
+    assert hands.done == before + 1
+    QTest.mouseClick(page.details.put, Qt.MouseButton.LeftButton)
+    assert hands.done == before + 2
+    hands.do("undo")
+    hands.do("undo")
+    assert "Clone" not in hand_of(hands, 0)
+
+
+def test_a_card_goes_where_and_to_whom_it_is_wanted_with_the_face_that_is_shown(hands: Hands) -> None:
+    page = typed(opened(hands), "insectile")
+    choose(page, ZoneKind.BATTLEFIELD)
+    page.details.seat.setCurrentIndex(1)
+    player = hands.window.bridge.state.players[1].name
+    assert page.details.put.text() == f"Put Insectile Aberration onto {player}'s battlefield"
+    before = hands.names().count("Insectile Aberration")
+    page.details.put.click()
+    assert hands.names().count("Insectile Aberration") == before + 1
+
+
+def test_what_cannot_be_there_says_why(hands: Hands) -> None:
+    page = typed(opened(hands), "bala ged recovery")
+    choose(page, ZoneKind.BATTLEFIELD)
+    assert not page.details.put.isEnabled()
+    assert "can't be on the battlefield" in page.details.remark.text()
+    QTest.keyClick(page.gallery, Qt.Key.Key_Return)
+    assert "can't be on the battlefield" in page.details.remark.text()
+    choose(page, ZoneKind.HAND)
+    assert page.details.put.isEnabled()
+
+
+def test_a_meld_result_brings_both_its_cards(hands: Hands) -> None:
+    page = typed(opened(hands), "chittering host")
+    assert page.details.put.text().startswith("Put both cards")
+    page.details.put.click()
+    assert sorted(hand_of(hands, 0)[-2:]) == ["Graf Rats", "Midnight Scavengers"]
+
+
+def test_a_token_is_created(hands: Hands) -> None:
+    page = opened(hands)
+    page.filters.layout_.setCurrentIndex(page.filters.layout_.findData(Layout.TRANSFORMING_TOKEN))
+    assert not page.details.zone.isEnabled()
+    before = len(hands.names())
+    page.details.put.click()
+    assert len(hands.names()) == before + 1
+
+
+def test_nothing_is_put_while_a_question_is_open(hands: Hands) -> None:
+    page = typed(opened(hands), "pacifism")
+    choose(page, ZoneKind.BATTLEFIELD)
+    page.details.put.click()
+    assert hands.window.bridge.state.question is not None
+    assert "question is open" in page.details.remark.text()
+    assert not page.details.put.isEnabled()
+    hands.do("undo")
+    assert page.details.put.isEnabled()
+
+
+def test_show_me_opens_the_scenario_of_the_card(hands: Hands) -> None:
+    page = typed(opened(hands), "village ironsmith")
+    page.details.show_me.click()
+    assert "Village Ironsmith" in hands.names()
+    assert "Ironsmith" in hands.window.windowTitle()
+
+
+def test_without_a_scenario_show_me_says_so(hands: Hands) -> None:
+    page = typed(opened(hands), "clone")
+    assert not page.details.show_me.isEnabled()
+    assert "No scenario" in page.details.remark.text()
+
+
+def test_the_selected_card_is_shown_by_its_scenario(hands: Hands) -> None:
+    title = hands.window.windowTitle()
+    hands.do("show card")
+    assert hands.window.windowTitle() == title
+    hands.select("Delver of Secrets")
+    hands.do("show card")
+    assert hands.window.windowTitle() != title
+
+
+def test_a_selected_card_without_a_scenario_says_so(hands: Hands) -> None:
+    page = typed(opened(hands), "grizzly bears")
+    choose(page, ZoneKind.BATTLEFIELD)
+    page.details.put.click()
+    hands.select("Grizzly Bears")
+    hands.do("show card")
+    assert "No scenario" in hands.window.status.toolTip()
+
+
+def test_the_scheme_changes_while_it_is_open(hands: Hands) -> None:
+    page = opened(hands)
+    hands.window.appearance.choose("light")
+    assert page.gallery.tile.shade == LIGHT
+    hands.window.appearance.choose("dark")
+    assert page.gallery.tile.shade == DARK
+
+
+def test_screen_readers_are_told_what_everything_is(hands: Hands) -> None:
+    page = opened(hands)
+    filters = page.filters
+    for widget in (filters.line, page.gallery, page.line, page.details.zone, page.details.seat):
+        assert widget.accessibleName()
+    assert all(button.accessibleName() for button in filters.colors.values())
+    said = page.gallery.results.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "mana value" in said
+    assert page.gallery.results.index(0).data(Qt.ItemDataRole.ToolTipRole) == found(page)[0]
+
+
+@pytest.mark.parametrize("name", ["Delver of Secrets", "Akki Lavarunner", "Graf Rats", "Clone", "Brisela"])
+def test_every_kind_of_card_has_its_faces_and_its_page(name: str) -> None:
+    card = LIBRARY.find(LIBRARY.search(name)[0].definition.name).definition
+    for number in range(len(card.faces)):
+        specs = worded_specs(card, number)
+        assert len({spec.name + str(spec.flipped) for spec in specs}) == len(specs)
+        assert LAYOUTS[card.layout][0] in card_page(card, number, DARK)
+
+
+def test_every_layout_and_mark_has_words() -> None:
+    assert set(LAYOUTS) == set(Layout)
+    assert set(MARKS) == set(Symbol)
+
+
+@pytest.fixture
+def imported(tmp_path: Path) -> Iterator[LibraryWithImports]:
+    """A library with more cards of one's own than are read at once, in use from before any window opens."""
+    cards = ",".join(
+        f'{{"object":"card","name":"Paper Bird {number}","layout":"normal","type_line":"Creature — Bird"}}'
+        for number in range(2500)
+    )
+    file = tmp_path / "cards.json"
+    file.write_text(f"[{cards}]", encoding="utf-8")
+    library = LibraryWithImports(shipped_library(), tmp_path / "imported.cards")
+    with playing_with(library):
+        import_cards(file, into=tmp_path / "imported.cards")
+        yield library
+
+
+def test_many_imported_cards_are_read_while_the_window_can_be_used(
+    imported: LibraryWithImports, open_window: Callable[[], Hands], qtbot: QtBot
+) -> None:
+    imported.reload()
+    hands = open_window()
+    page = opened(hands)
+    page.read_library()
+    assert page.is_reading
+    assert "being read" in page.line.text()
+    assert found(page)
+    qtbot.waitUntil(lambda: not page.is_reading)
+    typed(page, "bird 247")
+    assert found(page)[0] == "Paper Bird 247"
+    page.filters.origin.setCurrentIndex(page.filters.origin.findData(Origin.SHIPPED))
+    assert "Paper Bird 247" not in found(page)
+
+
+def test_after_an_import_the_new_cards_are_there(
+    imported: LibraryWithImports, open_window: Callable[[], Hands], qtbot: QtBot
+) -> None:
+    hands = open_window()
+    page = opened(hands)
+    assert "Paper Bird 7" not in found(page)
+    hands.window.card_import.ended.emit("2500 cards were taken.")
+    assert len(imported) > 2500
+    qtbot.waitUntil(lambda: not page.is_reading)
+    assert "Paper Bird 7" in found(page)
+
+
+def test_pictures_are_not_asked_for_while_scrolling(hands: Hands, qtbot: QtBot) -> None:
+    page = opened(hands)
+    page.gallery.verticalScrollBar().setValue(4000)
+    assert not page.gallery.tile.may_ask
+    page.gallery.grab()
+    qtbot.waitUntil(lambda: page.gallery.tile.may_ask)
+    page.gallery.grab()
