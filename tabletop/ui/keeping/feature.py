@@ -44,7 +44,7 @@ class Keeping(Feature):
         window.bridge.replaced.connect(self._release)
         self.recover_menu = QMenu("Recover", window)
         self.recover_menu.aboutToShow.connect(self._fill_recover)
-        window.menus["File"].insertMenu(window.actions_["save game"], self.recover_menu)
+        window.menus["File"].insertMenu(window.actions_["import cards"], self.recover_menu)
         window.table_view.viewport().installEventFilter(self)
 
     @cached_property
