@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -33,6 +33,8 @@ _DOING: Final = {
 """Where cards may go, by what is being done."""
 
 
+PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
+
 # --- Looking and revealing --------------------------------------------------------------------------------
 
 
@@ -49,7 +51,7 @@ def is_a_players_pile(state: State, action: LookAtCards | RevealUntil | PlayTop)
 
 
 @rule("401.2", "402.3", otherwise=Verdict.NOTHING_HAPPENS)
-def cards_are_there(state: State, action: LookAtCards | RevealUntil | PlayTop) -> bool:
+def cards_are_there(state: State, action: PileWork) -> bool:
     """No card lies there."""
     return bool(_there(state, action))
 
@@ -60,7 +62,9 @@ def at_least_one(_state: State, action: LookAtCards) -> bool:
     return action.number is None or action.number > 0
 
 
-def _there(state: State, action: LookAtCards | RevealUntil | PlayTop) -> tuple[ObjectId, ...]:
+def _there(state: State, action: PileWork) -> tuple[ObjectId, ...]:
+    if isinstance(action, PutCards | ShuffleIn):
+        return _named(action)
     kind = ZoneKind(action.zone) if isinstance(action, LookAtCards) else ZoneKind.LIBRARY
     return state.in_zone(Zone(kind, action.player))
 
@@ -146,7 +150,7 @@ def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> 
     """Only cards that lie in a pile or a hand are put somewhere so, each of them once."""
     ids = _named(action)
     known = all(isinstance(state.objects.get(id), CardObject) for id in ids)
-    return bool(ids) and known and len(set(ids)) == len(ids)
+    return known and len(set(ids)) == len(ids)
 
 
 @rule("701.22a", "701.25a")
@@ -173,8 +177,10 @@ def _named(action: PutCards | ShuffleIn) -> tuple[ObjectId, ...]:
 @judges_hands(PutCards)
 def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
     """Whether the cards can go there; a card that can't be on the battlefield stays where it is."""
-    rules = (cards_lie_in_piles, goes_where_it_may, are_the_top_cards)
-    reasons = broken(rules, state.edition, None, state, action, by)
+    reasons = broken((cards_are_there,), state.edition, None, state, action)
+    if not reasons:
+        rules = (cards_lie_in_piles, goes_where_it_may, are_the_top_cards)
+        reasons = broken(rules, state.edition, None, state, action, by)
     if reasons:
         return ruling_for(reasons)
     entering = action.places.get(Spot.BATTLEFIELD, ())
@@ -189,7 +195,8 @@ def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
 @judges_hands(ShuffleIn)
 def judge_shuffling_in(state: State, action: ShuffleIn, by: int) -> Ruling:
     """Whether these are cards that can be shuffled in."""
-    return ruling_for(broken((cards_lie_in_piles,), state.edition, None, state, action, by))
+    reasons = broken((cards_are_there,), state.edition, None, state, action)
+    return ruling_for(reasons or broken((cards_lie_in_piles,), state.edition, None, state, action, by))
 
 
 @carries_out_hands(PutCards)

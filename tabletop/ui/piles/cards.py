@@ -197,7 +197,6 @@ class CardPainter(QStyledItemDelegate):
     def _paint_facts(self, painter: QPainter, place: QRect, card: ObjectView) -> QRect:
         """Type and cost at the right; what is left for the name."""
         assert card.now is not None
-        middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
         cost = str(card.now.mana_cost)
         if cost:
             pixmap = cost_pixmap(cost, _SYMBOL, self._view.devicePixelRatioF())
@@ -213,7 +212,7 @@ class CardPainter(QStyledItemDelegate):
         words = QFontMetrics(painter.font()).elidedText(
             str(card.now.type_line), Qt.TextElideMode.ElideRight, width
         )
-        painter.drawText(kind, middle | right, words)
+        painter.drawText(kind, Qt.AlignmentFlag.AlignVCenter, words)
         return place.adjusted(0, 0, -width - 10, 0)
 
 

@@ -370,7 +370,7 @@ class Piles(Feature):
         top.dress(window.appearance.shade)
         top.list.current_moved.connect(window.inspector.preview)
         top.done_with.connect(partial(self._sort, seat, doing))
-        top.finished.connect(partial(self._forget, top))
+        top.finished.connect(lambda _result: self._forget(top))
         top.show_cards(cards)
         top.move(window.mapToGlobal(QPoint((window.width() - top.width()) // 2, 120)))
         top.show()

@@ -38,7 +38,7 @@ KINDS: Final = (
     (ZoneKind.COMMAND, "Command zone"),
     (ZoneKind.OUTSIDE, "Sideboard"),
 )
-_SIZE: Final = QSize(600, 470)
+_SIZE: Final = QSize(612, 470)
 _SPOTS: Final = {
     Spot.HAND: "To the hand",
     Spot.BATTLEFIELD: "Onto the battlefield",

@@ -113,7 +113,7 @@ class TopCards(QDialog):
         cell = self.list.painter_.cell
         lines = 1 + (len(cards) > _MOST)
         width = cell.width() * max(4, min(len(cards), _MOST)) + 64
-        self.resize(QSize(width, cell.height() * lines + 190))
+        self.resize(QSize(width, cell.height() * lines + 158))
 
     def refresh(self, cards: Sequence[ObjectView]) -> None:
         """Follow the table: the same cards as they are now."""
