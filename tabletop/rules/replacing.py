@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from tabletop.cards.abilities import InsteadOf
+from tabletop.model.events import Ended
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Replacement, State
@@ -57,30 +60,48 @@ GOALS = {
 """Where a card goes instead, by the words of replacement effects."""
 
 
+class Instead(msgspec.Struct, frozen=True):
+    """A replacement effect that applies: what a player calls it, where the card goes by it, its number."""
+
+    name: str
+    to: str
+    effect: int | None = None
+    """The number of an effect that is over once it has applied."""
+
+
 def replaced_destinations(
     course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind
 ) -> tuple[Goal, ...]:
     """Where each card of an object goes that is about to go to a zone of a kind."""
-    goal: Goal = (kind, False)
-    if kind is ZoneKind.GRAVEYARD:
-        goal = _graveyard_goal(course, object, goal)
+    goal = _replaced_goal(course, object, (kind, False))
     if goal[0] in _where_commanders_turn_back(course.state.edition):
         return _commander_goals(course, object, pieces, goal)
     return tuple(goal for _ in pieces)
 
 
-def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
-    found = _by_name(_replacements(course.state, object))
-    if not found:
-        return goal
-    options = tuple(found)
-    player = controller_of(object)
+def _replaced_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
+    """Apply one effect after the other, each once at most, as long as one applies (614.5, 616.1f)."""
+    used: set[str] = set()
+    while True:
+        found = _by_name(_replacements(course.state, object, goal[0]))
+        options = tuple(name for name in found if name not in used)
+        if not options:
+            return goal
+        name = _chosen(course, object, options)
+        used.add(name)
+        effect = found[name].effect
+        if effect is not None:
+            course.do(Ended(ids=(effect,)))
+        goal = GOALS[found[name].to]
+
+
+def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str:
     if len(options) > 1:
         course.cite(PLAYER_CHOOSES, object.id)
     answer = course.ask(
         Question(
             kind="replacement",
-            player=player,
+            player=controller_of(object),
             words="Which replacement effect applies?",
             options=options,
             rule="616.1",
@@ -89,19 +110,23 @@ def _graveyard_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
     if len(object.pieces) > 1:
         course.cite(ONE_CHOICE_FOR_BOTH, object.id)
     course.cite(EXILED_INSTEAD, object.id)
-    return GOALS[found[str(answer)]]
+    return str(answer)
 
 
-def _by_name(replacements: Iterable[tuple[str, str]]) -> dict[str, str]:
+def _by_name(replacements: Iterable[Instead]) -> dict[str, Instead]:
     """Replacements by what a player calls them; two of one source are told apart by what they do."""
-    found: dict[str, str] = {}
-    for name, instead in replacements:
-        found[name if name not in found else f"{name}: {instead}"] = instead
+    found: dict[str, Instead] = {}
+    for each in replacements:
+        found[each.name if each.name not in found else f"{each.name}: {each.to}"] = each
     return found
 
 
-def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
-    """Each replacement for going to a graveyard: what it is called, and where the card goes instead."""
+def _replacements(state: State, object: GameObject, kind: ZoneKind) -> Iterator[Instead]:
+    """Each replacement for going to a zone of a kind."""
+    if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
+        yield Instead("flashback", "exile")  # 702.34a: wherever it would go
+    if kind is not ZoneKind.GRAVEYARD:
+        return
     yield from _own_replacements(state, object)
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:
@@ -109,22 +134,21 @@ def _replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]
     yield from _others_replacements(state, object)
     for replacement in state.replacements:
         if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
-            yield replacement_name(state, replacement), replacement.instead
+            ends = replacement.id if replacement.once else None
+            yield Instead(replacement_name(state, replacement), replacement.instead, ends)
 
 
-def _own_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+def _own_replacements(state: State, object: GameObject) -> Iterator[Instead]:
     if isinstance(object, Permanent) and object.counters.get("finality"):
-        yield "finality counter", "exile"  # 122.1h
-    if isinstance(object, Spell) and object.using == "flashback":
-        yield "flashback", "exile"  # 702.34a
+        yield Instead("finality counter", "exile")  # 122.1h
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
         found = characteristics_of(state, object)
         for ability in _instead_of_graveyard(found):
             if not ability.whose and ability.of is None:
-                yield found.name, ability.to
+                yield Instead(found.name, ability.to)
 
 
-def _others_replacements(state: State, object: GameObject) -> Iterator[tuple[str, str]]:
+def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
     """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
     for permanent in state.permanents():
         for ability in _instead_of_graveyard(base(state, permanent)):
@@ -135,7 +159,7 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[tuple[str
             else:
                 applies = _concerns(ability.whose, object.owner, permanent)
             if applies:
-                yield base(state, permanent).name, ability.to
+                yield Instead(base(state, permanent).name, ability.to)
 
 
 def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
