@@ -7,12 +7,13 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 from collections import OrderedDict
 from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QRectF, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from tabletop.paint.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.store import FaceStore
 from tabletop.paint.theme import edge_colors
+from tabletop.ui.own_pictures.decoding import can_be_replaced, fitted
 from tabletop.ui.seeing import spec_for
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]
@@ -30,6 +31,13 @@ class PictureKey(NamedTuple):
     height: int
     dpr: float
     mode: Mode
+
+
+class OwnPictures(Protocol):
+    """Pictures that go before the painted ones."""
+
+    def picture(self, spec: FaceSpec) -> QImage:
+        """The picture of a face, in any size; a null image where there is none. Asked from a thread."""
 
 
 class Pictures(QObject):
@@ -58,6 +66,11 @@ class Pictures(QObject):
         self._latest: dict[tuple[FaceSpec, Mode], PictureKey] = {}
         self._waiting: OrderedDict[PictureKey, None] = OrderedDict()
         self._busy: PictureKey | None = None
+        self._own: OwnPictures | None = None
+        self._outdated: set[PictureKey] = set()
+        """Pictures that are shown until there are those that go before them now."""
+        self._renewals = self._begun_at = 0
+        """How often pictures were to be looked for again: now, and when the present work began."""
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._painted.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
@@ -70,13 +83,14 @@ class Pictures(QObject):
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
-            return found
+            if key not in self._outdated:
+                return found
         if self._synchronous:
-            return self._hold(key, as_image(self._store.face(spec, width, height, scale=dpr, mode=mode)))
+            return self._hold(key, self._image(key))
         self._waiting[key] = None
         self._waiting.move_to_end(key)
         self._next()
-        return self._for_now(key)
+        return found or self._for_now(key)
 
     def has(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile") -> bool:
         """Whether the right picture is there already."""
@@ -90,6 +104,19 @@ class Pictures(QObject):
         """Drop what was asked for and is not begun: the zoom has changed, or another game is there."""
         self._waiting.clear()
 
+    def put_before(self, own: OwnPictures | None) -> None:
+        """Show other pictures than painted ones on full cards, from now on; None for none."""
+        self._own = own
+        self.renew()
+
+    def renew(self, name: str = "") -> None:
+        """Look again for the pictures of faces with a name, or of all, on full cards."""
+        keys = [key for key in self._held if key.mode == "full" and name in ("", key.spec.name)]
+        self._outdated.update(keys)
+        self._renewals += 1
+        for spec in {key.spec for key in keys}:
+            self.ready.emit(spec)
+
     def shut_down(self) -> None:
         """Stop painting and wait for the thread. Afterwards nothing more becomes ready."""
         self._waiting.clear()
@@ -101,16 +128,29 @@ class Pictures(QObject):
         if self._busy is not None or not self._waiting:
             return
         key, _ = self._waiting.popitem()
-        self._busy = key
+        self._busy, self._begun_at = key, self._renewals
         self._threads.start(lambda: self._paint(key))
 
     def _paint(self, key: PictureKey) -> None:
         """In the thread: paint, and send the pixels over."""
-        image = self._read(key)
+        self._painted.emit(key, self._image(key))
+
+    def _image(self, key: PictureKey) -> QImage:
+        """The picture of the player's own, or the one that was kept, or a painted one."""
+        image = self._own_picture(key)
+        if image.isNull():
+            image = self._read(key)
         if image.isNull():
             picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
             image = as_image(picture)
-        self._painted.emit(key, image)
+        return image
+
+    def _own_picture(self, key: PictureKey) -> QImage:
+        if self._own is None or key.mode != "full" or not can_be_replaced(key.spec):
+            return QImage()
+        image = self._own.picture(key.spec)
+        size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
+        return image if image.isNull() else fitted(image, key.spec, size)
 
     def _read(self, key: PictureKey) -> QImage:
         """A picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
@@ -126,18 +166,25 @@ class Pictures(QObject):
             return
         self._busy = None
         self._hold(key, image)
+        if key.mode == "full" and self._begun_at != self._renewals:
+            # What goes before it may have come while it was painted.
+            self._outdated.add(key)
         self._next()
         self.ready.emit(key.spec)
 
     def _hold(self, key: PictureKey, image: QImage) -> QPixmap:
         pixmap = QPixmap.fromImage(image)
         pixmap.setDevicePixelRatio(key.dpr)
+        replaced = self._held.pop(key, None)
+        self._bytes -= _size_of(replaced) if replaced is not None else 0
+        self._outdated.discard(key)
         self._held[key] = pixmap
         self._latest[key.spec, key.mode] = key
         self._bytes += _size_of(pixmap)
         while self._bytes > _HELD and len(self._held) > 1:
             old, dropped = self._held.popitem(last=False)
             self._bytes -= _size_of(dropped)
+            self._outdated.discard(old)
             if self._latest.get((old.spec, old.mode)) == old:
                 del self._latest[old.spec, old.mode]
         return pixmap
