@@ -5,8 +5,9 @@ Kept in a file of the player's own. When a lesson is due is worked out by spaced
 
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,9 +90,9 @@ class Tutor:
         return due is not None and due <= self._now()
 
     def days_left(self, id: str) -> int:
-        """Whole days until a lesson is due; 0 if it is, or was never done."""
+        """Days until a lesson is due, begun ones counted; 0 if it is, or was never done."""
         due = self.due(id)
-        return max(0, (due - self._now()).days) if due is not None else 0
+        return max(0, ceil((due - self._now()) / timedelta(days=1))) if due is not None else 0
 
     def finished(self, id: str, result: Result) -> Progress:
         """A lesson was gone through to its end. Returns how far somebody is with it now."""

@@ -157,6 +157,13 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("pick up", "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
     Binding("obvious", "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
     Binding("large view", "Look at it in large", ("V",), "View", Reach.CARDS),
+    Binding("lessons", "Lessons…", ("Ctrl+Shift+L",), "Lesson"),
+    Binding("predict", "Ask before each step", (), "Lesson", checkable=True),
+    Binding("guess legal", "I think: legal", ("Alt+1",), "Lesson"),
+    Binding("guess nothing", "I think: nothing happens", ("Alt+2",), "Lesson"),
+    Binding("guess refused", "I think: refused", ("Alt+3",), "Lesson"),
+    Binding("lesson hint", "Give a hint", ("F2",), "Lesson"),
+    Binding("explore", "Explore from here", ("Alt+E",), "Lesson", checkable=True),
 )
 _BROWSER: Final = (
     Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),

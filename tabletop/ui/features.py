@@ -56,6 +56,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
+    from tabletop.ui.teaching import Teaching  # noqa: PLC0415
     from tabletop.ui.walking import Walking  # noqa: PLC0415
 
     return (
@@ -68,6 +69,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
         GoingBack(window),
         ChangingKeys(window),
         Walking(window),
+        Teaching(window),
         Piles(window),
         Browser(window),
         *hands_slices(window),

@@ -47,6 +47,15 @@ class Preferences:
         self._settings.setValue("view/speed", value)
 
     @property
+    def predicts(self) -> bool:
+        """Whether a lesson asks what will come of a step before it shows it."""
+        return self._word("lessons/predict", ("yes", "no"), "yes") == "yes"
+
+    @predicts.setter
+    def predicts(self, value: bool) -> None:
+        self._settings.setValue("lessons/predict", "yes" if value else "no")
+
+    @property
     def keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that were changed, by the names of their bindings; none at all means no key."""
         kept = self._settings.value("keys/changed", "")

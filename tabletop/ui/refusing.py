@@ -51,13 +51,14 @@ class Refusals:
         self._marks.append(self.bubble)
         self._scene.play(tracks, [shown] if shown is not None else [])
 
-    def point_out(self, ids: Iterable[int]) -> None:
-        """Outline the objects that may be chosen."""
+    def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
+        """Outline the objects that may be chosen, or those that a hint is about."""
         self.clear()
+        kind = Kind.HINT if hinting else Kind.LEGAL
         for id in ids:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
-                self._marks.append(Outline(item, item.tile, Kind.LEGAL, self._scene.theme))
+                self._marks.append(Outline(item, item.tile, kind, self._scene.theme))
 
     def clear(self) -> None:
         """Take all of it away."""

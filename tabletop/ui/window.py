@@ -42,7 +42,7 @@ from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
-from tabletop.ui.stepping import Place, Stepping
+from tabletop.ui.stepping import Stepping
 from tabletop.ui.view_widget import TableViewWidget
 
 DEFAULT_SIZE: Final = (1280, 720)
@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
         self.page.question.answered.connect(self.dialogue.answer)
         self.page.question.cancelled.connect(self.dialogue.cancel)
         self.page.question.pointed_at.connect(self.inspector.preview)
-        self.stepping.moved.connect(self._show_steps)
+        self.stepping.moved.connect(self.show_steps)
         self.step_bar.place_wanted.connect(self.stepping.go_to)
         self.inspector.offer_wanted.connect(self.commands.take)
         self.log.go_wanted.connect(self._go_to)
@@ -268,8 +268,9 @@ class MainWindow(QMainWindow):
         if prompt is None and was_asking:
             self.table_view.setFocus()
 
-    def _show_steps(self, place: Place | None) -> None:
-        self.step_bar.show_place(place, self.appearance.shade)
+    def show_steps(self) -> None:
+        """Show where the lesson is now."""
+        self.step_bar.show_place(self.stepping.place, self.appearance.shade)
 
     def _selected(self, id: int) -> None:
         self.inspector.select(id)
@@ -400,7 +401,7 @@ class MainWindow(QMainWindow):
 
     def _dressed(self, dark: bool) -> None:
         self.scene.set_theme(dark)
-        self._show_steps(self.stepping.place)
+        self.show_steps()
         self._show_table(self.bridge.view())
 
     def _choose_scheme(self, scheme: str) -> None:

@@ -73,7 +73,7 @@ def test_what_is_known_well_comes_back_later_and_later(tmp_path: Path) -> None:
     first = tutor.days_left("meld")
     assert first >= 1
     assert not tutor.is_due("meld")
-    clock.now += timedelta(days=first + 1)
+    clock.now += timedelta(days=first)
     assert tutor.is_due("meld")
     tutor.finished("meld", Result(2, right=2))
     second = tutor.days_left("meld")

@@ -1,10 +1,19 @@
-"""The bar below the table in a lesson: a timeline of its steps, what is said, the verdict with its rules."""
+"""The bar below the table in a lesson: timeline, goal, verdict with its rules, what is said and asked."""
 
 from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QHelpEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -29,6 +38,19 @@ _LONGEST: Final = 320
 _WIDEST_PIP: Final = 22
 _GAP: Final = 3
 _MOST_CHIPS: Final = 6
+_WAYS: Final = ("lesson opening", "lesson back", "lesson forward")
+_GUESSES: Final = ("guess legal", "guess nothing", "guess refused")
+_SAID: Final = {
+    "guess legal": "Legal",
+    "guess nothing": "Nothing happens",
+    "guess refused": "Refused",
+    "lesson hint": "Hint",
+}
+_IN_WORDS: Final = {
+    Verdict.LEGAL: "it is legal",
+    Verdict.NOTHING_HAPPENS: "nothing happens",
+    Verdict.ILLEGAL: "it is refused",
+}
 
 
 class Timeline(QWidget):
@@ -133,7 +155,7 @@ class Timeline(QWidget):
 
 
 class StepBar(QFrame):
-    """Back, forward and to the opening; the timeline; the verdict and the words of the step."""
+    """Back, forward and to the opening; the timeline; goal, verdict, words; what is asked before a step."""
 
     place_wanted = Signal(int)
     rule_wanted = Signal(str)
@@ -141,42 +163,62 @@ class StepBar(QFrame):
     def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "steps")
-        names = ("lesson opening", "lesson back", "lesson forward")
-        self._icons = {name: actions[name] for name in names}
+        self._actions = actions
+        self._icons = {name: actions[name] for name in _WAYS}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
         self.number = QLabel(self)
         self.number.setProperty("look", "quiet")
+        self.goal = ShortLabel(self)
         self.verdict = RichLabel("Verdict of the step", self)
         self.verdict.setWordWrap(False)
         # Where there is little room it is cut off, rather than the table pushed out of the window.
         self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.words = RichLabel("What the step says", self)
+        self.asks = ShortLabel(self)
+        self.guesses = [self._button(name, look="", text=True) for name in _GUESSES]
+        self.hint = self._button("lesson hint", look="", text=True)
         for label in (self.verdict, self.words):
             label.rule_wanted.connect(self.rule_wanted)
+        self._lay_out()
+        self.show_place(None, LIGHT)
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 3, 10, 5)
-        column.setSpacing(0)
+        column.setSpacing(2)
         row = QHBoxLayout()
         row.setSpacing(6)
-        for name in names:
-            row.addWidget(self._button(name))
+        for name in _WAYS:
+            row.addWidget(self._button(name, look="flat"))
         row.addSpacing(4)
         row.addWidget(self.timeline)
         row.addWidget(self.number)
+        row.addSpacing(10)
+        row.addWidget(self.goal, 3)
         row.addSpacing(8)
-        row.addWidget(self.verdict, 1)
+        row.addWidget(self.verdict, 2)
         column.addLayout(row)
         column.addWidget(self.words)
-        self.show_place(None, LIGHT)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.asks, 1)
+        for button in (*self.guesses, self.hint):
+            row.addWidget(button)
+        column.addLayout(row)
 
-    def _button(self, name: str) -> QToolButton:
+    def _button(self, name: str, *, look: str, text: bool = False) -> QToolButton:
+        action = self._actions[name]
         button = QToolButton(self)
-        button.setDefaultAction(self._icons[name])
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        button.setProperty("look", "flat")
-        button.setAccessibleName(self._icons[name].text())
+        button.setDefaultAction(action)
+        style = Qt.ToolButtonStyle.ToolButtonTextOnly if text else Qt.ToolButtonStyle.ToolButtonIconOnly
+        button.setToolButtonStyle(style)
+        if text:
+            button.setText(_SAID[name])
+        if look:
+            button.setProperty("look", look)
+        button.setAccessibleName(action.text())
         return button
 
     def show_place(self, place: Place | None, shade: Shade) -> None:
@@ -185,6 +227,9 @@ class StepBar(QFrame):
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
             action.setEnabled(place is not None)
+        for name in (*_GUESSES, "lesson hint", "explore"):
+            self._actions[name].setEnabled(place is not None)
+        self._actions["explore"].setChecked(place is not None and place.explores)
         if place is None:
             return
         self._icons["lesson forward"].setEnabled(place.number < place.total)
@@ -194,17 +239,78 @@ class StepBar(QFrame):
         self._icons["lesson opening"].setText(words)
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
-        if place.strayed:
+        self._show_goal(place, shade)
+        self._show_question(place)
+        if place.strayed or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
-            self._say("Go on as you like. R comes back to the lesson.")
+            self._say(self._while_exploring(place))
         else:
             self.verdict.setText(_verdict(place.done, shade))
-            self._say(place.words)
+            self._say(_answered(place))
+
+    def _while_exploring(self, place: Place) -> str:
+        back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        way = f"{back} comes back to the lesson." if back else "Back to the lesson, and it goes on."
+        said = "" if place.explores or not place.said else f"{place.said} "
+        return f"{said}{way}" if said else f"Go on as you like. {way}"
+
+    def _show_goal(self, place: Place, shade: Shade) -> None:
+        self.goal.setVisible(bool(place.goal))
+        color = shade.legal if place.reached else shade.quiet
+        words = "Goal reached" if place.reached else "Goal"
+        self.goal.show_words(f"{words}: {place.goal}", color)
+
+    def _show_question(self, place: Place) -> None:
+        """Ask what will come of the next step; the hint is there as long as there is one."""
+        self.asks.show_words(f"Next: {place.question}. What will happen?" if place.question else "", "")
+        for button in self.guesses:
+            button.setVisible(bool(place.question))
+        self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
+        for name in _GUESSES:
+            self._actions[name].setEnabled(bool(place.question))
+        self._actions["lesson hint"].setEnabled(not self.hint.isHidden())
 
     def _say(self, words: str) -> None:
         if self.words.text() != escape(words):
             self.words.setText(escape(words))
             announce(self, words)
+
+
+class ShortLabel(QLabel):
+    """A line that is cut where there is no room; the whole of it is in its tooltip."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_words(self, words: str, color: str) -> None:
+        """Show words in a colour; none for that of the text."""
+        self._words = words
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+        self.setStyleSheet(f"color: {color};" if color else "")
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut anew for another width."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        room = max(self.width(), 40)
+        self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+
+
+def _answered(place: Place) -> str:
+    """What is said of a step, after whether it was foreseen; why is in the bubble as well."""
+    if place.answer is None or place.done is None:
+        return place.words
+    if place.answer:
+        return f"Right. {place.words}"
+    reasons = place.done.ruling.words if not place.done.ruling.is_legal else ""
+    verdict = _IN_WORDS[place.done.ruling.verdict]
+    return " ".join(part for part in (f"Not so: {verdict}.", place.words, reasons) if part)
 
 
 def _verdict(done: Done | None, shade: Shade) -> str:

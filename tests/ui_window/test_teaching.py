@@ -1,0 +1,231 @@
+"""Lessons that ask: goal, guesses, hints, steps done by hand, progress and the list of lessons."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
+
+from tabletop.scenarios.tutor import Progress, Result
+from tabletop.ui.marks import Kind
+from tabletop.ui.panels.lessons_page import LessonsPage
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.teaching import Teaching
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+LEFT = Qt.MouseButton.LeftButton
+ALT = Qt.KeyboardModifier.AltModifier
+LESSON = """
+id = "turning"
+title = "Turning over"
+teaches = "One turns, the other does not."
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }, { card = "Serra Angel", as = "angel" }]
+[[steps]]
+do = "transform"
+object = "angel"
+verdict = "nothing happens"
+cites = ["701.27c"]
+say = "An angel has one face."
+[[steps]]
+do = "transform"
+object = "delver"
+cites = ["701.27a"]
+say = "Delver has two."
+  [steps.expect.objects]
+  delver = { face = "back" }
+"""
+
+
+@pytest.fixture
+def lesson(hands: Hands, tmp_path: Path, qapp: QApplication) -> Hands:
+    file = tmp_path / "turning.toml"
+    file.write_text(LESSON)
+    hands.window.files.open_file(file)
+    hands.window.scene.finish_motion()
+    qapp.processEvents()
+    return hands
+
+
+def tutor(hands: Hands):
+    return next(each for each in hands.window.features if isinstance(each, Teaching)).tutor
+
+
+def click(button: QToolButton) -> None:
+    QTest.mouseClick(button, LEFT)
+
+
+def press(hands: Hands, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(hands.window.table_view, key, modifier)
+    hands.window.scene.finish_motion()
+
+
+def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
+    bar = lesson.window.step_bar
+    assert bar.goal.toolTip() == "Goal: Delver of Secrets has its back up"
+    lesson.do("lesson forward")
+    lesson.do("lesson forward")
+    assert bar.goal.toolTip() == "Goal reached: Delver of Secrets has its back up"
+    lesson.do("lesson opening")
+    assert bar.goal.toolTip().startswith("Goal: ")
+
+
+def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hands) -> None:
+    bar = lesson.window.step_bar
+    assert bar.asks.toolTip() == "Next: Transform Serra Angel. What will happen?"
+    assert all(button.isVisible() for button in bar.guesses)
+    click(bar.guesses[2])
+    assert bar.number.text() == "Step 1 of 2"
+    assert bar.words.text().startswith("Not so: nothing happens. An angel has one face.")
+    assert "701.27c" in bar.words.text()
+    assert lesson.window.scene.refusals.bubble is not None
+    press(lesson, Qt.Key.Key_1, ALT)
+    assert bar.words.text() == "Right. Delver has two."
+    assert not any(button.isVisible() for button in bar.guesses)
+    assert not bar.hint.isVisible()
+    assert tutor(lesson).progress("turning") is Progress.WITH_HELP
+
+
+def test_who_foresees_everything_is_done_alone_and_asked_again_later(lesson: Hands) -> None:
+    press(lesson, Qt.Key.Key_2, ALT)
+    press(lesson, Qt.Key.Key_1, ALT)
+    assert tutor(lesson).progress("turning") is Progress.ALONE
+    assert "Lesson done alone. It comes back in 2 days." in lesson.window.status.text()
+
+
+def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> None:
+    scene, bar = lesson.window.scene, lesson.window.step_bar
+    lesson.do("lesson forward")
+    press(lesson, Qt.Key.Key_F2)
+    assert bar.words.text() == "Look at the battlefield."
+    click(bar.hint)
+    assert "Delver of Secrets" in bar.words.text()
+    item = scene.items_.of(lesson.number("Delver of Secrets"))
+    assert any(getattr(child, "kind", None) is Kind.HINT for child in item.childItems())
+    click(bar.hint)
+    assert bar.words.text() == "Transform Delver of Secrets."
+    lesson.select("Delver of Secrets")
+    press(lesson, Qt.Key.Key_T)
+    assert tutor(lesson).progress("turning") is Progress.WITH_HELP
+
+
+def test_steps_done_by_hand_count_as_steps(lesson: Hands) -> None:
+    bar = lesson.window.step_bar
+    lesson.select("Serra Angel")
+    press(lesson, Qt.Key.Key_T)
+    assert (bar.number.text(), bar.words.text()) == ("Step 1 of 2", "Right. An angel has one face.")
+    lesson.select("Delver of Secrets")
+    press(lesson, Qt.Key.Key_T)
+    assert (bar.number.text(), bar.words.text()) == ("Step 2 of 2", "Right. Delver has two.")
+    assert tutor(lesson).progress("turning") is Progress.ALONE
+
+
+def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer(lesson: Hands) -> None:
+    bar = lesson.window.step_bar
+    lesson.do("lesson forward")
+    lesson.select("Serra Angel")
+    press(lesson, Qt.Key.Key_Space)
+    assert "That is not the next step. Serra Angel is tapped" in bar.words.text()
+    assert "R comes back to the lesson." in bar.words.text()
+    assert "Delver" not in bar.words.text()
+    assert bar.asks.toolTip() == ""
+    lesson.do("lesson hint")
+    press(lesson, Qt.Key.Key_R)
+    assert bar.number.text() == "Step 1 of 2"
+    assert not lesson.object("Serra Angel").tapped
+
+
+def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
+    bar = lesson.window.step_bar
+    lesson.do("explore")
+    assert lesson.window.actions_["explore"].isChecked()
+    lesson.select("Delver of Secrets")
+    press(lesson, Qt.Key.Key_T)
+    assert bar.number.text() == "Step 0 of 2"
+    assert bar.words.text() == "Go on as you like. R comes back to the lesson."
+    lesson.do("explore")
+    assert "Delver of Secrets" in lesson.names()
+    assert not lesson.window.actions_["explore"].isChecked()
+
+
+def test_the_goal_may_be_reached_in_another_way(lesson: Hands) -> None:
+    lesson.select("Delver of Secrets")
+    press(lesson, Qt.Key.Key_T)
+    assert lesson.window.step_bar.goal.toolTip().startswith("Goal reached: ")
+    assert tutor(lesson).progress("turning") is Progress.ALONE
+
+
+def test_who_only_looks_on_is_not_recorded(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    lesson.do("lesson forward")
+    assert tutor(lesson).progress("turning") is Progress.NEW
+
+
+def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands) -> None:
+    lesson.do("predict")
+    assert lesson.window.step_bar.asks.toolTip() == ""
+    assert not Preferences(lesson.settings).predicts
+    press(lesson, Qt.Key.Key_1, ALT)
+    assert lesson.window.step_bar.number.text() == "Step 0 of 2"
+    lesson.do("predict")
+    assert lesson.window.step_bar.asks.toolTip() != ""
+
+
+def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
+    from tabletop.ui.changing_keys import ChangingKeys
+
+    keys = next(each for each in lesson.window.features if isinstance(each, ChangingKeys)).keys
+    keys.assign("lesson opening", ("J",))
+    lesson.do("explore")
+    assert "J comes back" in lesson.window.step_bar.words.text()
+
+
+# --- The list -------------------------------------------------------------------------------------------
+
+
+def rows(page: LessonsPage) -> list[QTreeWidgetItem]:
+    groups = [page.list.topLevelItem(number) for number in range(page.list.topLevelItemCount())]
+    return [group.child(number) for group in groups for number in range(group.childCount())]
+
+
+def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> None:
+    tutor(hands).finished("meld-brisela", Result(2, right=2))
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    row = next(each for each in rows(page) if each.text(0).startswith("Gisela, the Broken Blade and Bruna"))
+    assert row.text(2).startswith("Alone, in ")
+    page.filter.setFocus()
+    QTest.keyClicks(page.filter, "712.5c")
+    assert not row.isHidden()
+    assert any(each.isHidden() for each in rows(page))
+    page.list.scrollToItem(row)
+    QTest.mouseClick(page.list.viewport(), LEFT, pos=page.list.visualItemRect(row).center())
+    QTest.mouseClick(page.open, LEFT)
+    hands.window.scene.finish_motion()
+    assert "Gisela, the Broken Blade" in hands.names()
+    assert "1 done alone" in page.words.text()
+    page.close()
+
+
+def test_lessons_that_are_due_come_first(hands: Hands) -> None:
+    from datetime import timedelta
+
+    kept = tutor(hands)
+    kept.finished("meld-brisela", Result(2, right=0))
+    now = kept._now()
+    kept._now = lambda: now + timedelta(days=400)
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    assert page.list.topLevelItem(0).text(0) == "Due now (1)"
+    assert rows(page)[0].text(2) == "With help, due"
+    assert "1 due now" in page.words.text()
+    page.close()
+
+
+def test_a_broken_file_of_progress_is_told(hands: Hands) -> None:
+    (hands.window.games.parent / "lessons.json").write_text("{")
+    hands.do("lessons")
+    assert "what was learned begins anew" in hands.window.status.text()
+    hands.window.findChild(LessonsPage).close()
