@@ -202,7 +202,7 @@ def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> N
     assert any(each.isHidden() for each in rows(page))
     page.list.scrollToItem(row)
     QTest.mouseClick(page.list.viewport(), LEFT, pos=page.list.visualItemRect(row).center())
-    QTest.mouseClick(page.open, LEFT)
+    QTest.mouseClick(page.open_button, LEFT)
     hands.window.scene.finish_motion()
     assert "Gisela, the Broken Blade" in hands.names()
     assert "1 done alone" in page.words.text()

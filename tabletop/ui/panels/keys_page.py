@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.ui.bindings import BINDINGS, Binding
 from tabletop.ui.keys import Keys, in_words
+from tabletop.ui.panels.tree_rows import children
 
 _NAME: Final = Qt.ItemDataRole.UserRole
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
@@ -115,10 +116,10 @@ class ChangeKeys(QDialog):
         self.list.setColumnWidth(0, 340)
 
     def _rows(self) -> list[QTreeWidgetItem]:
-        return [row for group in self._groups() for row in _children(group)]
+        return [row for group in self._groups() for row in children(group)]
 
     def _groups(self) -> list[QTreeWidgetItem]:
-        return _children(self.list.invisibleRootItem())
+        return children(self.list.invisibleRootItem())
 
     def _refresh(self) -> None:
         """Write the keys as they are now; changed ones stand out."""
@@ -135,7 +136,7 @@ class ChangeKeys(QDialog):
         for row in self._rows():
             row.setHidden(wanted not in f"{row.text(0)} {row.text(1)}".casefold())
         for group in self._groups():
-            group.setHidden(all(row.isHidden() for row in _children(group)))
+            group.setHidden(all(row.isHidden() for row in children(group)))
 
     @property
     def _name(self) -> str:
@@ -181,7 +182,3 @@ class ChangeKeys(QDialog):
 
     def _reset(self) -> None:
         self._keys.reset(self._name)
-
-
-def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    return [row for place in range(item.childCount()) if (row := item.child(place)) is not None]

@@ -22,6 +22,7 @@ from tabletop.play.names import capitalized, counted
 from tabletop.scenarios.catalogue import GROUPS, Listed, shipped_lessons
 from tabletop.scenarios.tutor import Progress, Tutor
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.panels.tree_rows import children
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE: Final = "Due now"
@@ -52,11 +53,11 @@ class LessonsPage(QDialog):
         self.list.setColumnWidth(2, 150)
         self.words = QLabel(self)
         self.words.setProperty("look", "quiet")
-        self.open = QPushButton("Open", self)
-        self.open.setDefault(True)
+        self.open_button = QPushButton("Open", self)
+        self.open_button.setDefault(True)
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
-        row.addWidget(self.open)
+        row.addWidget(self.open_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
         column.setSpacing(10)
@@ -66,7 +67,7 @@ class LessonsPage(QDialog):
         self.filter.textChanged.connect(self._show_matching)
         self.list.itemDoubleClicked.connect(self._open)
         self.list.currentItemChanged.connect(self._chosen)
-        self.open.clicked.connect(self._open)
+        self.open_button.clicked.connect(self._open)
 
     def show_lessons(self, tutor: Tutor, shade: Shade) -> None:
         """Show all of them with what was learned by now."""
@@ -115,10 +116,8 @@ class LessonsPage(QDialog):
 
     def _show_matching(self, text: str) -> None:
         wanted = text.strip().casefold()
-        for place in range(self.list.topLevelItemCount()):
-            group = self.list.topLevelItem(place)
-            assert group is not None
-            rows = [group.child(number) for number in range(group.childCount())]
+        for group in children(self.list.invisibleRootItem()):
+            rows = children(group)
             for row in rows:
                 row.setHidden(wanted not in f"{row.text(0)} {row.toolTip(1)}".casefold())
             group.setHidden(all(row.isHidden() for row in rows))
@@ -127,7 +126,7 @@ class LessonsPage(QDialog):
 
     def _chosen(self) -> None:
         row = self.list.currentItem()
-        self.open.setEnabled(row is not None and row.data(0, _FILE) is not None)
+        self.open_button.setEnabled(row is not None and row.data(0, _FILE) is not None)
 
     def _open(self) -> None:
         row = self.list.currentItem()
