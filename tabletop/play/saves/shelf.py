@@ -56,9 +56,7 @@ class Shelf:
 
     def paths(self) -> list[Path]:
         """The files on the shelf, the newest first."""
-        with suppress(OSError):
-            return sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem, reverse=True)
-        return []
+        return sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem, reverse=True)
 
     def games(self) -> Iterator[Kept]:
         """The games that can be brought back, the newest first."""

@@ -123,6 +123,14 @@ def test_a_newer_format_names_the_program_that_can_read_it(played: Path) -> None
             "opening": {
                 "from": "decks",
                 "lists": ["1 Island"],
+                "titles": ["A", "B"],
+                "options": {"names": ["A"], "seed": 1},
+            }
+        },
+        {
+            "opening": {
+                "from": "decks",
+                "lists": ["1 Island"],
                 "titles": ["A"],
                 "options": {"names": ["A"], "seed": 1, "first": 1},
             }
