@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
 from tabletop.rules.kinds import is_face_down
 from tabletop.rules.layers import characteristics_of
 
@@ -35,6 +36,17 @@ def name_at(state: State, id: int) -> str:
         return name_of(state, object)
     cards = (piece for each in state.objects.values() for piece in each.pieces)
     return next((card.definition.name for card in cards if card.id == id), "something")
+
+
+def public_name_at(state: State, id: int) -> str:
+    """The same where not all players may know a card that is hidden: it stays a card."""
+    object = state.object(id)
+    everybody = range(len(state.players))
+    if not isinstance(object, CardObject) or not object.zone.kind.is_hidden:
+        return name_at(state, id)
+    if object.known_to.issuperset(everybody):
+        return name_at(state, id)
+    return f"a card from {'hand' if object.zone.kind is ZoneKind.HAND else 'the library'}"
 
 
 def listed(names: Iterable[str]) -> str:

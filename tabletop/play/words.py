@@ -15,7 +15,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.condensing import condensed
 from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.marking_words import changed_by_hand
-from tabletop.play.names import capitalized, counted, listed, name_at, name_of
+from tabletop.play.names import capitalized, counted, listed, name_at, name_of, public_name_at
 from tabletop.play.phrases import came_from, changes_in_words, until_when, with_article
 from tabletop.rules.editions import worded
 from tabletop.rules.rule import ALL_RULES, Rule
@@ -293,7 +293,7 @@ class _Teller:
     def permission(self, event: happened.PermissionBegan, after: State) -> None:
         """A player may do something from now on."""
         what = event.permission
-        name = "something" if what.object is None else name_at(after, what.object)
+        name = "something" if what.object is None else public_name_at(after, what.object)
         ids = () if what.object is None else (what.object,)
         may = f"may {' or '.join(what.what)} {name}"
         self.say(f"{self.player(what.player)} {may}{until_when(what.until)}", *ids)

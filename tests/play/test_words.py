@@ -1,17 +1,23 @@
 """What the log says of a game."""
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tabletop.cards.effects import (
     AddCounters,
+    Allow,
     Change,
     Changes,
     Destroy,
     Draw,
+    Exile,
     Flip,
     Life,
     Meld,
     Move,
+    PutOntoBattlefield,
     SetNight,
     Shuffle,
     Tap,
@@ -27,6 +33,7 @@ from tabletop.play.words import LogLine, refusal_line
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.scenarios.play import Play
 from tabletop.scenarios.reading import scenario_from
+from tests.support import on_table, table_with
 
 POSITION = """
 [game]
@@ -225,3 +232,42 @@ def test_lists_read_like_sentences() -> None:
     assert listed(("A", "B", "C")) == "A, B and C"
     assert listed("ABCDEF") == "A, B, C and 3 more"
     assert listed(("Plains", "Island", "Plains")) == "2 Plains and Island"
+
+
+@pytest.mark.parametrize(
+    ("effect", "title"),
+    [
+        (lambda id: Move(objects=(id,), to="library"), "Move a card from hand to library"),
+        (lambda id: Move(objects=(id,), to="graveyard"), "Move Delver of Secrets to graveyard"),
+        (lambda id: Exile(objects=(id,), face_down=True), "Exile a card from hand face down"),
+        (lambda id: Exile(objects=(id,)), "Exile Delver of Secrets"),
+        (
+            lambda id: PutOntoBattlefield(objects=(id,), face_down="manifest"),
+            "Put a card from hand onto the battlefield face down",
+        ),
+        (lambda id: PutOntoBattlefield(objects=(id,)), "Put Delver of Secrets onto the battlefield"),
+    ],
+)
+def test_a_hidden_card_is_named_only_where_everybody_sees_it(effect: Any, title: str) -> None:
+    table = table_with(hand=["Delver of Secrets"])
+    assert action_name(table.state, Instruct(effect=effect(table.only("Delver of Secrets")))) == title
+
+
+def test_a_card_known_to_all_is_named_wherever_it_goes() -> None:
+    table = table_with(library=[on_table("Delver of Secrets", known_to=frozenset((0, 1)))])
+    move = Move(objects=(table.only("Delver of Secrets"),), to="hand")
+    assert action_name(table.state, Instruct(effect=move)) == "Move Delver of Secrets to hand"
+    hidden = table_with(library=["Delver of Secrets"])
+    move = Move(objects=(hidden.only("Delver of Secrets"),), to="hand")
+    assert action_name(hidden.state, Instruct(effect=move)) == "Move a card from the library to hand"
+
+
+def test_who_casts_face_down_tells_nobody_what() -> None:
+    table = table_with(hand=["Delver of Secrets"])
+    delver = table.only("Delver of Secrets")
+    mask = Allow(what=("cast face down",), object=delver, free=True, label="mask")
+    table.tell(mask)
+    assert "a card from hand" in Logbook(table.journal).last_line().text  # type: ignore[union-attr]
+    face_up, face_down = Cast(object=delver), Cast(object=delver, using="mask")
+    assert action_name(table.state, face_up) == "Cast Delver of Secrets"
+    assert action_name(table.state, face_down) == "Cast a card from hand face down"
