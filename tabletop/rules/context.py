@@ -101,8 +101,13 @@ class Context:
             return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
         if ref == "that" and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
-        if ref == "self" and self.source is not None and self.source not in state.objects:
-            return (self.source_before,) if self.source_before is not None else ()
+        if ref == "self" and self.source is not None:
+            before = self.source_before
+            # A source that has left the battlefield counts as it last was there, wherever its card is now.
+            if isinstance(before, Permanent) and state.permanent(self.source) is None:
+                return (before,)
+            if self.source not in state.objects:
+                return (before,) if before is not None else ()
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
