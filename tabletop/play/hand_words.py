@@ -75,7 +75,8 @@ def brought_in(new: GameObject, who: str, where: str) -> str:
     return f"{who} brings {face.name} in from outside the game, {where}"
 
 
-def _rolled(state: State, event: happened.Rolled) -> str:
+def rolled_words(state: State, event: happened.Rolled) -> str:
+    """What came up when somebody rolled dice or tossed coins."""
     who = state.players[event.player].name
     if event.sides == _COIN:
         sides = Counter("heads" if each == 1 else "tails" for each in event.results)
@@ -96,7 +97,7 @@ HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
     happened.CommanderDamaged: commander_damage,
     happened.Mulliganed: _mulliganed,
     happened.PlayerCountersChanged: player_counters,
-    happened.Rolled: _rolled,
+    happened.Rolled: rolled_words,
     happened.TaskTicked: ticked,
 }
 """For each event that only handwork brings about, what the log says, given the state before it."""

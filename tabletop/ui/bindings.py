@@ -148,6 +148,20 @@ _HANDS: Final = (
     Binding("note", "Write a note…", ("N",), "Card", Reach.CARDS),
     Binding("hold tapped", "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
     Binding("end changes", "End what changes it by hand", (), "Card", Reach.CARDS),
+    Binding("aim", "Attach, block, attack or target by a click", ("E",), "Card", Reach.CARDS),
+    Binding("unattach", "Unattach", ("Shift+E",), "Card", Reach.CARDS),
+    Binding("copy", "Copy: a token, or the spell once more", ("K",), "Card", Reach.CARDS),
+    Binding("counter", "Counter the spell or ability", ("Shift+C",), "Card", Reach.CARDS),
+    Binding("face down", "Face down…", ("Shift+F",), "Card", Reach.CARDS),
+    Binding("attack", "Attack with what is selected", ("A",), "Turn", Reach.CARDS),
+    Binding("attack all", "Attack with everything", ("Shift+A",), "Turn", Reach.CARDS),
+    Binding("combat damage", "Deal combat damage", ("Ctrl+F8",), "Turn"),
+    Binding("untap all", "Untap everything", ("Ctrl+U",), "Turn"),
+    Binding("life up", "Gain 1 life", ("F12", "Ctrl+Shift+Up"), "Game"),
+    Binding("life down", "Lose 1 life", ("Shift+F12", "Ctrl+Shift+Down"), "Game"),
+    Binding("players", "Life and counters of players…", ("Ctrl+L",), "Game"),
+    Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
+    Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
@@ -192,6 +206,7 @@ SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other 
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
+    ("Drop on a player’s name", "Target, enchant or attack that player"),
     ("Shift while dropping", "Do it although it is refused: a judge’s override, marked in the log"),
     ("Double click", "Play from the hand, tap on the battlefield, draw from the library"),
     ("Click, Ctrl+click, rubber band", "Select one card or several"),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
+from tabletop.rules.offers import Offer
+
 if TYPE_CHECKING:
     from tabletop.ui.opening import Opened
     from tabletop.ui.window import MainWindow
@@ -32,6 +34,10 @@ class Feature(QObject):
 
     def meant(self) -> Sequence[int]:
         """The objects that keys for cards are for, if it is a part of this slice that has the focus."""
+        return ()
+
+    def offers(self, _id: int) -> Sequence[Offer]:
+        """What this slice offers for an object besides the table itself, for the palette."""
         return ()
 
     def built(self) -> None:

@@ -239,7 +239,8 @@ class Bubble(TableItem):
             painter.setBrush(QColor(0, 0, 0, 26))
             grown = self.rect.adjusted(-spread, -spread + 3, spread, spread + 3)
             painter.drawRoundedRect(grown, 10 + spread, 10 + spread)
-        edges = {Kind.REFUSED: self.theme.refused, Kind.LEGAL: self.theme.legal}
+        theme = self.theme
+        edges = {Kind.REFUSED: theme.refused, Kind.LEGAL: theme.legal, Kind.HINT: theme.hint}
         edge = edges.get(self._kind, self.theme.caution)
         painter.setPen(QPen(edge, 2))
         painter.setBrush(self.theme.bubble)

@@ -124,6 +124,11 @@ def fill_with_offers(
         _add_all(menu.addMenu(f"Not now ({len(others)})"), actions, others, take)
 
 
+def add_offers(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
+    """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
+    _add_all(menu, actions, offers, take)
+
+
 def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
     if what_follows and not menu.isEmpty():
         menu.addSeparator()

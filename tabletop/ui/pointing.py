@@ -12,7 +12,7 @@ from tabletop.ui.settle import Items
 
 def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
     """All arrows that a view has; ``plates`` are where the players' names stand."""
-    return tuple((*_arrows(view, items), *_arrows_to_players(view, items, plates)))
+    return (*_arrows(view, items), *_arrows_to_players(view, items, plates))
 
 
 def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import motion, zvalues
 from tabletop.ui.card_item import CardItem
-from tabletop.ui.marks import Bubble, EmptySet, Kind, Outline, saying_of
+from tabletop.ui.marks import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.stage import Track
 
 if TYPE_CHECKING:
@@ -50,6 +50,13 @@ class Refusals:
         self._scene.addItem(self.bubble)
         self._marks.append(self.bubble)
         self._scene.play(tracks, [shown] if shown is not None else [])
+
+    def tell(self, words: str) -> None:
+        """Say what has come up, in the middle of the table, until the next action or Esc."""
+        self.bubble = Bubble(self._scene.theme, Saying("", words), Kind.HINT)
+        self.bubble.stand_by(self._tile_of(None), self._scene.sceneRect())
+        self._scene.addItem(self.bubble)
+        self._marks.append(self.bubble)
 
     def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
         """Outline the objects that may be chosen, or those that a hint is about."""

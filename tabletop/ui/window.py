@@ -382,6 +382,7 @@ class MainWindow(QMainWindow):
         offers = self.commands.offers(id) if id else ()
         name = name_at(self.bridge.state, id) if id else ""
         forced = [each for each, _ in self.commands.anyway(id)] if id else []
+        forced += [offer for feature in self.features for offer in (feature.offers(id) if id else ())]
         commands = palette_commands(self.actions_, (*offers, *forced), name, partial(self._take, id))
         CommandPalette(self).open_with(commands, self.appearance.shade)
 

@@ -152,7 +152,7 @@ def test_arrows_show_who_fights_whom(show) -> None:
     seen.do("Kruin Outlaw", "tap")
     assert seen.scene.arrows.arrows == ()
     seen.scene.finish_motion()
-    assert len(seen.scene.arrows.arrows) == 1
+    assert len(seen.scene.arrows.arrows) == 2
 
 
 # --- The other face -----------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ class DragCards(Gesture):
             scene.go_home_later([item])
 
     def _drop_all(self, items: list[CardItem], target: Target | None) -> None:
-        """Several cards into a zone, one after the other, each for itself; on a player, all attack at once."""
+        """Several cards into a zone, one after the other, each for itself; on a player all attack at once."""
         scene = self.scene
         if isinstance(target, Seat):
             attack = Attack(players={item.object_id: target.number for item in items})

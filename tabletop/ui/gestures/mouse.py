@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.gestures.aim import AimAt
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.carry import CarryCards
@@ -35,25 +36,33 @@ class Mouse:
         """A button went down: what moved is finished, what was said is taken away."""
         scene, point = self._scene, event.scenePos()
         event.accept()
-        if event.button() == Qt.MouseButton.LeftButton and self._on_chip(point):
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self._on_chip(point):
+            return
+        if is_left and isinstance(self._gesture, AimAt):
+            self.released(event)
             return
         scene.finish_motion()
         self.cancel()
         scene.clear_marks()
         item = scene.card_at(point)
-        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.button() == Qt.MouseButton.RightButton:
             if item is not None:
                 self._gesture = RightPress(scene, point, item)
             elif (pile := scene.pile_at(point)) is not None:
                 self._gesture = PilePress(scene, point, pile)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            if item is not None:
-                self._gesture = DragCards(scene, point, item, toggles=ctrl)
-            elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
-                scene.close_fan()
-                scene.wipe()
-                self._gesture = RubberBand(scene, point, adds=ctrl)
+        elif is_left:
+            ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            self._left_pressed(point, item, ctrl=ctrl)
+
+    def _left_pressed(self, point: QPointF, item: CardItem | None, *, ctrl: bool) -> None:
+        scene = self._scene
+        if item is not None:
+            self._gesture = DragCards(scene, point, item, toggles=ctrl)
+        elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
+            scene.close_fan()
+            scene.wipe()
+            self._gesture = RubberBand(scene, point, adds=ctrl)
 
     @property
     def carried(self) -> CarryCards | None:
@@ -65,6 +74,11 @@ class Mouse:
         self.cancel()
         self._gesture = gesture = CarryCards(self._scene, item)
         return gesture
+
+    def hold(self, gesture: Gesture) -> None:
+        """Begin a gesture that no button is pressed for: it ends with the next press, or with Esc."""
+        self.cancel()
+        self._gesture = gesture
 
     def put_down(self) -> None:
         """Put down what was picked up by a key."""

@@ -1,12 +1,10 @@
 """What a permanent gains by hand: words that somebody types, read as keywords, colours and types."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from tabletop.cards.effects import Changes
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import PERMANENT_TYPES
-from tabletop.play.names import capitalized
 
 KEYWORDS: Final = (
     "changeling",
@@ -41,8 +39,7 @@ _NO_ABILITIES: Final = "loses all abilities"
 
 def known_words() -> tuple[str, ...]:
     """All words that are read; besides them any subtype with a capital letter."""
-    types = (word.lower() for word in (*sorted(PERMANENT_TYPES), *SUPERTYPES))
-    return (*KEYWORDS, *COLOR_WORDS.values(), "colourless", *types, *_CANT, _NO_ABILITIES)
+    return tuple(word for word in _FIELDS if word != "colorless")
 
 
 def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | None, str]:
@@ -58,13 +55,15 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
 
     """
     words = [each for part in text.split(",") if (each := " ".join(part.split()))]
-    unknown = next((word for word in words if not any(_values(word))), "")
-    if unknown or not (words or power or toughness):
-        return None, unknown
     found: dict[str, tuple[str, ...]] = {}
     for word in words:
-        for field, value in _values(word):
-            found[field] = (*found.get(field, ()), value)
+        value = _value(word)
+        if value is None:
+            return None, word
+        field, said = value
+        found[field] = (*found.get(field, ()), said)
+    if not (words or power or toughness):
+        return None, ""
     sized = bool(power or toughness)
     return (
         Changes(
@@ -78,23 +77,23 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
     )
 
 
-def _values(word: str) -> Iterator[tuple[str, str]]:
-    """The field of a change that a word goes into, and as what; nothing for an unknown word."""
-    low, name = word.lower(), capitalized(word.lower())
-    color = next((letter for letter, called in COLOR_WORDS.items() if called == low), None)
-    if low in KEYWORDS or low.startswith(("ward ", "protection from ")):
-        yield "add_keywords", low
-    elif color is not None:
-        yield "add_colors", color
-    elif low in ("colourless", "colorless"):
-        yield "colors", low
-    elif low in _CANT:
-        yield "cant", _CANT[low]
-    elif low == _NO_ABILITIES:
-        yield "lose_abilities", low
-    elif name in PERMANENT_TYPES:
-        yield "add_types", name
-    elif name in SUPERTYPES:
-        yield "add_supertypes", name
-    elif word[:1].isupper():
-        yield "add_subtypes", word
+_FIELDS: Final[dict[str, tuple[str, str]]] = {
+    **{word: ("add_keywords", word) for word in KEYWORDS},
+    **{word: ("add_colors", letter) for letter, word in COLOR_WORDS.items()},
+    **{word: ("colors", word) for word in ("colourless", "colorless")},
+    **{word: ("cant", what) for word, what in _CANT.items()},
+    **{word.lower(): ("add_types", word) for word in sorted(PERMANENT_TYPES)},
+    **{word.lower(): ("add_supertypes", word) for word in SUPERTYPES},
+    _NO_ABILITIES: ("lose_abilities", _NO_ABILITIES),
+}
+"""For each word that is known the field of a change that it goes into, and as what."""
+
+
+def _value(word: str) -> tuple[str, str] | None:
+    """The field of a change that a word goes into, and as what; None for one that means nothing."""
+    low = word.lower()
+    if low in _FIELDS:
+        return _FIELDS[low]
+    if low.startswith(("ward ", "protection from ")):
+        return "add_keywords", low
+    return ("add_subtypes", word) if word[:1].isupper() else None

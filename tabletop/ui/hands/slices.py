@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.ui.hands.marking import Marking
 from tabletop.ui.hands.overriding import Overriding
+from tabletop.ui.hands.players import Players
+from tabletop.ui.hands.playing import Playing
 
 if TYPE_CHECKING:
     from tabletop.ui.features import Feature
@@ -14,4 +16,4 @@ if TYPE_CHECKING:
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
     """All of them, for a window."""
-    return (Overriding(window), Marking(window))
+    return (Overriding(window), Marking(window), Playing(window), Players(window))

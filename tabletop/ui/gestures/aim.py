@@ -1,0 +1,99 @@
+"""Aiming: a card keeps its place, and a click chooses what it is attached to, blocks, attacks or targets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from tabletop.model.zones import ZoneKind
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
+from tabletop.ui.marks import Arrow, Bubble, Kind, Outline, saying_of
+
+if TYPE_CHECKING:
+    from tabletop.rules.offers import Offer
+    from tabletop.ui.scene import TableScene
+
+_ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+
+
+class AimAt(Gesture):
+    """An arrow from a card to the pointer, until a click says at what; Esc ends it."""
+
+    def __init__(self, scene: TableScene, item: CardItem, verbs: Collection[str]) -> None:
+        super().__init__(scene, item.middle)
+        self.item = item
+        self._verbs = verbs
+        self._meanings = Meanings(scene.bridge, item.object_id)
+        self._shown = scene.arrows.arrows
+        self._caption: Bubble | None = None
+        self._outlines = [
+            Outline(target, target.tile, Kind.LEGAL, scene.theme)
+            for target in scene.items_.all()
+            if self._may_be_meant(target) and is_allowed(self._offers(target))
+        ]
+        seats = (Seat(player.seat) for player in scene.view_.players)
+        self.seats = tuple(seat.number for seat in seats if is_allowed(self._offers(seat)))
+        scene.furniture.invite_seats(self.seats)
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether there is anything that it may be aimed at."""
+        return bool(self._outlines or self.seats)
+
+    def moved(self, point: QPointF) -> None:
+        """Let the arrow end at the pointer, and say why something can't be meant."""
+        self.scene.arrows.set_arrows((*self._shown, Arrow(self.item.middle, point, Kind.HINT)))
+        self.scene.arrows.setVisible(True)
+        target = self._target_at(point)
+        self.scene.furniture.invite_seats(self.seats, target.number if isinstance(target, Seat) else None)
+        offers = self._offers(target) if target is not None else ()
+        self._say(offers if offers and not is_allowed(offers) else (), point)
+
+    def released(self, point: QPointF) -> None:
+        """A click: do what aiming at this means; beside everything it means nothing."""
+        target = self._target_at(point)
+        offers = self._offers(target) if target is not None else ()
+        do = self.scene.doer.force if self.overrides else self.scene.doer.do
+        if offers:
+            do(offers, self.item.object_id, self.scene.on_screen(point))
+
+    def tidied(self) -> None:
+        """Take away arrow, outlines and caption."""
+        for outline in self._outlines:
+            if outline.scene() is not None:
+                self.scene.removeItem(outline)
+        self._outlines.clear()
+        self._say((), QPointF())
+        self.scene.furniture.invite_seats(())
+        self.scene.show_arrows()
+
+    def _may_be_meant(self, target: CardItem) -> bool:
+        return target is not self.item and target.place.shown and target.view.zone.kind in _ON_TABLE
+
+    def _target_at(self, point: QPointF) -> CardItem | Seat | None:
+        seat = self.scene.ground.seat_at(point)
+        if seat is not None:
+            return Seat(seat)
+        item = self.scene.card_at(point)
+        return item if item is not None and self._may_be_meant(item) else None
+
+    def _offers(self, target: CardItem | Seat) -> tuple[Offer, ...]:
+        found = (
+            self._meanings.at(target.number)
+            if isinstance(target, Seat)
+            else self._meanings.onto(target.object_id)
+        )
+        return tuple(offer for offer in found if offer.verb in self._verbs)
+
+    def _say(self, offers: tuple[Offer, ...], point: QPointF) -> None:
+        if self._caption is not None:
+            self.scene.removeItem(self._caption)
+            self._caption = None
+        if offers:
+            self._caption = Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED)
+            self._caption.stand_by(self.item.tile.translated(point), self.scene.sceneRect())
+            self.scene.addItem(self._caption)
