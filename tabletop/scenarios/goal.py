@@ -61,11 +61,11 @@ def _lasting(expected: Expected) -> Expected:
 
 
 def _words(expected: Expected, opening: Naming) -> Iterator[str]:
-    for handle, wanted in expected.objects.items():
-        yield from _of_object(_called(handle, opening), wanted)
     for zone, things in expected.zones.items():
         if not isinstance(things, int):
             yield _of_zone(zone.removeprefix(ORDERED), [_called(each, opening) for each in things])
+    for handle, wanted in expected.objects.items():
+        yield from _of_object(_called(handle, opening), wanted)
     for player, life in ((player, each.life) for player, each in expected.players.items()):
         if life is not UNSET:
             yield f"{player} has {life} life"

@@ -78,14 +78,22 @@ def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hand
     assert all(button.isVisible() for button in bar.guesses)
     click(bar.guesses[2])
     assert bar.number.text() == "Step 1 of 2"
-    assert bar.words.text().startswith("Not so: nothing happens. An angel has one face.")
-    assert "701.27c" in bar.words.text()
+    assert bar.words.text() == "Not so: nothing happens. An angel has one face."
+    assert "701.27c" in bar.verdict.text()
     assert lesson.window.scene.refusals.bubble is not None
     press(lesson, Qt.Key.Key_1, ALT)
     assert bar.words.text() == "Right. Delver has two."
     assert not any(button.isVisible() for button in bar.guesses)
     assert not bar.hint.isVisible()
     assert tutor(lesson).progress("turning") is Progress.WITH_HELP
+
+
+def test_where_the_lesson_says_nothing_the_rule_says_why(lesson: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "silent.toml"
+    file.write_text(LESSON.replace('say = "An angel has one face."', ""))
+    lesson.window.files.open_file(file)
+    lesson.do("guess legal")
+    assert lesson.window.step_bar.words.text().endswith("(701.27c)")
 
 
 def test_who_foresees_everything_is_done_alone_and_asked_again_later(lesson: Hands) -> None:

@@ -200,22 +200,30 @@ class StepBar(QFrame):
         row.addSpacing(8)
         row.addWidget(self.verdict, 2)
         column.addLayout(row)
-        column.addWidget(self.words)
+        # As high without a question as with one, or the table would change its size with every step.
+        said = QWidget(self)
+        said.setMinimumHeight(2 * self.asks.fontMetrics().lineSpacing() + 4)
+        lines = QVBoxLayout(said)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(1)
+        lines.addWidget(self.words)
+        lines.addWidget(self.asks)
+        lines.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addWidget(self.asks, 1)
+        row.addWidget(said, 1)
         for button in (*self.guesses, self.hint):
-            row.addWidget(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
 
     def _button(self, name: str, *, look: str, text: bool = False) -> QToolButton:
         action = self._actions[name]
+        if text:
+            action.setIconText(_SAID[name])
         button = QToolButton(self)
         button.setDefaultAction(action)
         style = Qt.ToolButtonStyle.ToolButtonTextOnly if text else Qt.ToolButtonStyle.ToolButtonIconOnly
         button.setToolButtonStyle(style)
-        if text:
-            button.setText(_SAID[name])
         if look:
             button.setProperty("look", look)
         button.setAccessibleName(action.text())
@@ -240,7 +248,7 @@ class StepBar(QFrame):
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
         self._show_goal(place, shade)
-        self._show_question(place)
+        self._show_question(place, shade)
         if place.strayed or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
             self._say(self._while_exploring(place))
@@ -260,9 +268,12 @@ class StepBar(QFrame):
         words = "Goal reached" if place.reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
 
-    def _show_question(self, place: Place) -> None:
+    def _show_question(self, place: Place, shade: Shade) -> None:
         """Ask what will come of the next step; the hint is there as long as there is one."""
-        self.asks.show_words(f"Next: {place.question}. What will happen?" if place.question else "", "")
+        self.asks.show_words(
+            f"Next: {place.question}. What will happen?" if place.question else "", shade.hint
+        )
+        self.asks.setVisible(bool(place.question))
         for button in self.guesses:
             button.setVisible(bool(place.question))
         self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
@@ -308,9 +319,9 @@ def _answered(place: Place) -> str:
         return place.words
     if place.answer:
         return f"Right. {place.words}"
-    reasons = place.done.ruling.words if not place.done.ruling.is_legal else ""
-    verdict = _IN_WORDS[place.done.ruling.verdict]
-    return " ".join(part for part in (f"Not so: {verdict}.", place.words, reasons) if part)
+    is_said = place.done.step is not None and place.done.step.say
+    words = place.words if is_said or place.done.ruling.is_legal else place.done.ruling.words
+    return f"Not so: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
 
 
 def _verdict(done: Done | None, shade: Shade) -> str:
