@@ -10,6 +10,11 @@ from PySide6.QtCore import QByteArray, QSettings
 SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
 MOTIONS: Final = (("full", "Full"), ("short", "Short"), ("none", "None"))
 SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"))
+PICTURES: Final = (
+    ("painted", "Painted by the program"),
+    ("folder", "From a folder…"),
+    ("fetched", "Fetched on demand…"),
+)
 _RECENT: Final = 8
 
 
@@ -69,6 +74,35 @@ class Preferences:
     @keys.setter
     def keys(self, value: Mapping[str, tuple[str, ...]]) -> None:
         self._settings.setValue("keys/changed", msgspec.json.encode(dict(value)).decode())
+
+    @property
+    def pictures(self) -> str:
+        """``"painted"``, ``"folder"`` or ``"fetched"``."""
+        return self._word("pictures/from", [value for value, _ in PICTURES], "painted")
+
+    @pictures.setter
+    def pictures(self, value: str) -> None:
+        self._settings.setValue("pictures/from", value)
+
+    @property
+    def picture_folder(self) -> Path | None:
+        """The folder with pictures of cards that was chosen last, if it is there."""
+        kept = self._settings.value("pictures/folder", "")
+        return folder if isinstance(kept, str) and kept and (folder := Path(kept)).is_dir() else None
+
+    @picture_folder.setter
+    def picture_folder(self, value: Path) -> None:
+        self._settings.setValue("pictures/folder", str(value))
+
+    @property
+    def picture_host(self) -> str:
+        """The machine from which the player agreed to fetch pictures; empty for none."""
+        kept = self._settings.value("pictures/host", "")
+        return kept if isinstance(kept, str) else ""
+
+    @picture_host.setter
+    def picture_host(self, value: str) -> None:
+        self._settings.setValue("pictures/host", value)
 
     @property
     def geometry(self) -> QByteArray | None:

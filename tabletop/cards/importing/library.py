@@ -132,6 +132,12 @@ class LibraryWithImports(CardLibrary):
         record, number = place(value)
         return self._store.facts(record).faces[number].picture
 
+    def some_picture_address(self) -> str:
+        """Any of the addresses at which pictures can be fetched; empty where the imports name none."""
+        facts = self._store.all_facts() if self._store is not None else ()
+        faces = (face for card in facts for face in card.faces)
+        return next((face.picture for face in faces if face.picture), "")
+
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
         """The two cards that meld into a result (712.5).
 

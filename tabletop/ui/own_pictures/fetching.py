@@ -90,7 +90,8 @@ class Fetcher(QObject):
         """Want nothing any more."""
         self._turn.stop()
         self._waiting.clear()
-        for reply in tuple(self._replies.values()):
+        replies, self._replies = self._replies, {}
+        for reply in replies.values():
             reply.abort()
 
     @property
@@ -127,16 +128,18 @@ class Fetcher(QObject):
             reply.abort()
 
     def _finished(self, address: str, reply: QNetworkReply, tries: int) -> None:
-        self._replies.pop(address, None)
         reply.deleteLater()
+        if self._replies.pop(address, None) is None:
+            # Nobody wants it any more.
+            return
         status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute) or 0
         if reply.error() is _Error.NoError:
             self._refusals, self._has_complained = 0, False
             self.arrived.emit(address, reply.readAll())
         elif status == _TOO_MANY or status >= 500:
             self._refused(address, reply, tries + 1)
-        elif status or reply.error() is _Error.OperationCanceledError:
-            # Not there, too large, too slow, or nobody wants it any more.
+        elif status or reply.error() in (_Error.OperationCanceledError, _Error.TimeoutError):
+            # Not there, too large or too slow.
             self.missing.emit(address)
         else:
             self._offline(address, reply.errorString())

@@ -1,0 +1,151 @@
+"""Which pictures the window shows: painted, from a folder, or fetched on demand once somebody agreed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from platformdirs import user_cache_path
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.library import default_library
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.menus import add_choice
+from tabletop.ui.preferences import PICTURES
+
+if TYPE_CHECKING:
+    from tabletop.ui.own_pictures.fetching import Fetcher
+    from tabletop.ui.window import MainWindow
+
+_NO_ADDRESSES: Final = (
+    "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."
+)
+_CONSENT: Final = (
+    "Pictures are fetched from {host}, one at a time and only of faces that you look at. "
+    "That service then sees your address on the internet and which faces you look at; nothing else is sent. "
+    "What was fetched is kept on this computer."
+)
+
+
+class CardPictures(Feature):
+    """The entries of the view menu that choose where pictures of cards come from."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._fetcher: Fetcher | None = None
+
+    def handlers(self) -> Handlers:
+        """It has no keys: its entries are ticked one out of several."""
+        return {}
+
+    def built(self) -> None:
+        """Show what was chosen the last time."""
+        preferences = self.window.preferences
+        self._choices = add_choice(self.window.menus["View"], "Card pictures", PICTURES, self.choose)
+        self.window.card_import.ended.connect(self._imported)
+        if preferences.pictures == "folder" and preferences.picture_folder is not None:
+            self._use_folder(preferences.picture_folder)
+        elif preferences.pictures == "fetched" and preferences.picture_host:
+            self._use_fetched(preferences.picture_host)
+        else:
+            self._tick("painted")
+
+    def closing(self) -> None:
+        """Nothing more is fetched."""
+        self._stop_fetching()
+
+    # --- Choosing -----------------------------------------------------------------------------------------
+
+    def choose(self, kind: str) -> None:
+        """Take pictures from somewhere else; asks for the folder, or whether fetching is all right."""
+        # Until that is answered the pictures stay what they are.
+        self._tick(self.window.preferences.pictures)
+        if kind == "folder":
+            self._ask_for_folder()
+        elif kind == "fetched":
+            self._ask_for_consent()
+        else:
+            self._stop_fetching()
+            self.window.pictures.put_before(None)
+            self._remember("painted")
+
+    def _ask_for_folder(self) -> None:
+        start = self.window.preferences.picture_folder or Path.home()
+        dialog = QFileDialog(self.window, "Folder with pictures of cards", str(start))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self._folder_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _folder_chosen(self, name: str) -> None:
+        folder = Path(name)
+        self.window.preferences.picture_folder = folder
+        self._use_folder(folder)
+        self.window.say(f"Faces are shown from {folder.name} where it has them, under their names.")
+
+    def _ask_for_consent(self) -> None:
+        library = default_library()
+        address = library.some_picture_address() if isinstance(library, LibraryWithImports) else ""
+        host = QUrl(address).host()
+        if not host:
+            self.window.files.tell_fault("No pictures can be fetched yet", _NO_ADDRESSES)
+            return
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "Fetch pictures", f"Fetch pictures from {host}?", parent=self.window
+        )
+        box.setInformativeText(_CONSENT.format(host=host))
+        fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole)
+        fetch.clicked.connect(lambda: self._use_fetched(host))
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    # --- What is shown ------------------------------------------------------------------------------------
+
+    def _use_folder(self, folder: Path) -> None:
+        from tabletop.ui.own_pictures.folder import FolderPictures  # noqa: PLC0415 - few have one
+
+        self._stop_fetching()
+        self.window.pictures.put_before(FolderPictures(folder))
+        self._remember("folder")
+
+    def _use_fetched(self, host: str) -> None:
+        from tabletop.ui.own_pictures.fetched import FetchedPictures  # noqa: PLC0415 - most have none
+        from tabletop.ui.own_pictures.fetching import Fetcher  # noqa: PLC0415
+
+        if self._fetcher is None:
+            # It stays as long as the window: a picture may be on its way into a thread.
+            self._fetcher = Fetcher(user_cache_path("tabletop", appauthor=False) / "pictures", self)
+            self._fetcher.said.connect(self.window.say)
+        fetched = FetchedPictures(self._fetcher, _Addresses(host), self)
+        fetched.changed.connect(self.window.pictures.renew)
+        self.window.preferences.picture_host = host
+        self.window.pictures.put_before(fetched)
+        self._remember("fetched")
+
+    def _stop_fetching(self) -> None:
+        if self._fetcher is not None:
+            self._fetcher.stop()
+
+    def _imported(self) -> None:
+        self.window.pictures.renew()
+
+    def _remember(self, kind: str) -> None:
+        self.window.preferences.pictures = kind
+        self._tick(kind)
+
+    def _tick(self, kind: str) -> None:
+        self._choices[kind].setChecked(True)
+
+
+class _Addresses:
+    """Where pictures lie, as the imported cards say: only at the machine that somebody agreed to."""
+
+    def __init__(self, host: str) -> None:
+        self._host = host
+
+    def __call__(self, name: str) -> str:
+        library = default_library()
+        address = library.picture_address(name) if isinstance(library, LibraryWithImports) else ""
+        return address if QUrl(address).host() == self._host else ""

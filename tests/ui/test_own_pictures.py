@@ -1,0 +1,460 @@
+"""Pictures of the player's own: files with loose names, and a server on this machine, asked politely."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from tabletop import __version__
+from tabletop.cards.faces import Side
+from tabletop.cards.library import shipped_library
+from tabletop.paint.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
+from tabletop.ui.own_pictures import decoding
+from tabletop.ui.own_pictures.decoding import can_be_replaced, decoded, fitted
+from tabletop.ui.own_pictures.fetched import FetchedPictures
+from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher
+from tabletop.ui.own_pictures.folder import FolderPictures
+from tabletop.ui.pictures import Pictures
+
+LIBRARY = shipped_library()
+DELVER = LIBRARY.find("Delver of Secrets").definition
+FRONT, BACK = face_spec(DELVER), face_spec(DELVER, Side.BACK)
+
+
+def png(color: str = "#ff0000", width: int = 63, height: int = 88, kind: str = "PNG") -> bytes:
+    """A picture of one colour."""
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(color))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, kind)
+    return bytes(buffer.data().data())
+
+
+# --- Files -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPG", "WEBP"])
+def test_pictures_of_the_usual_kinds_are_read(qapp: object, kind: str) -> None:
+    assert decoded(png(kind=kind)).size() == QSize(63, 88)
+
+
+@pytest.mark.qt_log_ignore("JPEG")
+def test_what_is_no_picture_or_torn_is_nothing(qapp: object) -> None:
+    whole = png(width=300, height=300, kind="JPG")
+    for content in (b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", whole[:20]):
+        assert decoded(content).isNull()
+
+
+def test_a_huge_picture_is_not_read_and_a_large_one_is_read_smaller(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert decoded(png(width=2400, height=1200)).size() == QSize(2000, 1000)
+    monkeypatch.setattr(decoding, "_MOST_PIXELS", 1000)
+    assert decoded(png()).isNull()
+    monkeypatch.setattr(decoding, "MOST_BYTES", 10)
+    assert decoded(png()).isNull()
+
+
+def test_a_picture_gets_the_size_and_the_corners_of_a_card(qapp: object) -> None:
+    made = fitted(decoded(png()), FRONT, QSize(320, 447))
+    assert made.size() == QSize(320, 447)
+    assert made.pixelColor(0, 0).alpha() == 0
+    assert made.pixelColor(160, 220) == QColor("#ff0000")
+
+
+def test_a_flipped_card_is_turned_and_a_wide_siege_lies_on_its_side(qapp: object) -> None:
+    image = decoded(png(width=88, height=63))
+    for x in range(44):
+        for y in range(63):
+            image.setPixelColor(x, y, QColor("#0000ff"))
+    flip = LIBRARY.find("Akki Lavarunner").definition
+    upside_down = fitted(image, face_spec(flip, flipped=True), QSize(88, 63))
+    assert upside_down.pixelColor(66, 31) == QColor("#0000ff")
+    siege = face_spec(LIBRARY.find("Invasion of Zendikar").definition)
+    on_its_side = fitted(image, siege, QSize(63, 88))
+    assert on_its_side.pixelColor(31, 66) == QColor("#0000ff")
+
+
+def test_only_faces_with_names_can_be_replaced() -> None:
+    meld = LIBRARY.find("Graf Rats").definition
+    assert can_be_replaced(FRONT)
+    assert can_be_replaced(BACK)
+    assert not can_be_replaced(back_spec())
+    assert not can_be_replaced(half_spec(meld))
+    assert not can_be_replaced(FaceSpec(kind=FaceKind.FACE_DOWN, name="Morph"))
+    assert not can_be_replaced(FaceSpec())
+
+
+@pytest.mark.parametrize(
+    ("file", "shows_front", "shows_back"),
+    [
+        ("Delver of Secrets.png", True, False),
+        ("delver_of-secrets.PNG", True, False),
+        ("Delver of Secrets (ISD).png", True, False),
+        ("Delver of Secrets.full.png", True, False),
+        ("Delver of Secrets 51.png", True, False),
+        ("Delver of Secrets -- Insectile Aberration.png", True, False),
+        ("Insectile Aberration [ISD].png", False, True),
+        ("more/Insectile Aberration.png", False, True),
+        ("more/still more/Insectile Aberration.png", False, False),
+        ("Delver of Secrets.txt", False, False),
+    ],
+)
+def test_files_are_found_by_loose_names(
+    qapp: object, tmp_path: Path, file: str, shows_front: bool, shows_back: bool
+) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(png())
+    pictures = FolderPictures(tmp_path)
+    assert (not pictures.picture(FRONT).isNull()) == shows_front
+    assert (not pictures.picture(BACK).isNull()) == shows_back
+
+
+def test_a_whole_name_goes_before_one_with_additions(qapp: object, tmp_path: Path) -> None:
+    (tmp_path / "Delver of Secrets (promo).png").write_bytes(png("#00ff00"))
+    (tmp_path / "Delver of Secrets.png").write_bytes(png("#ff0000"))
+    assert FolderPictures(tmp_path).picture(FRONT).pixelColor(5, 5) == QColor("#ff0000")
+
+
+def test_both_halves_of_a_flip_card_may_name_the_file(qapp: object, tmp_path: Path) -> None:
+    flip = face_spec(LIBRARY.find("Akki Lavarunner").definition)
+    (tmp_path / "Tok-Tok, Volcano Born.png").write_bytes(png())
+    assert not FolderPictures(tmp_path).picture(flip).isNull()
+
+
+def test_a_folder_that_is_gone_or_a_file_that_cannot_be_read_is_nothing(qapp: object, tmp_path: Path) -> None:
+    assert FolderPictures(tmp_path / "none").picture(FRONT).isNull()
+    file = tmp_path / "Delver of Secrets.png"
+    file.write_bytes(png())
+    pictures = FolderPictures(tmp_path)
+    assert pictures.file_of(FRONT) == file
+    file.unlink()
+    assert pictures.picture(FRONT).isNull()
+
+
+# --- In place of painted ones -----------------------------------------------------------------------------
+
+
+class OneColor:
+    """Has a picture of every face, or of none."""
+
+    def __init__(self, color: str) -> None:
+        self.color = color
+
+    def picture(self, _spec: FaceSpec) -> QImage:
+        return decoded(png(self.color)) if self.color else QImage()
+
+
+@pytest.fixture
+def threaded(qapp: object) -> Iterator[Pictures]:
+    pictures = Pictures()
+    yield pictures
+    pictures.shut_down()
+
+
+def middle(pictures: Pictures, qtbot: QtBot, spec: FaceSpec = FRONT) -> QColor:
+    """What is in the middle of the full card once nothing is painted any more."""
+    pictures.pixmap(spec, 80, 112, 1.0, "full")
+    qtbot.waitUntil(lambda: not pictures.is_busy())
+    return pictures.pixmap(spec, 80, 112, 1.0, "full").toImage().pixelColor(40, 90)
+
+
+def test_own_pictures_go_before_painted_ones_on_full_cards_alone(threaded: Pictures, qtbot: QtBot) -> None:
+    painted = middle(threaded, qtbot)
+    own = OneColor("#ff0000")
+    with qtbot.waitSignal(threaded.ready):
+        threaded.put_before(own)
+    assert middle(threaded, qtbot) == QColor("#ff0000")
+    threaded.pixmap(FRONT, 80, 112)
+    qtbot.waitUntil(lambda: not threaded.is_busy())
+    assert threaded.pixmap(FRONT, 80, 112).toImage().pixelColor(40, 90) != QColor("#ff0000")
+    own.color = ""
+    threaded.renew("Delver of Secrets")
+    assert middle(threaded, qtbot) == painted
+    own.color = "#00ff00"
+    threaded.renew("Somebody else")
+    assert middle(threaded, qtbot) == painted
+    threaded.renew()
+    assert middle(threaded, qtbot) == QColor("#00ff00")
+    threaded.put_before(None)
+    assert middle(threaded, qtbot) == painted
+
+
+def test_what_comes_while_a_face_is_painted_is_looked_for_again(threaded: Pictures, qtbot: QtBot) -> None:
+    threaded.pixmap(FRONT, 80, 112, 1.0, "full")
+    threaded.put_before(OneColor("#ff0000"))
+    qtbot.waitUntil(lambda: not threaded.is_busy())
+    assert middle(threaded, qtbot) == QColor("#ff0000")
+
+
+def test_without_threads_they_are_shown_at_once(qapp: object) -> None:
+    pictures = Pictures(synchronous=True)
+    pictures.put_before(OneColor("#ff0000"))
+    shown = pictures.pixmap(FRONT, 80, 112, 1.0, "full").toImage()
+    assert shown.pixelColor(40, 90) == QColor("#ff0000")
+
+
+# --- A server on this machine -------------------------------------------------------------------------------
+
+
+class Server(ThreadingHTTPServer):
+    """Answers as a test says, and remembers who asked for what, when and how."""
+
+    daemon_threads = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Answering)
+        self.asked: list[tuple[str, float, dict[str, str]]] = []
+        self.answers: dict[str, list[tuple[int, dict[str, str], bytes]]] = {}
+        self.let_go = threading.Event()
+
+    def address(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.server_port}{path}"
+
+    def will(self, path: str, content: bytes = b"", status: int = 200, **headers: str) -> str:
+        """Answer a path like this from now on, after the answers that were promised before."""
+        named = {key.replace("_", "-"): value for key, value in headers.items()}
+        self.answers.setdefault(path, []).append((status, named, content))
+        return self.address(path)
+
+    @property
+    def paths(self) -> list[str]:
+        return [path for path, _, _ in self.asked]
+
+
+class _Answering(BaseHTTPRequestHandler):
+    server: Server
+
+    def do_GET(self) -> None:
+        self.server.asked.append((self.path, time.monotonic(), dict(self.headers)))
+        if self.path == "/slow":
+            self.server.let_go.wait(10)
+        answers = self.server.answers.get(self.path, [(404, {}, b"")])
+        status, headers, content = answers.pop(0) if len(answers) > 1 else answers[0]
+        try:
+            self.send_response(status)
+            for key, value in headers.items():
+                self.send_header(key, value)
+            if "Content-Length" not in headers:
+                self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+        except ConnectionError:
+            pass
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with Server() as running:
+        thread = threading.Thread(target=running.serve_forever, args=(0.02,))
+        thread.start()
+        yield running
+        running.let_go.set()
+        running.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def parent(qapp: object) -> Iterator[QObject]:
+    made = QObject()
+    yield made
+    for fetcher in made.findChildren(Fetcher):
+        fetcher.stop()
+    made.deleteLater()
+
+
+@pytest.fixture
+def fetcher(parent: QObject, tmp_path: Path) -> Fetcher:
+    return Fetcher(tmp_path / "kept", parent, second=10, timeout=2_000)
+
+
+Fetched = Callable[[str], bytes]
+
+
+@pytest.fixture
+def fetch(fetcher: Fetcher, qtbot: QtBot) -> Fetched:
+    """Fetch an address and give what came."""
+
+    def fetched(address: str) -> bytes:
+        with qtbot.waitSignal(fetcher.arrived, timeout=5_000) as came:
+            fetcher.want(address)
+        assert came.args is not None
+        assert came.args[0] == address
+        return bytes(came.args[1].data())
+
+    return fetched
+
+
+def test_a_server_is_told_who_asks_and_for_what(server: Server, fetch: Fetched) -> None:
+    content = png()
+    assert fetch(server.will("/a.png", content)) == content
+    ((_, _, headers),) = server.asked
+    assert headers["User-Agent"] == f"Tabletop/{__version__} (unofficial fan program)"
+    assert headers["Accept"].startswith("image/")
+
+
+def test_what_is_kept_is_not_fetched_again(
+    server: Server, fetch: Fetched, parent: QObject, tmp_path: Path, qtbot: QtBot
+) -> None:
+    address = server.will("/a.png", png(), Cache_Control="max-age=1")
+    first = fetch(address)
+    assert fetch(address) == first
+    again = Fetcher(tmp_path / "kept", parent)
+    with qtbot.waitSignal(again.arrived, timeout=5_000):
+        again.want(address)
+    assert server.paths == ["/a.png"]
+
+
+def test_there_are_no_more_than_eight_requests_in_a_second(
+    server: Server, fetcher: Fetcher, qtbot: QtBot
+) -> None:
+    came: list[str] = []
+    fetcher.arrived.connect(lambda address, _: came.append(address))
+    for number in range(10):
+        fetcher.want(server.will(f"/{number}.png", png()))
+        fetcher.want(server.address(f"/{number}.png"))
+    qtbot.waitUntil(lambda: len(came) == 10, timeout=10_000)
+    times = [when for _, when, _ in server.asked]
+    assert len(times) == 10
+    assert times[8] - times[0] > 8 * BETWEEN / 1000 * 0.8
+    # What was wanted last is looked at now, so it comes before what was wanted earlier.
+    assert server.paths[1] == "/9.png"
+
+
+def test_a_picture_that_is_not_there_is_missing(server: Server, fetcher: Fetcher, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(fetcher.missing, timeout=5_000) as told:
+        fetcher.want(server.address("/none.png"))
+    assert told.args == [server.address("/none.png")]
+    assert not fetcher.is_busy
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_server_that_asks_for_a_pause_gets_one(
+    server: Server, fetch: Fetched, fetcher: Fetcher, status: int
+) -> None:
+    said: list[str] = []
+    fetcher.said.connect(said.append)
+    server.will("/a.png", b"", status, Retry_After="30")
+    content = png()
+    assert fetch(server.will("/a.png", content)) == content
+    first, second = (when for _, when, _ in server.asked)
+    # Thirty seconds, which are ten milliseconds long here.
+    assert second - first > 0.25
+    assert len(said) == 1
+    assert "pause" in said[0]
+
+
+def test_a_server_that_always_refuses_is_left_alone(server: Server, fetcher: Fetcher, qtbot: QtBot) -> None:
+    address = server.will("/a.png", b"", 500)
+    with qtbot.waitSignal(fetcher.missing, timeout=5_000):
+        fetcher.want(address)
+    assert len(server.asked) == 3
+
+
+def test_a_huge_file_is_not_fetched_to_its_end(server: Server, fetcher: Fetcher, qtbot: QtBot) -> None:
+    address = server.will("/huge.png", png(), Content_Length=str(1 << 30))
+    with qtbot.waitSignal(fetcher.missing, timeout=5_000):
+        fetcher.want(address)
+
+
+def test_where_nobody_is_it_is_said_once_and_tried_again(
+    parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
+) -> None:
+    fetcher = Fetcher(tmp_path / "kept", parent, second=1)
+    said: list[str] = []
+    fetcher.said.connect(said.append)
+    closed = Server()
+    closed.server_close()
+    address = closed.address("/a.png")
+    fetcher.want(address)
+    qtbot.waitUntil(lambda: bool(said), timeout=5_000)
+    assert "can't be fetched" in said[0]
+    assert fetcher.is_busy
+    content = png()
+    fetcher.want(server.will("/b.png", content))
+    with qtbot.waitSignal(fetcher.arrived, timeout=5_000):
+        pass
+    assert len(said) == 1
+
+
+def test_a_slow_server_stops_nothing(server: Server, fetch: Fetched, fetcher: Fetcher) -> None:
+    slow = server.will("/slow", png())
+    fetcher.want(slow)
+    begun = time.monotonic()
+    assert fetch(server.will("/quick.png", png()))
+    assert time.monotonic() - begun < 2
+    assert fetcher.is_busy
+
+
+def test_a_server_that_sends_nothing_is_given_up(
+    parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
+) -> None:
+    fetcher = Fetcher(tmp_path / "kept", parent, timeout=150)
+    with qtbot.waitSignal(fetcher.missing, timeout=5_000):
+        fetcher.want(server.will("/slow", png()))
+
+
+def test_another_server_is_not_asked(server: Server, fetcher: Fetcher, qtbot: QtBot) -> None:
+    address = server.will("/a.png", b"", 302, Location="http://localhost:1/a.png")
+    with qtbot.waitSignal(fetcher.missing, timeout=5_000):
+        fetcher.want(address)
+
+
+# --- From the server onto the card ------------------------------------------------------------------------
+
+
+def test_a_face_is_painted_until_its_picture_has_come(
+    server: Server, fetcher: Fetcher, threaded: Pictures, qtbot: QtBot, parent: QObject
+) -> None:
+    addresses = {"Delver of Secrets": server.will("/front.png", png("#ff0000"))}
+    fetched = FetchedPictures(fetcher, lambda name: addresses.get(name, ""), parent)
+    fetched.changed.connect(threaded.renew)
+    painted = middle(threaded, qtbot, BACK)
+    threaded.put_before(fetched)
+    threaded.pixmap(FRONT, 80, 112, 1.0, "full")
+    with qtbot.waitSignal(fetched.changed, timeout=5_000) as told:
+        pass
+    assert told.args == ["Delver of Secrets"]
+    assert middle(threaded, qtbot) == QColor("#ff0000")
+    assert middle(threaded, qtbot, BACK) == painted
+
+
+def test_a_torn_picture_is_thrown_away_and_not_asked_for_again(
+    server: Server, fetcher: Fetcher, qtbot: QtBot, parent: QObject
+) -> None:
+    address = server.will("/torn.png", png()[:40], Cache_Control="max-age=600")
+    fetched = FetchedPictures(fetcher, lambda _: address, parent)
+    assert fetched.picture(FRONT).isNull()
+    with qtbot.waitSignal(fetched.changed, timeout=5_000):
+        pass
+    assert fetched.picture(FRONT).isNull()
+    assert fetched.picture(FRONT).isNull()
+    assert not fetcher.is_busy
+    assert server.paths == ["/torn.png"]
+
+
+def test_only_some_pictures_are_held_in_memory(
+    server: Server, fetcher: Fetcher, qtbot: QtBot, parent: QObject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabletop.ui.own_pictures.fetched._HELD", 1)
+    addresses = {"Delver of Secrets": "/front.png", "Insectile Aberration": "/back.png"}
+    for path in addresses.values():
+        server.will(path, png(), Cache_Control="max-age=600")
+    fetched = FetchedPictures(fetcher, lambda name: server.address(addresses[name]), parent)
+    for spec in (FRONT, BACK, FRONT):
+        assert fetched.picture(spec).isNull()
+        with qtbot.waitSignal(fetched.changed, timeout=5_000):
+            pass
+        assert not fetched.picture(spec).isNull()
+    assert sorted(server.paths) == ["/back.png", "/front.png"]

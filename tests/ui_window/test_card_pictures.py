@@ -1,0 +1,160 @@
+"""Choosing in the view menu where pictures of cards come from."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.library import playing_with, shipped_library
+from tabletop.paint.spec import face_spec
+from tabletop.ui.own_pictures.feature import CardPictures
+from tabletop.ui.own_pictures.fetching import Fetcher
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+DELVER = face_spec(shipped_library().find("Delver of Secrets").definition)
+RED = QColor("#ff0000")
+# Nobody listens there: what is fetched from it does not come.
+ADDRESS = "http://127.0.0.1:9/delver.png"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, qapp: object) -> Path:
+    """A folder with one picture, all red."""
+    made = tmp_path / "scans"
+    made.mkdir()
+    image = QImage(63, 88, QImage.Format.Format_RGB32)
+    image.fill(RED)
+    image.save(str(made / "Delver of Secrets.png"))
+    return made
+
+
+@pytest.fixture(autouse=True)
+def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LibraryWithImports]:
+    """A library with nothing imported yet, and a place of its own for what is fetched."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    library = LibraryWithImports(shipped_library(), tmp_path / "imported.cards")
+    with playing_with(library):
+        yield library
+
+
+def take_addresses(library: LibraryWithImports, tmp_path: Path) -> None:
+    """Import a file that says where a picture lies."""
+    file = tmp_path / "cards.json"
+    card = {"object": "card", "name": "Delver of Secrets", "layout": "normal", "type_line": "Creature"}
+    file.write_text(json.dumps([card | {"image_uris": {"normal": ADDRESS}}]), encoding="utf-8")
+    import_cards(file, into=tmp_path / "imported.cards")
+    library.reload()
+
+
+def pictures_of(hands: Hands) -> CardPictures:
+    return next(each for each in hands.window.features if isinstance(each, CardPictures))
+
+
+def ticked(hands: Hands) -> str:
+    (menu,) = [each for each in hands.window.menus["View"].children() if _is_titled(each, "Card pictures")]
+    (action,) = [each for each in menu.actions() if each.isChecked()]
+    return action.text()
+
+
+def _is_titled(child: object, title: str) -> bool:
+    return hasattr(child, "title") and child.title() == title
+
+
+def shown(hands: Hands) -> QColor:
+    return hands.window.pictures.pixmap(DELVER, 80, 112, 1.0, "full").toImage().pixelColor(40, 90)
+
+
+def box_of(hands: Hands) -> QMessageBox:
+    return next(box for box in hands.window.findChildren(QMessageBox) if box.isVisible())
+
+
+def press(box: QMessageBox, words: str) -> None:
+    next(button for button in box.buttons() if button.text() == words).click()
+
+
+def test_faces_are_painted_until_somebody_chooses(hands: Hands) -> None:
+    assert ticked(hands) == "Painted by the program"
+    assert shown(hands) != RED
+
+
+def test_pictures_from_a_folder_are_shown_and_remembered(
+    open_window: Callable[[], Hands], folder: Path, settings: QSettings
+) -> None:
+    hands = open_window()
+    pictures_of(hands).choose("folder")
+    (dialog,) = hands.window.findChildren(QFileDialog)
+    assert ticked(hands) == "Painted by the program"
+    dialog.fileSelected.emit(str(folder))
+    dialog.close()
+    assert shown(hands) == RED
+    assert ticked(hands) == "From a folder…"
+    again = open_window()
+    assert shown(again) == RED
+    pictures_of(again).choose("painted")
+    assert shown(again) != RED
+    assert ticked(again) == "Painted by the program"
+    assert ticked(open_window()) == "Painted by the program"
+
+
+def test_a_folder_that_is_gone_leaves_painted_faces(
+    open_window: Callable[[], Hands], settings: QSettings, tmp_path: Path
+) -> None:
+    settings.setValue("pictures/from", "folder")
+    settings.setValue("pictures/folder", str(tmp_path / "gone"))
+    assert ticked(open_window()) == "Painted by the program"
+
+
+def test_without_addresses_nothing_can_be_fetched(hands: Hands) -> None:
+    pictures_of(hands).choose("fetched")
+    assert "Import one first" in box_of(hands).informativeText()
+    assert ticked(hands) == "Painted by the program"
+
+
+def test_nothing_is_fetched_before_somebody_agrees(
+    hands: Hands, cards: LibraryWithImports, tmp_path: Path, settings: QSettings
+) -> None:
+    take_addresses(cards, tmp_path)
+    pictures_of(hands).choose("fetched")
+    box = box_of(hands)
+    assert "127.0.0.1" in box.text()
+    assert "sees your address" in box.informativeText()
+    press(box, "Keep painted faces")
+    assert ticked(hands) == "Painted by the program"
+    assert settings.value("pictures/host") is None
+    assert not (tmp_path / "cache").exists()
+
+
+def test_what_was_agreed_to_is_remembered_for_that_host(
+    open_window: Callable[[], Hands], cards: LibraryWithImports, tmp_path: Path, settings: QSettings
+) -> None:
+    take_addresses(cards, tmp_path)
+    hands = open_window()
+    pictures_of(hands).choose("fetched")
+    press(box_of(hands), "Fetch pictures")
+    assert ticked(hands) == "Fetched on demand…"
+    assert settings.value("pictures/host") == "127.0.0.1"
+    assert shown(hands) != RED
+    assert ticked(open_window()) == "Fetched on demand…"
+    pictures_of(hands).choose("painted")
+    pictures_of(hands).choose("fetched")
+    press(box_of(hands), "Fetch pictures")
+    hands.window.card_import.ended.emit("1 card was taken.")
+
+
+def test_another_host_than_that_is_not_asked(
+    open_window: Callable[[], Hands], cards: LibraryWithImports, tmp_path: Path, settings: QSettings
+) -> None:
+    take_addresses(cards, tmp_path)
+    settings.setValue("pictures/from", "fetched")
+    settings.setValue("pictures/host", "pictures.invalid")
+    hands = open_window()
+    assert shown(hands) != RED
+    assert not any(fetcher.is_busy for fetcher in hands.window.findChildren(Fetcher))
