@@ -118,11 +118,15 @@ class Files(QObject):
 
     def put(self, opening: Callable[[], Opened]) -> bool:
         """Put something on the table, or say why that can't be. Returns whether it lies there."""
+        # A long game takes some seconds to be played again.
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             opened = opening()
         except UNUSABLE as error:
             self.tell_fault("That can't be put on the table", str(error))
             return False
+        finally:
+            QGuiApplication.restoreOverrideCursor()
         self.opened.emit(opened)
         return True
 

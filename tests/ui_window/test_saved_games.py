@@ -249,6 +249,21 @@ def test_a_saved_game_is_opened_and_gone_on_with(hands: Hands, tmp_path: Path) -
     assert facts(load_game(path).game.table) != facts(hands.window.bridge.table)
 
 
+def test_the_pointer_says_that_a_game_is_being_read(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shapes: list[Qt.CursorShape] = []
+
+    def reading(path: Path) -> object:
+        shapes.append(QApplication.overrideCursor().shape())
+        return load_game(path)
+
+    monkeypatch.setattr("tabletop.ui.game_opening.load_game", reading)
+    drop(hands, saved(scenario_table(), tmp_path / "friday.tabletop"))
+    assert shapes == [Qt.CursorShape.WaitCursor]
+    assert QApplication.overrideCursor() is None
+
+
 def test_a_game_with_decks_says_who_plays_what(hands: Hands, tmp_path: Path) -> None:
     table = deck_table()
     path = tmp_path / "decks.tabletop"
