@@ -114,6 +114,8 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     counters: Mapping[str, int] = NO_COUNTERS
     pile: ObjectId | None = None
     """Number of the object with which it was exiled (406.6)."""
+    pile_side: Side = Side.FRONT
+    """The side of that object that was up then (607.1b)."""
     stays: bool = False
     """For a commander: its owner has let it stay here (903.9a)."""
 

@@ -19,6 +19,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_face_down, is_transforming
+from tabletop.rules.rule import silence
 
 
 class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +73,7 @@ class Origin(msgspec.Struct, frozen=True):
 Trace: TypeAlias = Callable[[str, str | int, str, str], None]
 
 NOTHING: Final = Characteristics()
+OUTSIDE_IS_SILENT: Final = silence("outside-the-game", "712.8a")
 
 
 def untraced(_about: str, _value: str | int, _words: str, _rule: str) -> None:
@@ -170,6 +172,8 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
     face = copiable_face(object, trace)
     if face is None:
         return NOTHING
+    if object.zone.kind is ZoneKind.OUTSIDE and in_force(edition, "outside-the-game"):
+        trace("name", face.name, OUTSIDE_IS_SILENT.words, "712.8a")
     value = mana_value(object, face, edition, trace)
     face = with_abilities_below(object, face, trace)
     colors = face.colors

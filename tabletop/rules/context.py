@@ -11,7 +11,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackAbili
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.counting import tallied
-from tabletop.rules.kinds import controller_of, opponents_of
+from tabletop.rules.kinds import controller_of, is_linked, opponents_of
 from tabletop.rules.selecting import selected
 
 
@@ -127,7 +127,7 @@ class Context:
                 own = state.permanent(self.source)
                 return (own.blocking,) if own is not None and own.blocking is not None else ()
             case "exiled with self":
-                return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(each))
+                return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(state, each))
             case _:
                 return ()
 
@@ -139,9 +139,11 @@ class Context:
         seats = self.players(state, player)
         return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])
 
-    def _is_linked(self, exiled: GameObject) -> bool:
+    def _is_linked(self, state: State, exiled: GameObject) -> bool:
         """Whether a card was exiled with the source, or as the source was crafted (406.6, 607.2a)."""
         if self.source is None or not isinstance(exiled, CardObject) or exiled.pile is None:
+            return False
+        if not is_linked(exiled, state.permanent(self.source), state.edition):
             return False
         pieces = self.source_before.pieces if self.source_before is not None else ()
         return exiled.pile == self.source or any(piece.id == exiled.pile for piece in pieces)

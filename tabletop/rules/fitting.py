@@ -4,7 +4,13 @@ from tabletop.cards.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.characteristics import Characteristics
-from tabletop.rules.kinds import controller_of, counts_as_double_faced, is_face_down, is_transformed
+from tabletop.rules.kinds import (
+    controller_of,
+    counts_as_double_faced,
+    is_face_down,
+    is_linked,
+    is_transformed,
+)
 
 
 def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody's and something's view
@@ -20,7 +26,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     return (
         object.zone.kind == selection.zone
         and not (selection.other and object.id == asker)
-        and not (selection.exiled_with and getattr(object, "pile", None) != asker)
+        and not (selection.exiled_with and not _is_exiled_with(state, object, asker))
         and not (selection.blocking_it and getattr(object, "blocking", None) != asker)
         and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
         and _fits_words(selection, found)
@@ -29,6 +35,10 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         and _fits_player(state, selection.owner, object.owner, you)
         and _fits_status(state, selection, object)
     )
+
+
+def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
+    return getattr(object, "pile", None) == asker and is_linked(object, state.permanent(asker), state.edition)
 
 
 def _fits_words(selection: Selection, found: Characteristics) -> bool:

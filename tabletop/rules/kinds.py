@@ -71,6 +71,13 @@ def side_up(object: GameObject) -> Side:
     return object.side if isinstance(object, Permanent | Spell) else Side.FRONT
 
 
+def is_linked(exiled: GameObject, source: GameObject | None, edition: str) -> bool:
+    """Whether what was exiled with one face of an object counts for the face that is up now (607.1b)."""
+    if source is None or not in_force(edition, "linked.faces"):
+        return True
+    return isinstance(exiled, CardObject) and exiled.pile_side is side_up(source)
+
+
 def is_unknown(object: GameObject, edition: str) -> bool:
     """Whether an edition knows no cards of this kind at all (712.1)."""
     return is_double_faced(object) and in_force(edition, "kind.double-faced")

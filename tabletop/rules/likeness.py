@@ -13,12 +13,17 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.kinds import is_linked
 
 
 def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
     """The cards exiled with a permanent or to craft it (406.6, 702.167c), the last one at the end."""
     piles = {permanent.id, *(piece.id for piece in permanent.pieces)}
-    exiled = [each for each in state.zone(ZoneKind.EXILE) if getattr(each, "pile", None) in piles]
+    exiled = [
+        each
+        for each in state.zone(ZoneKind.EXILE)
+        if getattr(each, "pile", None) in piles and is_linked(each, permanent, state.edition)
+    ]
     return sorted(exiled, key=lambda each: each.timestamp)
 
 

@@ -74,6 +74,7 @@ class Destination(msgspec.Struct, frozen=True, kw_only=True):
     known_to: frozenset[int] = frozenset()
     counters: dict[str, int] = {}
     pile: int | None = None
+    pile_side: Side = Side.FRONT
     by: int | None = None
     """Who moves it; it matters where a melded permanent is exiled."""
 
@@ -86,6 +87,9 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
     events: list[ZoneChanged] = []
     arrived: list[CardObject] = []
     number = course.new_number()
+    together_with = course.state.permanent(destination.pile)
+    if together_with is not None:
+        destination = replace(destination, pile_side=together_with.side)
     for object in objects:
         for change in _changes(course, object, destination, number):
             events.append(change)
@@ -135,6 +139,7 @@ def _arriving(object: GameObject, piece: Piece, there: Destination, number: int)
         known_to=there.known_to,
         counters=there.counters,
         pile=there.pile,
+        pile_side=there.pile_side,
     )
 
 

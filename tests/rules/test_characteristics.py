@@ -15,7 +15,7 @@ from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Advance
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.characteristics import NOTHING
+from tabletop.rules.characteristics import NOTHING, OUTSIDE_IS_SILENT
 from tabletop.rules.layers import base, characteristics, explained
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
@@ -308,3 +308,18 @@ def test_power_is_explained_step_by_step() -> None:
 def test_a_melded_permanent_says_whose_sum_it_is() -> None:
     table = table_with(battlefield=["Chittering Host"])
     assert origins(table, "Chittering Host")["mana value"][1] == "202.3c, 712.8g"
+
+
+def test_outside_the_game_a_card_is_its_front() -> None:
+    """outside-the-game: until 2015 nothing was said, so it is done as by default."""
+    new, old = (
+        table_with(outside=["Village Ironsmith"], edition=day) for day in ("2025-06-06", "2012-10-05")
+    )
+    assert new.now("Village Ironsmith") == old.now("Village Ironsmith")
+    assert new.now("Village Ironsmith").subtypes == ("Human", "Werewolf")
+    said = {
+        table.state.edition: [each.words for each in explained(table.state, table.only("Village Ironsmith"))]
+        for table in (new, old)
+    }
+    assert OUTSIDE_IS_SILENT.words in said["2012-10-05"]
+    assert OUTSIDE_IS_SILENT.words not in said["2025-06-06"]

@@ -30,8 +30,6 @@ from tabletop.scenarios.check import check_paths
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
 NOT_ON_THE_TABLE = {
-    "outside-the-game": "no card is outside the game here",
-    "linked.faces": "what was exiled with it is up to the players",
     "commander.vehicle": "who may be a commander is up to the players",
 }
 """Differences that nothing shows, and why."""
@@ -42,6 +40,7 @@ TESTED_ELSEWHERE = {
     "marks.back-corner": "tests/rules/test_marks.py",
     "marks.known": "tests/rules/test_marks.py",
     "substitute.kinds": "tests/rules_atlas/test_substitutes.py",
+    "outside-the-game": "tests/rules/test_characteristics.py",
     "mana-value.word": "tests/ui_window/test_panels.py",
     "words.nonmodal": "tests/ui_window/test_panels.py",
 }
