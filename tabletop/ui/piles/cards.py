@@ -336,6 +336,9 @@ class CardList(QListView):
                 self.choose((self.current(),), self.current())
             place = self.visualRect(self.currentIndex()).center()
             self.entered.emit(self.viewport().mapToGlobal(place))
+        elif event.key() == Qt.Key.Key_Home and self.shown():
+            # Qt's own way would stop at the title of the first group, which can't be chosen.
+            self.choose(self.shown()[:1], self.shown()[0])
         elif event.key() == Qt.Key.Key_Up and self._is_in_first_line():
             self.left_upwards.emit()
         else:

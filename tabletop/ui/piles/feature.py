@@ -176,7 +176,7 @@ class Piles(Feature):
             page.put_wanted.connect(self._put)
             page.shuffle_in_wanted.connect(self._shuffle_in)
             page.closed.connect(self._leave)
-            page.list.current_moved.connect(window.inspector.preview)
+            page.list.current_moved.connect(self._inspect)
             page.list.obvious_wanted.connect(self._do_the_obvious)
             page.list.entered.connect(self._open_card_menu)
             page.list.menu_wanted.connect(self._open_card_menu)
@@ -187,7 +187,7 @@ class Piles(Feature):
     def _leave(self) -> None:
         """A library that was searched is shuffled afterwards, unless somebody does not want that."""
         page = self.page
-        self.window.inspector.preview(0)
+        self._inspect(0)
         if page is None or not self._searched:
             return
         self._searched = False
@@ -223,6 +223,10 @@ class Piles(Feature):
         for each in (self.page, self.top):
             if each is not None:
                 each.dress(shade)
+
+    def _inspect(self, id: int) -> None:
+        """Show a card in the inspector; without one what is selected on the table."""
+        self.window.inspector.select(id or (self.window.scene.selected_ids() or [0])[-1])
 
     # --- Cards in it --------------------------------------------------------------------------------------
 
@@ -368,7 +372,7 @@ class Piles(Feature):
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
         self.top = top = TopCards(title, doing, window.pictures, window)
         top.dress(window.appearance.shade)
-        top.list.current_moved.connect(window.inspector.preview)
+        top.list.current_moved.connect(self._inspect)
         top.done_with.connect(partial(self._sort, seat, doing))
         top.finished.connect(lambda _result: self._forget(top))
         top.show_cards(cards)
@@ -385,4 +389,4 @@ class Piles(Feature):
     def _forget(self, top: TopCards) -> None:
         if self.top is top:
             self.top = None
-            self.window.inspector.preview(0)
+            self._inspect(0)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.names import capitalized, counted
+from tabletop.play.names import counted
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.appearance import Shade
 from tabletop.ui.arranging import objects_in
@@ -260,7 +260,9 @@ class PileWindow(QDockWidget):
         """Where cards may go: those that are chosen, without any all that are shown."""
         menu.clear()
         ids = self.list.chosen() or self.list.shown()
-        menu.addSection(capitalized(("all " if not self.list.chosen() else "") + counted(len(ids), "card")))
+        words = counted(len(ids), "card")
+        menu.addAction(words if self.list.chosen() else f"All {words}").setEnabled(False)
+        menu.addSeparator()
         spots = [spot for spot in _SPOTS if _FROM.get(spot) != self.zone.kind]
         for spot in spots if self.zone.kind is not ZoneKind.OUTSIDE else (Spot.HAND,):
             menu.addAction(_SPOTS[spot]).triggered.connect(partial(self.put_wanted.emit, ids, spot))

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -72,11 +72,13 @@ class TopCards(QDialog):
         self.list.carried.connect(self._carry)
 
     def _button(self, words: str, key: str, do: Callable[[], None]) -> QToolButton:
+        # A key of the button itself would press it slowly, for the eye.
+        action = QAction(words, self)
+        action.setShortcut(QKeySequence(key))
+        action.setToolTip(f"{words.partition('  ')[0]} ({key})")
+        action.triggered.connect(do)
         button = QToolButton(self)
-        button.setText(words)
-        button.setShortcut(QKeySequence(key))
-        button.setToolTip(f"{words.partition('  ')[0]} ({key})")
-        button.clicked.connect(do)
+        button.setDefaultAction(action)
         return button
 
     def _lay_out(self) -> None:

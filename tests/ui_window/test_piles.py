@@ -1,0 +1,622 @@
+"""Piles in the window: searched, sorted, carried to the table, looked at from the top, by mouse and keys."""
+
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
+
+from tabletop.model.handwork import PutCards, Spot
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.piles.feature import Piles
+from tabletop.ui.piles.page import PileWindow
+from tabletop.ui.piles.prompts import HowMany, UntilWhich
+from tabletop.ui.piles.top import TopCards
+from tests.support import PlacedTable, table_with
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+LIBRARY = ["Island", "Delver of Secrets", "Shock", "Grizzly Bears", "Emeria's Call", "Serra Angel"]
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+_W = TypeVar("_W", bound=QWidget)
+
+
+def play(hands: Hands, **zones) -> PlacedTable:
+    table = table_with(**{"library": LIBRARY, **zones})
+    hands.window.bridge.replace_table(table)
+    hands.window.scene.finish_motion()
+    return table
+
+
+def piles(hands: Hands) -> Piles:
+    return next(each for each in hands.window.features if isinstance(each, Piles))
+
+
+def page(hands: Hands) -> PileWindow:
+    found = piles(hands).page
+    assert found is not None
+    assert found.isVisible()
+    return found
+
+
+def in_front(widget: QWidget) -> None:
+    """A window comes to the front a little after it was asked to."""
+    widget.activateWindow()
+    while QApplication.activeWindow() is not widget:
+        QApplication.processEvents()
+
+
+def search(hands: Hands, action: str = "search library") -> PileWindow:
+    hands.do(action)
+    found = page(hands)
+    in_front(found)
+    return found
+
+
+def names(hands: Hands, ids) -> list[str]:
+    objects = hands.window.bridge.view().objects()
+    return [objects[id].now.name for id in ids]
+
+
+def shown(hands: Hands) -> list[str]:
+    return names(hands, page(hands).list.shown())
+
+
+def point_of(hands: Hands, name: str) -> QPoint:
+    cards = page(hands).list
+    row = cards.cards.row_of(next(id for id in cards.shown() if names(hands, [id]) == [name]))
+    return cards.visualRect(cards.cards.index(row)).center()
+
+
+def click(hands: Hands, name: str, modifier: Qt.KeyboardModifier = NONE) -> None:
+    QTest.mouseClick(page(hands).list.viewport(), LEFT, modifier, point_of(hands, name))
+
+
+def pick(box: QComboBox, words: str) -> None:
+    """Choose an entry as a hand does."""
+    box.setCurrentText(words)
+    assert box.currentText() == words
+    box.activated.emit(box.currentIndex())
+
+
+def popup(kind: type[_W]) -> _W:
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, kind)
+    return found
+
+
+def choose(menu: QMenu, words: str) -> None:
+    action = next(each for each in menu.actions() if each.text().startswith(words))
+    menu.close()
+    action.trigger()
+
+
+def texts(menu: QMenu) -> list[str]:
+    return [each.text().partition("\t")[0] for each in menu.actions() if not each.isSeparator()]
+
+
+# --- Searching --------------------------------------------------------------------------------------------
+
+
+def test_a_library_is_searched_and_shuffled_when_closed(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    assert shown(hands) == LIBRARY
+    assert hands.window.bridge.table.journal.cursor == 1
+    assert "Alice" in found.windowTitle()
+    assert found.shuffles.isChecked()
+    QTest.keyClick(found.list, Qt.Key.Key_Escape)
+    assert not found.isVisible()
+    assert hands.window.logbook.undo_title() == "Shuffle"
+    assert hands.done == 2
+
+
+def test_without_the_tick_nothing_is_shuffled(hands: Hands) -> None:
+    table = play(hands)
+    found = search(hands)
+    QTest.mouseClick(found.shuffles, LEFT, NONE, QPoint(10, found.shuffles.height() // 2))
+    hands.do("search library")
+    assert not found.isVisible()
+    assert table.names(ZoneKind.LIBRARY) == LIBRARY
+    assert hands.done == 1
+    # What is known is not looked at again.
+    assert search(hands).isVisible()
+    assert hands.done == 1
+
+
+def test_a_search_that_is_taken_back_closes_the_window(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    hands.do("undo")
+    assert not found.isVisible()
+    assert hands.done == 0
+
+
+def test_nobody_searches_an_empty_library(hands: Hands) -> None:
+    play(hands, library=[])
+    hands.do("search library")
+    assert piles(hands).page is None or not piles(hands).page.isVisible()
+    assert hands.window.scene.refusals.bubble is not None
+
+
+def test_another_game_closes_the_window(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    table = play(hands)
+    assert not found.isVisible()
+    assert table.journal.cursor == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("insectile", ["Delver of Secrets"]),
+        ("delvr of secrts", ["Delver of Secrets"]),
+        ("creature flying", ["Serra Angel"]),
+        ("vigilance", ["Serra Angel"]),
+        ("land", ["Island", "Emeria's Call"]),
+        ("no such card at all", []),
+    ],
+)
+def test_cards_are_found_by_either_name_with_typos_by_type_and_by_text(hands: Hands, text, left) -> None:
+    play(hands)
+    found = search(hands)
+    QTest.keyClicks(found.filter, text)
+    if text == "creature flying":
+        assert "Serra Angel" in shown(hands)
+    else:
+        assert shown(hands) == left
+    assert found.nothing.isVisible() is (not left)
+    QTest.keyClick(found.filter, Qt.Key.Key_Escape)
+    assert shown(hands) == LIBRARY
+
+
+def test_cards_are_sorted_and_grouped(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    pick(found.orders, "Mana value")
+    assert shown(hands)[:3] == ["Island", "Delver of Secrets", "Shock"]
+    assert shown(hands)[-1] == "Emeria's Call"
+    pick(found.groupings, "By type")
+    titles = [row.words for row in found.list.cards.rows if row.card is None]
+    assert titles == ["Creatures  (3)", "Instants  (1)", "Sorceries  (1)", "Lands  (1)"]
+    pick(found.groupings, "By mana value")
+    titles = [row.words for row in found.list.cards.rows if row.card is None]
+    assert titles[0] == "Lands  (1)"
+    assert titles[1] == "Mana value 1  (2)"
+
+
+@pytest.mark.parametrize("as_list", [False, True])
+def test_arrows_walk_over_titles(hands: Hands, as_list: bool) -> None:
+    play(hands)
+    found = search(hands)
+    found.as_list.setChecked(as_list)
+    pick(found.groupings, "By type")
+    QTest.keyClick(found.filter, Qt.Key.Key_Down)
+    assert found.list.hasFocus()
+    QTest.keyClick(found.list, Qt.Key.Key_Home)
+    walked = [found.list.current()]
+    for _ in range(5):
+        QTest.keyClick(found.list, Qt.Key.Key_Down if as_list else Qt.Key.Key_Right)
+        walked.append(found.list.current())
+    assert names(hands, walked) == shown(hands)
+    for _ in range(9):
+        QTest.keyClick(found.list, Qt.Key.Key_Up)
+    assert found.filter.hasFocus()
+
+
+# --- Cards out of the window ------------------------------------------------------------------------------
+
+
+def test_keys_put_chosen_cards_somewhere_else_in_one_go(hands: Hands) -> None:
+    table = play(hands)
+    found = search(hands)
+    click(hands, "Shock")
+    click(hands, "Grizzly Bears", Qt.KeyboardModifier.ControlModifier)
+    assert found.count.text() == "6 cards, 2 selected"
+    hands.do("to graveyard")
+    assert sorted(table.names(ZoneKind.GRAVEYARD)) == ["Grizzly Bears", "Shock"]
+    assert hands.done == 2
+    assert shown(hands) == [name for name in LIBRARY if name not in ("Shock", "Grizzly Bears")]
+    click(hands, "Serra Angel")
+    hands.do("to battlefield")
+    assert table.names(ZoneKind.BATTLEFIELD) == ["Serra Angel"]
+    click(hands, "Island")
+    hands.do("to bottom")
+    assert table.names(ZoneKind.LIBRARY)[0] == "Island"
+
+
+def test_everything_that_is_shown_moves_by_the_menu(hands: Hands) -> None:
+    table = play(hands, graveyard=["Shock", "Forest", "Swamp"], hand=["Plains"])
+    found = search(hands, "show graveyard")
+    QTest.keyClicks(found.filter, "land")
+    menu = found.move_.menu()
+    menu.popup(QPoint(10, 10))
+    assert texts(menu)[0] == "All 2 cards"
+    choose(menu, "To the bottom of the library")
+    assert table.names(ZoneKind.LIBRARY)[-2:] == ["Forest", "Swamp"]
+    found.filter.clear()
+    menu.popup(QPoint(10, 10))
+    choose(menu, "Shuffle into the library")
+    assert table.names(ZoneKind.GRAVEYARD) == []
+    assert found.nothing.text() == "Nothing lies here."
+    assert not found.move_.isEnabled()
+
+
+def test_a_card_is_carried_from_the_window_to_the_table(hands: Hands) -> None:
+    table = play(hands)
+    found = search(hands)
+    window = hands.window
+    start = point_of(hands, "Grizzly Bears")
+    click(hands, "Grizzly Bears")
+    viewport = found.list.viewport()
+    goal = window.scene.on_screen(window.scene.ground.rects[Zone(ZoneKind.GRAVEYARD, 0)].center())
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    QTest.mouseMove(viewport, start + QPoint(25, 25))
+    assert not piles(hands)._carrying.is_over_table
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(goal))
+    assert piles(hands)._carrying.is_over_table
+    item = window.scene.items_.of(table.only("Grizzly Bears"))
+    assert item.isVisible()
+    QTest.mouseRelease(viewport, LEFT, NONE, viewport.mapFromGlobal(goal))
+    window.scene.finish_motion()
+    assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
+    assert "Grizzly Bears" not in shown(hands)
+
+
+def test_several_cards_are_carried_together_and_may_be_brought_back(hands: Hands) -> None:
+    table = play(hands, graveyard=["Shock", "Forest", "Swamp"])
+    found = search(hands, "show graveyard")
+    window, viewport = hands.window, found.list.viewport()
+    click(hands, "Forest")
+    click(hands, "Swamp", Qt.KeyboardModifier.ControlModifier)
+    start = point_of(hands, "Forest")
+    goal = viewport.mapFromGlobal(
+        window.scene.on_screen(window.scene.ground.rects[Zone(ZoneKind.EXILE, 0)].center())
+    )
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    QTest.mouseMove(viewport, start + QPoint(30, 0))
+    QTest.mouseMove(viewport, goal)
+    QTest.mouseMove(viewport, start)
+    QTest.mouseRelease(viewport, LEFT, NONE, start)
+    window.scene.finish_motion()
+    assert len(table.names(ZoneKind.GRAVEYARD)) == 3
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    QTest.mouseMove(viewport, start + QPoint(30, 0))
+    QTest.mouseMove(viewport, goal)
+    QTest.mouseRelease(viewport, LEFT, NONE, goal)
+    window.scene.finish_motion()
+    assert sorted(table.names(ZoneKind.EXILE)) == ["Forest", "Swamp"]
+    assert hands.done == 1
+
+
+def test_enter_and_a_right_click_ask_what_may_be_done_with_a_card(hands: Hands) -> None:
+    play(hands, graveyard=["Shock", "Forest"])
+    found = search(hands, "show graveyard")
+    click(hands, "Forest")
+    QTest.keyClick(found.list, Qt.Key.Key_Return)
+    menu = popup(QMenu)
+    assert "Put onto the battlefield" in texts(menu)
+    menu.close()
+    click(hands, "Shock", Qt.KeyboardModifier.ControlModifier)
+    found.list.customContextMenuRequested.emit(point_of(hands, "Shock"))
+    menu = popup(QMenu)
+    assert texts(menu)[0] == "2 cards"
+    menu.close()
+
+
+def test_a_double_click_in_the_window_does_the_obvious(hands: Hands) -> None:
+    table = play(hands, hand=["Forest"], graveyard=["Shock"])
+    found = search(hands, "show hand")
+    click(hands, "Forest")
+    QTest.mouseDClick(found.list.viewport(), LEFT, NONE, point_of(hands, "Forest"))
+    hands.window.scene.finish_motion()
+    assert table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
+    search(hands, "show graveyard")
+    click(hands, "Shock")
+    QTest.mouseDClick(found.list.viewport(), LEFT, NONE, point_of(hands, "Shock"))
+    popup(QMenu).close()
+
+
+def test_one_window_goes_from_pile_to_pile_and_player_to_player(hands: Hands) -> None:
+    table = play(hands, exile=["Forest"], opponent={"library": ["Swamp", "Plains"]}, outside=["Shock"])
+    found = search(hands)
+    pick(found.kinds, "Exile")
+    assert shown(hands) == ["Forest"]
+    # A library that was searched is shuffled when it is left.
+    assert hands.window.logbook.undo_title() == "Shuffle"
+    found.kinds.setCurrentText("Library")
+    pick(found.seats, "Bob")
+    assert shown(hands) == ["Swamp", "Plains"]
+    assert table.view(0).players[1].library[0].known is False
+    hands.do("show sideboard")
+    assert shown(hands) == ["Shock"]
+    menu = found.move_.menu()
+    menu.popup(QPoint(10, 10))
+    assert texts(menu)[1:] == ["To the hand"]
+    choose(menu, "To the hand")
+    assert table.names(ZoneKind.HAND) == ["Shock"]
+
+
+def test_one_seat_sees_only_backs_in_the_other_hand_until_it_looks(hands: Hands) -> None:
+    play(hands, hand=["Forest"], opponent={"hand": ["Shock"]})
+    hands.window.bridge.sit(1, hides_others=True)
+    found = search(hands, "show exile")
+    found.kinds.setCurrentText("Hand")
+    pick(found.seats, "Alice")
+    assert hands.window.logbook.undo_title() == "Look at Alice's hand"
+    assert shown(hands) == ["Forest"]
+    hands.do("undo")
+    (row,) = found.list.cards.rows
+    assert row.card is not None
+    assert not row.card.known
+    assert found.list.cards.data(found.list.cards.index(0)) == "Hidden card"
+
+
+# --- The top cards ----------------------------------------------------------------------------------------
+
+
+def ask(hands: Hands, action: str, number: int) -> None:
+    hands.do(action)
+    prompt = popup(HowMany)
+    prompt.number.setValue(number)
+    QTest.keyClick(prompt, Qt.Key.Key_Return)
+    hands.window.scene.finish_motion()
+
+
+def look(hands: Hands, action: str, number: int) -> TopCards:
+    ask(hands, action, number)
+    top = piles(hands).top
+    assert top is not None
+    in_front(top)
+    return top
+
+
+def test_top_cards_go_where_keys_send_them(hands: Hands) -> None:
+    table = play(hands)
+    top = look(hands, "look at top", 4)
+    assert names(hands, top.ids) == LIBRARY[:4]
+    for key in "BTHG":
+        QTest.keyClicks(top.list, key)
+    words = [row.words for row in top.list.cards.rows]
+    assert words == ["Bottom 1", "Top 1", "Hand", "Graveyard"]
+    QTest.keyClick(top.list, Qt.Key.Key_Return)
+    hands.window.scene.finish_motion()
+    assert table.names(ZoneKind.LIBRARY) == ["Delver of Secrets", *LIBRARY[4:], "Island"]
+    assert table.names(ZoneKind.HAND) == ["Shock"]
+    assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
+    assert piles(hands).top is None
+    assert hands.done == 2
+
+
+def test_their_order_is_changed_by_buttons_and_by_dragging(hands: Hands) -> None:
+    table = play(hands)
+    top = look(hands, "look at top", 3)
+    QTest.keyClick(top.list, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert names(hands, top.ids) == ["Delver of Secrets", "Island", "Shock"]
+    viewport = top.list.viewport()
+    places = [top.list.visualRect(top.list.cards.index(row)).center() for row in range(3)]
+    QTest.mousePress(viewport, LEFT, NONE, places[2])
+    QTest.mouseMove(viewport, places[1])
+    QTest.mouseMove(viewport, places[0])
+    QTest.mouseRelease(viewport, LEFT, NONE, places[0])
+    assert names(hands, top.ids) == ["Shock", "Delver of Secrets", "Island"]
+    top.earlier.click()
+    QTest.mouseClick(top.ok, LEFT)
+    assert table.names(ZoneKind.LIBRARY)[:3] == ["Shock", "Delver of Secrets", "Island"]
+
+
+def test_top_cards_may_be_left_as_they_are(hands: Hands) -> None:
+    play(hands)
+    top = look(hands, "look at top", 2)
+    QTest.mouseClick(top.leave, LEFT)
+    assert hands.done == 1
+    top = look(hands, "look at top", 2)
+    QTest.mouseClick(top.ok, LEFT)
+    assert hands.done == 2
+    assert hands.window.logbook.undo_title() == "Look at the top 2 cards of Alice's library"
+
+
+@pytest.mark.parametrize(("doing", "spots"), [("scry", "bottom"), ("surveil", "graveyard")])
+def test_scry_and_surveil_have_fewer_places(hands: Hands, doing: str, spots: str) -> None:
+    table = play(hands)
+    top = look(hands, doing, 2)
+    assert set(top.buttons) == {Spot.TOP, Spot(spots)}
+    top.list.menu_wanted.emit(QPoint(50, 50))
+    choose(popup(QMenu), spots.capitalize())
+    QTest.mouseClick(top.ok, LEFT)
+    assert hands.window.logbook.undo_title() == f"{doing.capitalize()} 2"
+    assert table.names(ZoneKind.LIBRARY)[0] == "Delver of Secrets"
+
+
+def test_the_row_closes_when_the_cards_are_not_known_any_more(hands: Hands) -> None:
+    play(hands)
+    look(hands, "reveal top", 3)
+    assert "Revealed" in hands.log
+    hands.do("undo")
+    assert piles(hands).top is None
+    look(hands, "look at top", 3)
+    hands.do("draw")
+    assert piles(hands).top is None
+
+
+# --- The whole library ------------------------------------------------------------------------------------
+
+
+def test_several_cards_are_drawn_and_milled(hands: Hands) -> None:
+    table = play(hands)
+    ask(hands, "draw several", 2)
+    assert table.names(ZoneKind.HAND) == LIBRARY[:2]
+    ask(hands, "mill", 3)
+    assert len(table.names(ZoneKind.GRAVEYARD)) == 3
+    hands.do("draw several")
+    prompt = popup(HowMany)
+    assert prompt.number.value() == 2
+    QTest.keyClick(prompt, Qt.Key.Key_Escape)
+    assert hands.done == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "found"),
+    [
+        (0, "nonland creature", "Delver of Secrets"),
+        (1, "emeria, shattered skyclave", "Emeria's Call"),
+        (2, "5", "Serra Angel"),
+        (3, "1", "Island"),
+        (4, "3", "Emeria's Call"),
+    ],
+)
+def test_cards_are_revealed_until_one_fits(hands: Hands, kind: int, words: str, found: str) -> None:
+    table = play(hands)
+    hands.do("reveal until")
+    prompt = popup(UntilWhich)
+    prompt.kind.setCurrentIndex(kind)
+    QTest.keyClicks(prompt.words, words)
+    QTest.keyClick(prompt.words, Qt.Key.Key_Return)
+    hands.window.scene.finish_motion()
+    assert table.names(ZoneKind.HAND) == [found]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "fault"),
+    [(0, "", "Write which"), (1, "Delver of Secretz", "did you mean"), (2, "many", "is a number")],
+)
+def test_words_that_mean_no_card_are_told(hands: Hands, kind: int, words: str, fault: str) -> None:
+    play(hands)
+    hands.do("reveal until")
+    prompt = popup(UntilWhich)
+    prompt.kind.setCurrentIndex(kind)
+    QTest.keyClicks(prompt.words, words)
+    QTest.mouseClick(prompt.ok, LEFT)
+    assert fault in prompt.fault.text()
+    assert hands.done == 0
+    prompt.close()
+
+
+def test_hand_and_graveyard_are_shuffled_in_and_the_hand_revealed(hands: Hands) -> None:
+    table = play(hands, hand=["Forest"], graveyard=["Swamp"])
+    hands.do("reveal hand")
+    assert "Revealed: Forest." in hands.log
+    hands.do("shuffle hand in")
+    hands.do("shuffle graveyard in")
+    assert len(table.names(ZoneKind.LIBRARY)) == 8
+    hands.do("shuffle hand in")
+    assert hands.done == 3
+    hands.do("play top")
+    assert hands.window.logbook.undo_title() or hands.window.bridge.state.question is not None
+
+
+# --- On the table and in the outline ----------------------------------------------------------------------
+
+
+def pile_point(hands: Hands, kind: ZoneKind, seat: int = 0) -> QPoint:
+    window = hands.window
+    return window.table_view.mapFromScene(
+        window.scene.ground.rects[Zone(kind, seat)].center() + QPoint(30, 0)
+    )
+
+
+def right_click(hands: Hands, at: QPoint) -> QMenu:
+    QTest.mouseClick(hands.window.table_view.viewport(), Qt.MouseButton.RightButton, NONE, at)
+    return popup(QMenu)
+
+
+def test_a_right_click_on_a_library_has_its_verbs(hands: Hands) -> None:
+    table = play(hands)
+    menu = right_click(hands, pile_point(hands, ZoneKind.LIBRARY))
+    words = texts(menu)
+    assert words[:3] == ["Draw a card", "Draw several cards…", "Shuffle the library"]
+    assert words[-1] == "The top card"
+    choose(menu, "Draw a card")
+    assert table.names(ZoneKind.HAND) == ["Island"]
+
+
+def test_what_an_empty_pile_can_not_do_is_said(hands: Hands) -> None:
+    play(hands, library=[])
+    menu = right_click(hands, pile_point(hands, ZoneKind.LIBRARY))
+    assert any(words.startswith("Scry: No card lies there. (401.2)") for words in texts(menu))
+    choose(menu, "Scry")
+    assert hands.window.scene.refusals.bubble is not None
+    menu = right_click(hands, pile_point(hands, ZoneKind.GRAVEYARD, 1))
+    assert texts(menu)[0] == "Look through the graveyard"
+    choose(menu, "Look through the graveyard")
+    assert page(hands).zone == Zone(ZoneKind.GRAVEYARD, 1)
+
+
+def test_a_double_click_on_a_pile_opens_it_and_draws_from_a_library(hands: Hands) -> None:
+    table = play(hands, graveyard=["Plains", "Swamp"])
+    viewport = hands.window.table_view.viewport()
+    item = hands.window.scene.items_.of(table.only("Plains"))
+    QTest.mouseDClick(viewport, LEFT, NONE, hands.window.table_view.mapFromScene(item.middle))
+    assert shown(hands) == ["Plains", "Swamp"]
+    page(hands).close()
+    QTest.mouseDClick(viewport, LEFT, NONE, pile_point(hands, ZoneKind.EXILE))
+    assert page(hands).zone == Zone(ZoneKind.EXILE, 0)
+    item = hands.window.scene.items_.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
+    QTest.mouseDClick(viewport, LEFT, NONE, hands.window.table_view.mapFromScene(item.middle))
+    assert table.names(ZoneKind.HAND) == ["Island"]
+
+
+def test_a_pile_is_spread_out_from_its_menu(hands: Hands) -> None:
+    play(hands, graveyard=["Shock", "Forest"])
+    zone = Zone(ZoneKind.GRAVEYARD, 0)
+    choose(right_click(hands, pile_point(hands, ZoneKind.GRAVEYARD)), "Spread out")
+    hands.window.scene.finish_motion()
+    assert hands.window.scene.fans == (zone,)
+    piles(hands).open_menu(zone, QPoint(10, 10))
+    choose(popup(QMenu), "Put together")
+    assert hands.window.scene.fans == ()
+
+
+def test_the_key_for_the_menu_opens_that_of_the_pile_too(hands: Hands) -> None:
+    table = play(hands)
+    hands.window.scene.select(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
+    hands.do("menu")
+    menu = popup(QMenu)
+    assert "Search the library" in texts(menu)
+    menu.close()
+
+
+def test_the_outline_opens_the_menu_of_a_pile(hands: Hands) -> None:
+    play(hands)
+    outline = hands.window.outline
+    hands.window.docks["Table outline"].raise_()
+    entry = next(
+        item
+        for row in range(outline.topLevelItemCount())
+        if "Alice's library" in (item := outline.topLevelItem(row)).text(0)
+    )
+    outline.setCurrentItem(entry)
+    outline.setFocus()
+    QTest.keyClick(outline, Qt.Key.Key_Return)
+    menu = popup(QMenu)
+    assert "Reveal until a card fits…" in texts(menu)
+    choose(menu, "Search the library")
+    assert shown(hands) == LIBRARY
+
+
+def test_the_look_of_the_window_follows_the_scheme(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    top = look(hands, "look at top", 2)
+    before = found.list.painter_.shade, top.list.painter_.shade
+    hands.window.appearance.choose("light" if hands.window.appearance.is_dark else "dark")
+    assert (found.list.painter_.shade, top.list.painter_.shade) != before
+    found.as_list.setChecked(True)
+    assert not found.grab().isNull()
+    assert not top.grab().isNull()
+
+
+def test_refused_moves_are_shown(hands: Hands) -> None:
+    table = play(hands)
+    found = search(hands)
+    click(hands, "Shock")
+    menu = found.move_.menu()
+    menu.popup(QPoint(10, 10))
+    choose(menu, "Onto the battlefield")
+    assert hands.window.scene.refusals.bubble is not None
+    refused = table.propose(PutCards(places={Spot.BATTLEFIELD: (table.only("Shock"),)}))
+    assert refused.names == ("moving.is_a_permanent_card",)
