@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from tabletop.cards.browsing import COLORLESS, Origin
@@ -244,6 +244,21 @@ def test_the_selected_card_is_shown_by_its_scenario(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     hands.do("show card")
     assert hands.window.windowTitle() != title
+
+
+def test_the_inspector_and_the_menu_of_a_card_lead_to_its_scenario(hands: Hands) -> None:
+    title = hands.window.windowTitle()
+    hands.select("Delver of Secrets")
+    menu = QMenu()
+    for feature in hands.window.features:
+        feature.fill_card_menu(menu, [hands.number("Delver of Secrets")])
+    assert hands.window.actions_["show card"] in menu.actions()
+    button = hands.window.inspector.show_me
+    assert button.isVisible()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert hands.window.windowTitle() != title
+    hands.window.scene.select(0)
+    assert not button.isVisible()
 
 
 def test_a_selected_card_without_a_scenario_says_so(hands: Hands) -> None:

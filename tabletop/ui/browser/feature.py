@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QMenu
+
+from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
 from tabletop.scenarios.own import own_scenario
 from tabletop.ui.features import Feature, Handlers
@@ -26,6 +29,7 @@ class Browser(Feature):
         self.window.appearance.changed.connect(self._dressed)
         self.window.card_import.ended.connect(self._library_changed)
         self.window.bridge.changed.connect(self._judge)
+        self.window.inspector.show_wanted.connect(self.show_object)
 
     def open(self) -> None:
         """Show the browser."""
@@ -83,20 +87,32 @@ class Browser(Feature):
 
     def show_selected(self) -> None:
         """Open the scenario of the card that is selected at the table."""
-        window = self.window
-        ids = window.meant()
-        if not ids:
-            window.say("Select a card first.")
-            return
-        seen = window.bridge.view().objects().get(ids[-1])
-        card = seen.definition if seen is not None and seen.known else None
+        ids = self.window.meant()
+        if ids:
+            self.show_object(ids[-1])
+        else:
+            self.window.say("Select a card first.")
+
+    def show_object(self, id: int) -> None:
+        """Open the scenario of the card that an object is, or say why there is none."""
+        card = self._card_of(id)
         file = own_scenario(card) if card is not None else None
         if file is not None:
-            window.files.open_file(file)
+            self.window.files.open_file(file)
         elif card is None:
-            window.say("Nobody may know which card that is.")
+            self.window.say("Nobody may know which card that is.")
         else:
-            window.say(f"No scenario of its own ships with {card.name}.")
+            self.window.say(f"No scenario of its own ships with {card.name}.")
+
+    def _card_of(self, id: int) -> CardDefinition | None:
+        seen = self.window.bridge.view().objects().get(id)
+        return seen.definition if seen is not None and seen.known else None
+
+    def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
+        """The scenario of a card, if it has one."""
+        card = self._card_of(ids[-1])
+        if card is not None and own_scenario(card) is not None:
+            menu.addAction(self.window.actions_["show card"])
 
     # --- In step ------------------------------------------------------------------------------------------
 

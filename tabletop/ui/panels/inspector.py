@@ -24,6 +24,7 @@ from tabletop.rules.layers import explained
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Verdict
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.scenarios.own import own_scenario
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.icons import icon
@@ -52,6 +53,8 @@ class Inspector(QScrollArea):
 
     rule_wanted = Signal(str)
     object_wanted = Signal(int)
+    show_wanted = Signal(int)
+    """The number of an object of which the scenario of its own card is wanted."""
     offer_wanted = Signal(object, int)
     """An offer that was chosen, and the number of the object that it is for."""
 
@@ -89,7 +92,13 @@ class Inspector(QScrollArea):
         self._turn_over.setToolTip("Look at the other face (F); the game stays as it is")
         self._turn_over.clicked.connect(self.look_at_other_face)
         under = QHBoxLayout()
+        self.show_me = QToolButton(page)
+        self.show_me.setProperty("look", "small")
+        self.show_me.setText("Show me")
+        self.show_me.setToolTip("Open the scenario that shows what this card does")
+        self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
         under.addWidget(self._summary, 1)
+        under.addWidget(self.show_me)
         under.addWidget(self._turn_over)
         self._facts = RichLabel("Characteristics", page)
         self._may = _heading("May be done", page)
@@ -177,6 +186,7 @@ class Inspector(QScrollArea):
     def _show_nothing(self) -> None:
         self._picture.hide()
         self._turn_over.hide()
+        self.show_me.hide()
         self._summary.setText("Point at a card to see it here. Click it to keep it.")
         self._facts.setText(_page_of(*self._about))
         self._show_offers((), 0)
@@ -202,6 +212,8 @@ class Inspector(QScrollArea):
         self._summary.setText(words)
         self._turn_over.setIcon(icon("turn over", self._shade.text))
         self._turn_over.setVisible(other is not None)
+        card = object.definition if object.known else None
+        self.show_me.setVisible(card is not None and own_scenario(card) is not None)
 
     def _show_facts(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
         def name(id: int) -> str:
