@@ -160,6 +160,9 @@ _HANDS: Final = (
     Binding("life up", "Gain 1 life", ("F12", "Ctrl+Shift+Up"), "Game"),
     Binding("life down", "Lose 1 life", ("Shift+F12", "Ctrl+Shift+Down"), "Game"),
     Binding("players", "Life and counters of players…", ("Ctrl+L",), "Game"),
+    Binding("tokens", "Tokens…", ("Ctrl+T",), "Game"),
+    Binding("another", "Another token like it", ("Ctrl+G",), "Game"),
+    Binding("tick off", "Tick off what was done by hand", ("Ctrl+K",), "Game"),
     Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
     Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )

@@ -8,6 +8,8 @@ from tabletop.ui.hands.marking import Marking
 from tabletop.ui.hands.overriding import Overriding
 from tabletop.ui.hands.players import Players
 from tabletop.ui.hands.playing import Playing
+from tabletop.ui.hands.tasks import Tasks
+from tabletop.ui.hands.tokens import Tokens
 
 if TYPE_CHECKING:
     from tabletop.ui.features import Feature
@@ -16,4 +18,5 @@ if TYPE_CHECKING:
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
     """All of them, for a window."""
-    return (Overriding(window), Marking(window), Playing(window), Players(window))
+    kinds = (Overriding, Marking, Playing, Players, Tokens, Tasks)
+    return tuple(kind(window) for kind in kinds)

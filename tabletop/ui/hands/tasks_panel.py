@@ -1,0 +1,111 @@
+"""What is to be done by hand: the words of effects, each with a box to tick, in a corner of the table."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from tabletop.model.state import Task
+
+_WIDTH: Final = 250
+_MARGIN: Final = 8
+_HIGHEST: Final = 0.4
+"""Of the height of the table."""
+
+
+class TasksPanel(QFrame):
+    """Lies over the lower right corner of the table as long as something is to be done."""
+
+    ticked = Signal(int)
+    """The place of what was ticked off."""
+    object_wanted = Signal(int)
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self.setProperty("look", "question")
+        self.setAccessibleName("To do by hand")
+        self.boxes: dict[int, QCheckBox] = {}
+        self._tasks: tuple[tuple[int, Task], ...] = ()
+        self._table = table
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 8, 6, 8)
+        column.setSpacing(4)
+        heading = QLabel("To do by hand", self)
+        heading.setProperty("look", "heading")
+        column.addWidget(heading)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column.addWidget(self._area)
+        self.hide()
+        table.installEventFilter(self)
+
+    def show_tasks(self, tasks: tuple[Task, ...]) -> None:
+        """Show what is not ticked off, the newest first; nothing hides the panel."""
+        open_tasks = tuple((place, task) for place, task in enumerate(tasks) if not task.done)
+        if open_tasks == self._tasks:
+            return
+        self._tasks = open_tasks
+        self.setVisible(bool(open_tasks))
+        self.boxes = {}
+        page = QWidget(self._area)
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, 0, 4, 0)
+        rows.setSpacing(6)
+        for place, task in reversed(open_tasks):
+            rows.addLayout(self._row(place, task, page))
+        rows.addStretch(1)
+        self._area.setWidget(page)
+        self._place()
+
+    def _row(self, place: int, task: Task, page: QWidget) -> QHBoxLayout:
+        box = QCheckBox(page)
+        box.setAccessibleName(f"Done: {task.words}")
+        box.setToolTip("Done")
+        box.clicked.connect(partial(self.ticked.emit, place))
+        self.boxes[place] = box
+        words = _Words(task.words, page)
+        if task.source is not None:
+            words.clicked.connect(partial(self.object_wanted.emit, task.source))
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(words, 1)
+        return row
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the corner when the table changes its size."""
+        if watched is self._table and event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        page = self._area.widget()
+        if page is None or self.isHidden():
+            return
+        layout, words = page.layout(), _WIDTH - 30
+        needed = layout.heightForWidth(words) if layout is not None else 0
+        frame = self.sizeHint().height() - self._area.sizeHint().height()
+        height = min(needed + frame + 6, round(self._table.height() * _HIGHEST))
+        left = self._table.width() - _WIDTH - _MARGIN
+        self.setGeometry(left, self._table.height() - height - _MARGIN, _WIDTH, height)
+        self.raise_()
+
+
+class _Words(QLabel):
+    """Words that lead to the object that they come from."""
+
+    clicked = Signal()
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(words, parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Ask for the object."""
+        event.accept()
+        self.clicked.emit()
