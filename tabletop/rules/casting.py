@@ -30,55 +30,23 @@ from tabletop.rules.permissions import (
     may_cast_at_any_time,
     ways_to_cast,
 )
-from tabletop.rules.rule import broken, is_waived, rule, statement
+from tabletop.rules.rule import broken, is_waived, rule
 from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.spell_statements import (
+    BACK_ON_THE_STACK,
+    BY_KEYWORD,
+    COMMANDER_COSTS_MORE,
+    COPY_IS_CAST,
+    FACE_IS_CHOSEN,
+    FRONT_ABILITY_COUNTS,
+    FRONT_BY_DEFAULT,
+    MELD_CARD_IS_ITS_FRONT,
+)
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import is_sorcery_time
 
-FRONT_BY_DEFAULT = statement(
-    "casting.front_by_default", "A double-faced spell is cast with its front face up.", "712.11", "712.8c"
-)
-BACK_ON_THE_STACK = statement(
-    "casting.back_on_the_stack",
-    "Cast transformed or converted, it goes onto the stack with its back face up.",
-    "712.11a",
-    "712.8c",
-)
-FACE_IS_CHOSEN = statement(
-    "casting.face_is_chosen",
-    "Which face of a modal card is cast is chosen before it goes onto the stack.",
-    "712.11b",
-    "712.8f",
-)
-FRONT_ABILITY_COUNTS = statement(
-    "casting.front_ability_counts",
-    "An ability of the front that lets it be cast transformed counts too.",
-    "712.11d",
-)
-BY_KEYWORD: Final = {
-    "disturb": statement(
-        "casting.disturb", "Disturb casts it transformed from the graveyard.", "702.146a", "702.146b"
-    ),
-    "more than meets the eye": statement(
-        "casting.more_than_meets_the_eye",
-        "More Than Meets the Eye casts it converted, for another cost.",
-        "702.162a",
-    ),
-}
 MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
 """What a mutating creature spell targets (702.140a)."""
-
-COPY_IS_CAST = statement(
-    "casting.copy_is_cast", "The copy of the card is cast; the card stays where it is.", "707.12"
-)
-COMMANDER_COSTS_MORE = statement(
-    "casting.commander_costs_more",
-    "A commander costs {2} more for each time it was cast from the command zone before.",
-    "903.8",
-)
-MELD_CARD_IS_ITS_FRONT = statement(
-    "casting.meld_card_is_its_front", "A meld card on the stack is only its front face.", "712.8b"
-)
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,6 +148,18 @@ def something_allows_it(state: State, trying: Attempt) -> bool:
 def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
     """Disturb works from your graveyard, and only for a card that has it."""
     return trying.action.using != "disturb" or bool(trying.ways)
+
+
+@rule("702.162a")
+def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
+    """More Than Meets the Eye casts only a card that has it, from where it could be cast anyway."""
+    return trying.action.using != "more than meets the eye" or bool(trying.ways)
+
+
+@rule("702.85a", "712.11c")
+def cascade_asks_the_spell(state: State, trying: Attempt) -> bool:
+    """Cascade casts a spell of lesser mana value only, and asks the face that would be up."""
+    return trying.action.using != "cascade" or bool(trying.ways)
 
 
 @rule("712.15", only_in="face-down.cast")
@@ -291,6 +271,8 @@ NO_WAY: Final = (
     only_transforming_cards_are_cast_transformed,
     something_allows_it,
     disturb_is_from_the_graveyard,
+    converted_by_its_own_ability,
+    cascade_asks_the_spell,
 )
 """Rules that are broken where there is no way to cast a card; a judge who waives one makes a way."""
 
@@ -302,6 +284,8 @@ RULES: Final = (
     only_transforming_cards_are_cast_transformed,
     half_is_never_cast,
     disturb_is_from_the_graveyard,
+    converted_by_its_own_ability,
+    cascade_asks_the_spell,
     something_allows_it,
     double_faced_are_cast_face_up,
     copies_have_one_face,

@@ -18,6 +18,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import is_double_faced
+from tabletop.rules.numbering import numbers_in
 from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -156,6 +157,10 @@ def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) ->
     rules = (is_there_to_turn_down, double_faced_stay_up, is_not_face_down_yet)
     reasons = broken(rules, state.edition, id, state, id, effect, context)
     stays_up = any(reason.rule == double_faced_stay_up.name for reason in reasons)
+    permanent = state.permanent(id)
+    if stays_up and permanent is not None and permanent.is_merged:
+        own = numbers_in(state.edition, ("728.2j",))
+        reasons = tuple(replace(each, numbers=(*own, *each.numbers)) for each in reasons)
     if stays_up and in_force(state.edition, "face-down.with-values"):
         reasons = (*reasons, NOTHING_ELSE_CHANGES.reason(state.edition, id))
     return ruling_for(reasons)

@@ -35,6 +35,8 @@ _WAIVABLE: Final = {
         "this_edition_knows_such_cards",
         "something_allows_it",
         "disturb_is_from_the_graveyard",
+        "converted_by_its_own_ability",
+        "cascade_asks_the_spell",
         "double_faced_are_cast_face_up",
         "is_no_land",
         "has_a_cost",

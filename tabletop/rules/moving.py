@@ -205,6 +205,8 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     context.it = tuple(each.id for each in arrived)
     if melded:
         course.cite(FINDS_BOTH, *context.it)
+        # "That many" counts objects, not cards (712.21e).
+        context.that_many = len(objects)
     cite_both_found(course, objects)
 
 

@@ -102,6 +102,26 @@ def _() -> BothWays:
     )
 
 
+@both_ways("casting.converted_by_its_own_ability")
+def _() -> BothWays:
+    table = table_with(hand=["Optimus Prime, Hero", "Delver of Secrets"])
+    word = "more than meets the eye"
+    return BothWays(
+        cast(table, "Optimus Prime, Hero", using=word), cast(table, "Delver of Secrets", using=word)
+    )
+
+
+@both_ways("casting.cascade_asks_the_spell")
+def _() -> BothWays:
+    table = table_with(exile=["Valki, God of Lies"])
+    valki = table.only("Valki, God of Lies")
+    table.tell(Allow(what=("cast",), object=valki, max_mana_value=3, free=True, now=True, label="cascade"))
+    return BothWays(
+        cast(table, "Valki, God of Lies", face="front", using="cascade"),
+        cast(table, "Valki, God of Lies", face="back", using="cascade"),
+    )
+
+
 @both_ways("casting.is_no_land")
 def _() -> BothWays:
     table = table_with(hand=["Malakir Rebirth"], battlefield=["Elite Vanguard"])
