@@ -74,6 +74,8 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     targets: tuple[Target, ...] = ()
     condition: Condition | None = None
     once_each_turn: bool = False
+    together: bool = False
+    """Whether it triggers once for all to which it happens at the same time: "one or more" (603.2c)."""
     zone: str = "battlefield"
 
 

@@ -13,7 +13,9 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
     exiled with the object that asks, ``attached_to_it`` the permanents attached to it, ``blocking_it`` the
-    creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn.
+    creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn,
+    ``attacked`` sent to attack in it, ``tougher`` of greater toughness than power. ``entered_from`` is the
+    kind of zone that it came from, or was cast from.
     Some limits may be ``"X"`` or a tally, where an effect or a target asks.
     """
 
@@ -47,6 +49,10 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     attacking: bool | None = None
     in_combat: bool | None = None
     damaged: bool | None = None
+    attacked: bool | None = None
+    entered_from: str | None = None
+    was_cast: bool | None = None
+    tougher: bool | None = None
     blocking_it: bool = False
     transformed: bool | None = None
     double_faced: bool | None = None
@@ -64,12 +70,14 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     together, as they last were; ``"greatest power"``; ``"colors"``, ``"card types"``, ``"permanent types"``,
     ``"mana values"`` or ``"powers"``: how many there are among them; ``"+1/+1 counters"`` and the like;
     ``"mana spent"`` on a spell; ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``,
-    the cards in ``"hand"``, ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows:
-    ``"life gained"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
+    ``"starting life"``, the cards in ``"hand"``, ``"library"`` or ``"graveyard"``, or something that
+    ``ThisTurn`` knows: ``"life gained"``. Of several players it is the sum, or as ``pick`` says the
+    ``"most"`` or the ``"least"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
     """
 
     what: str = "number"
     of: Selection | str = "self"
+    pick: str = ""
     half: bool = False
     times: int = 1
     plus: int = 0
@@ -99,8 +107,20 @@ class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
     """How much a tally comes to."""
 
     of: Tally
-    at_least: int | None = None
-    at_most: int | None = None
+    at_least: int | Tally | None = None
+    at_most: int | Tally | None = None
+
+
+class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
+    """Whether a player is the monarch, or ``"nobody"``."""
+
+    player: str = "you"
+
+
+class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
+    """Whether the ability resolves for so many times in this turn now; asked once each time."""
+
+    number: int
 
 
 class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
@@ -187,6 +207,8 @@ Condition: TypeAlias = (
     Count
     | Counters
     | Amounts
+    | Monarch
+    | NthTime
     | CastFrom
     | SpellsLastTurn
     | LifeTotal

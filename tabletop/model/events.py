@@ -133,6 +133,8 @@ class DamageDealt(AnEvent, frozen=True, kw_only=True):
     to: ObjectId | None = None
     to_player: PlayerId | None = None
     combat: bool = False
+    colors: frozenset[str] = frozenset()
+    """The colours of its source."""
 
 
 class AttackDeclared(AnEvent, frozen=True, kw_only=True):
@@ -251,6 +253,19 @@ class CommanderDamaged(AnEvent, frozen=True, kw_only=True):
     player: PlayerId
     commander: int
     by: int
+
+
+class BecameMonarch(AnEvent, frozen=True, kw_only=True):
+    """A player is the monarch from now on, and nobody else (723.3)."""
+
+    player: PlayerId
+
+
+class Acted(AnEvent, frozen=True, kw_only=True):
+    """A player has done something that abilities have a word of their own for: ``"airbend"``."""
+
+    player: PlayerId
+    word: str
 
 
 class PlayerLost(AnEvent, frozen=True, kw_only=True):
@@ -450,6 +465,8 @@ OfPlayers: TypeAlias = (
     | PlayerCountersChanged
     | CommanderDamaged
     | PlayerLost
+    | BecameMonarch
+    | Acted
     | SpellCast
     | LandPlayed
     | AttackDeclared
@@ -461,7 +478,9 @@ OfTheGame: TypeAlias = (
 )
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | DamageDealt | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
+Told: TypeAlias = Melded | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
 """Events that change nothing by themselves: others say what they did."""
 
-Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told
+Event: TypeAlias = (
+    OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | DamageDealt | Told
+)

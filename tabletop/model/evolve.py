@@ -21,7 +21,7 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.state import Player, State, Task
-from tabletop.model.tally import more, with_cards_counted, with_spell_counted
+from tabletop.model.tally import more, with_cards_counted, with_damage_counted, with_spell_counted
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
 _Counted = TypeVar("_Counted", int, str)
@@ -41,8 +41,8 @@ def evolve(state: State, event: Event) -> State:
         return _players(state, event)
     if isinstance(event, happened.OfTheGame):
         return _game(state, event)
-    if isinstance(event, happened.Told):
-        return state
+    if isinstance(event, happened.DamageDealt | happened.Told):
+        return with_damage_counted(state, event) if isinstance(event, happened.DamageDealt) else state
     assert_never(event)
 
 
@@ -313,6 +313,11 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             after = replace(before, commander_damage=_more_of(before.commander_damage, commander, by))
         case happened.PlayerLost():
             after = replace(before, lost=True)
+        case happened.BecameMonarch():
+            nobody = tuple(replace(each, monarch=False) for each in state.players)
+            return _with_player(replace(state, players=nobody), event.player, replace(before, monarch=True))
+        case happened.Acted(word=word):
+            after = more(before, word, 1)
         case happened.SpellCast(spell=spell):
             counted = replace(before, spells_cast=before.spells_cast + 1)
             after = with_spell_counted(state, counted, spell)

@@ -142,6 +142,13 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """How often it has transformed or converted; each of its abilities remembers the count (701.27f)."""
     summoning_sick: bool = True
     loyalty_used: bool = False
+    attacked: bool = False
+    """Whether it was sent to attack in this turn."""
+    damage_dealt: int = 0
+    """How much damage it has dealt in this turn."""
+    entered_from: str = ""
+    """The kind of zone that it came from: for a spell, the one it was cast from."""
+    was_cast: bool = False
     used_this_turn: tuple[str, ...] = ()
     protector: PlayerId | None = None
     chosen_name: str | None = None

@@ -39,6 +39,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     life: int = 20
+    starting_life: int = 20
+    monarch: bool = False
     mana_pool: tuple[str, ...] = ()
     counters: Mapping[str, int] = {}
     lost: bool = False
@@ -66,6 +68,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     max_mana_value: int | None = None
     name: str | None = None
     free: bool = False
+    cost: str = ""
     now: bool = False
     transformed: bool = False
     until: str | None = None

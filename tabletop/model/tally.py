@@ -1,12 +1,14 @@
 """What players have done in this turn, as far as abilities ask for it."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.model.events import ZoneChanged
-from tabletop.model.objects import Spell
+from tabletop.model.events import DamageDealt, ZoneChanged
+from tabletop.model.objects import Permanent, Spell, StackObject
 from tabletop.model.state import Player, State
+from tabletop.model.zones import ZoneKind
 
 _BY_CAUSE: Final = {"draw": "cards drawn", "discard": "cards discarded"}
 
@@ -26,10 +28,38 @@ def with_spell_counted(state: State, player: Player, spell: int) -> Player:
 
 
 def with_cards_counted(state: State, event: ZoneChanged) -> State:
-    """The state with the cards counted that were drawn or discarded."""
-    what = _BY_CAUSE.get(event.cause)
-    if what is None:
-        return state
-    moved = [each.owner for each in event.after]
-    players = (more(player, what, moved.count(seat)) for seat, player in enumerate(state.players))
-    return replace(state, players=tuple(players))
+    """The state with the cards counted that were drawn, discarded, sacrificed or put into graveyards."""
+    for seat, what in _counted(event):
+        player = more(state.players[seat], what, 1)
+        state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return state
+
+
+def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
+    """Whose turn holds what more, once for each card."""
+    for card in event.after:
+        if event.cause in _BY_CAUSE:
+            yield card.owner, _BY_CAUSE[event.cause]
+        if card.zone.kind is ZoneKind.GRAVEYARD and card.card_count and card.definition.front.is_permanent:
+            yield card.owner, "permanent cards put into your graveyard"
+    for gone in event.before:
+        if event.cause == "sacrifice" and isinstance(gone, Permanent):
+            for word in gone.definition.face(gone.side).types.subtypes:
+                yield gone.controller, f"{word} sacrificed"
+
+
+def with_damage_counted(state: State, event: DamageDealt) -> State:
+    """The state with damage counted: what its source has dealt, and what players were dealt in combat."""
+    source = state.objects.get(event.source) if event.source is not None else None
+    if isinstance(source, Permanent):
+        dealt = replace(source, damage_dealt=source.damage_dealt + event.amount)
+        state = replace(state, objects={**state.objects, source.id: dealt})
+    counts: list[tuple[int, str]] = []
+    if event.combat and event.to_player is not None:
+        counts.append((event.to_player, "combat damage taken"))
+    if not event.combat and "R" in event.colors and isinstance(source, Permanent | StackObject):
+        counts.append((source.controller, "noncombat damage by red sources"))
+    for seat, what in counts:
+        player = more(state.players[seat], what, event.amount)
+        state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return state

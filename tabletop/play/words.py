@@ -311,6 +311,14 @@ class _Teller:
         because = "damage: " if event.damage else ""
         self.say(f"{because}{self.player(event.player)} {verb} {abs(event.by)} life ({now} now)")
 
+    def monarch(self, event: happened.BecameMonarch, _after: State) -> None:
+        """A player became the monarch."""
+        self.say(f"{self.player(event.player)} becomes the monarch")
+
+    def acted(self, event: happened.Acted, _after: State) -> None:
+        """A player did something that has a word of its own."""
+        self.say(f"{self.player(event.player)} {event.word}s")
+
     def lost(self, event: happened.PlayerLost, _after: State) -> None:
         """A player lost."""
         self.say(f"{self.player(event.player)} loses the game")
@@ -450,6 +458,8 @@ _TELLERS: Final[dict[type, _Telling]] = {
     happened.TriggerDelayed: _Teller.delayed,
     happened.LifeChanged: _Teller.life,
     happened.PlayerLost: _Teller.lost,
+    happened.BecameMonarch: _Teller.monarch,
+    happened.Acted: _Teller.acted,
     happened.Rearranged: _Teller.rearranged,
     happened.Revealed: _Teller.revealed,
     happened.SpellCast: _Teller.spell_cast,

@@ -10,7 +10,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import is_transforming
 from tabletop.rules.rule import statement
-from tabletop.rules.verbs import carries_out
+from tabletop.rules.verbs import carries_out, perform
 
 CAST_IN_BETWEEN = statement(
     "casting_now.cast_in_between",
@@ -38,7 +38,7 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     permission = Permission(
         id=number,
         player=player,
-        what=("cast",),
+        what=("cast copy",) if effect.copy else ("cast",),
         label="now",
         object=id,
         free=effect.free,
@@ -47,12 +47,15 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     )
     course.announce(PermissionBegan(permission=permission))
     action = Cast(object=id, using="now", by=player)
-    if casting.judge(course.state, action, player).is_legal and _wants(course, id, player, transformed):
+    wanted = casting.judge(course.state, action, player).is_legal and _wants(course, id, player, transformed)
+    if wanted:
         casting.cast(course, action, player)
         course.cite(CAST_IN_BETWEEN)
         if transformed:
             course.cite(SIEGE_REWARD)
     course.announce(Ended(ids=(number,)))
+    for each in effect.then if wanted else ():
+        perform(course, each, context)
 
 
 def _wants(course: Course, id: int, player: int, transformed: bool) -> bool:

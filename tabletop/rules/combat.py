@@ -105,7 +105,11 @@ def attack(course: Course, action: Attack, by: int) -> None:
     """Declare attackers; they tap unless they have vigilance (508.1f)."""
     attackers = (*action.attackers, *action.players)
     for id in attackers:
-        values = {"attacking": action.attackers.get(id), "attacking_player": action.players.get(id)}
+        values = {
+            "attacking": action.attackers.get(id),
+            "attacking_player": action.players.get(id),
+            "attacked": True,
+        }
         course.do(Changed(object=id, values=values))
         if "vigilance" not in characteristics(course.state, id).keywords:
             course.do(Tapped(permanent=id))

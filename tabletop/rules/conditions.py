@@ -5,8 +5,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tabletop.cards import conditions as asked
-from tabletop.cards.conditions import Condition, Selection
-from tabletop.model.objects import Permanent, Spell
+from tabletop.cards.conditions import Condition, Selection, Tally
+from tabletop.model.events import Changed
+from tabletop.model.objects import Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -23,6 +24,8 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
             # What it asks for is taken to be so where nobody answers, as it was when the ability came up.
             answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
             return bool(answer)
+        case asked.NthTime(number=number):
+            return _times_now(course, context) == number
         case asked.All(of=several):
             return all(is_true(course, each, context) for each in several)
         case asked.Not(of=opposite):
@@ -37,36 +40,33 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
     """Whether a condition holds in a state; what only the players can tell is taken to hold."""
     match condition:
         case asked.Count(of=selection, at_least=least, at_most=most):
-            own = context.source if context.source is not None else context.own
-            meant = _of_that_player(state, selection, context)
-            number = sum(1 for _ in selected(state, meant, you=context.you, asker=own or 0))
-            return _within(number, least, most)
+            return _within(_number_of(state, selection, context), least, most)
         case asked.Counters(kind=kind, at_least=least, at_most=most):
             return _within(_counters(state, kind, context), least, most)
         case asked.Amounts(of=tally, at_least=least, at_most=most):
-            return _within(context.number(state, tally), least, most)
+            return _within(context.number(state, tally), *_limits(state, context, least, most))
+        case asked.Monarch(player=word):
+            return _is_monarch(state, word, context)
         case asked.CastFrom(zone=zone):
-            cast = context.on_stack if isinstance(context.on_stack, Spell) else None
-            return cast is not None and cast.cast_from is not None and cast.cast_from.kind == zone
+            return _cast_from(context) == zone
         case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
         case asked.LifeTotal(player=word, at_least=least, at_most=most):
-            return all(
-                _within(state.players[seat].life, least, most) for seat in context.players(state, word)
-            )
+            lives = (state.players[seat].life for seat in context.players(state, word))
+            return all(_within(life, least, most) for life in lives)
         case asked.Time(it_is=moment):
             return _is_now(state, moment, context)
         case asked.OwnAndControl(name=name):
             return _own_and_control(state, name, context)
         case asked.Fits(object=word, of=selection):
-            id = context.object(state, word)
-            return id is not None and fits(state, selection, state.objects[id], you=context.you)
+            ids, of = context.objects(state, (word,)), context.meant(state, selection)
+            return any(fits(state, of, state.objects[id], you=context.you) for id in ids)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
         case asked.ThisTurn(what=what, at_least=least):
             return state.players[context.you].this_turn.get(what, 0) >= least
-        case asked.AskPlayer():
+        case asked.AskPlayer() | asked.NthTime():
             return True
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
@@ -74,6 +74,41 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return not holds(state, opposite, context)
         case _:
             assert_never(condition)
+
+
+def _limits(state: State, context: Context, *limits: int | Tally | None) -> list[int | None]:
+    return [None if limit is None else context.number(state, limit) for limit in limits]
+
+
+def _number_of(state: State, selection: Selection, context: Context) -> int:
+    """How many objects fit, seen from the object whose ability asks."""
+    own = context.source if context.source is not None else context.own
+    meant = context.meant(state, _of_that_player(state, selection, context))
+    return sum(1 for _ in selected(state, meant, you=context.you, asker=own or 0))
+
+
+def _is_monarch(state: State, word: str, context: Context) -> bool:
+    if word == "nobody":
+        return not any(player.monarch for player in state.players)
+    return any(state.players[seat].monarch for seat in context.players(state, word))
+
+
+def _times_now(course: Course, context: Context) -> int:
+    """How often the ability has resolved in this turn, this time too; it is kept on its permanent."""
+    permanent = course.state.permanent(context.source)
+    ability = context.on_stack
+    if permanent is None or not isinstance(ability, StackAbility):
+        return 0
+    mark = f"resolved: {ability.words}"
+    used = (*permanent.used_this_turn, mark)
+    course.announce(Changed(object=permanent.id, values={"used_this_turn": used}))
+    return used.count(mark)
+
+
+def _cast_from(context: Context) -> str:
+    """The kind of zone from which the spell that resolves was cast; "" where it was not."""
+    zone = context.on_stack.cast_from if isinstance(context.on_stack, Spell) else None
+    return zone.kind if zone is not None else ""
 
 
 def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:

@@ -111,25 +111,32 @@ class Context:
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
-        if word.startswith(("target", "top ")):
+        if word.startswith(("target", "top ")) and word != "targets of that":
             return self._targets(word) if word[1] == "a" else self._on_top(state, word)
         handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
         if word in handled:
             return handled[word]
+        if word in ("that", "watched"):
+            return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
         match word:
             case "self":
                 return self._self(state)
-            case "that" | "watched":
-                return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
             case "enchanted":
                 return self._enchanted(state)
-            case "blocked by self":
-                own = state.permanent(self.source)
-                return (own.blocking,) if own is not None and own.blocking is not None else ()
+            case "targets of that" | "blocked by self":
+                return self._beyond(state, word)
             case "exiled with self":
                 return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(state, each))
             case _:
                 return ()
+
+    def _beyond(self, state: State, word: str) -> tuple[int, ...]:
+        """What objects have to do with: the targets of a spell, the creature that is blocked."""
+        own = state.permanent(self.source)
+        if word == "blocked by self":
+            return (own.blocking,) if own is not None and own.blocking is not None else ()
+        spells = (state.objects.get(id) for id in self._meant_by_word(state, "that"))
+        return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
 
     def _on_top(self, state: State, word: str) -> tuple[int, ...]:
         """What lies on top: ``"top of library"``, ``"top 2 of library"``, ``"top of target's library"``."""

@@ -40,6 +40,8 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
 def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
     if tally.what in _OF_OBJECTS:
         return _OF_OBJECTS[tally.what]([characteristics_of(state, each) for each in objects])
+    if tally.what == "damage dealt":
+        return sum(each.damage_dealt for each in objects if isinstance(each, Permanent))
     if tally.what == "mana spent":
         return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
     if tally.what.endswith(" counters"):
@@ -48,13 +50,16 @@ def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], player
         return sum(each.counters.get(kind, 0) for each in holders)
     if tally.what == "devotion":
         return sum(_devotion(state, str(tally.of), seat) for seat in players)
-    return sum(_of_player(state, tally.what, seat) for seat in players)
+    found = [_of_player(state, tally.what, seat) for seat in players]
+    return {"most": max, "least": min}.get(tally.pick, sum)(found) if found else 0
 
 
 def _of_player(state: State, what: str, seat: int) -> int:
     match what:
         case "life":
             return state.players[seat].life
+        case "starting life":
+            return state.players[seat].starting_life
         case "hand" | "library" | "graveyard":
             return len(state.in_zone(Zone(ZoneKind(what), seat)))
         case _:

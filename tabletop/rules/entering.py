@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tabletop.cards.abilities import EntersWith, InsteadOf
 from tabletop.cards.faces import Side
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
-from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece
+from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -125,6 +125,12 @@ def _while_entering(course: Course, id: int) -> None:
             course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
 
 
+def _where_from(arrival: Arrival) -> str:
+    """The kind of zone that something enters from; a spell is asked where it was cast from."""
+    zones = (each.cast_from if isinstance(each, Spell) else each.zone for each in arrival.before)
+    return next((zone.kind.value for zone in zones if zone is not None), "")
+
+
 def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
     """The permanent as it will enter, or where it goes instead; None if it stays where it is."""
     permanent = Permanent(
@@ -144,6 +150,8 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         attached_to_player=arrival.attached_to_player,
         attacking=arrival.attacking,
         attacking_player=arrival.attacking_player,
+        entered_from=_where_from(arrival),
+        was_cast=arrival.cause == "resolve",
     )
     goal = _other_goal(course, arrival, permanent)
     if goal is not None:

@@ -71,6 +71,7 @@ def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
         and (even is None or (found.mana_value % 2 == 0) is even)
         and (selection.min_power is None or (found.power or 0) >= selection.min_power)
         and (not isinstance(most_power, int) or (found.power or 0) <= most_power)
+        and (selection.tougher is None or selection.tougher is ((found.toughness or 0) > (found.power or 0)))
         and (selection.min_toughness is None or (found.toughness or 0) >= selection.min_toughness)
     )
 
@@ -98,6 +99,9 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.attacking is None or selection.attacking is _attacks(object))
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
         and (selection.damaged is None or selection.damaged is _is_damaged(object))
+        and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
+        and selection.entered_from in (None, getattr(object, "entered_from", ""))
+        and (selection.was_cast is None or selection.was_cast is getattr(object, "was_cast", False))
         and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
         and (
             selection.double_faced is None

@@ -41,7 +41,7 @@ _STEPS: Final = {
 }
 
 
-def occurrences(  # noqa: C901 - one case for each kind of event
+def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
     before: State, event: Event, after: State
 ) -> Iterator[Occurrence]:
     """All that an event is to triggered abilities."""
@@ -51,6 +51,10 @@ def occurrences(  # noqa: C901 - one case for each kind of event
         case happened.StepBegan(step=step):
             for word in _STEPS.get(step, ()):
                 yield Occurrence(word=word, player=after.active)
+        case happened.BecameMonarch(player=player):
+            yield Occurrence(word="you become the monarch", player=player)
+        case happened.Acted(player=player, word=word) if word in BENDING:
+            yield Occurrence(word="you bend", player=player)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
             yield from _of_players(event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
@@ -68,6 +72,8 @@ def occurrences(  # noqa: C901 - one case for each kind of event
         case _:
             return
 
+
+BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 
 _WORDS: Final[dict[type, str]] = {
     happened.Transformed: "transforms",
@@ -134,6 +140,8 @@ def _leaving(
             words.append("dies")
         if object.damaged_by and "Creature" in characteristics_of(before, object).types:
             words.append("damaged creature dies")
+    if "dies" in words or any(each.zone.kind is ZoneKind.EXILE for each in event.after):
+        words.append("dies or is exiled")
     if event.cause == "sacrifice":
         words.append("sacrificed")
         yield Occurrence(word="you sacrifice", player=object.controller, looks_back=True)
@@ -195,7 +203,7 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
         if event.combat:
             words.append("deals combat damage")
         if event.to_player is not None and event.combat:
-            words.append("deals combat damage to a player")
+            words.extend(("deals combat damage to a player", "deals combat damage to you"))
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             words.append("deals damage to an opponent")
         for word in words:

@@ -9,7 +9,7 @@ from tabletop.cards.abilities import Standing
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Allow, CostChange, Forbid, Replace
 from tabletop.cards.faces import Face, Side
-from tabletop.cards.mana import ManaCost
+from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
@@ -57,6 +57,7 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
                 yield Way(
                     label=permission.label,
                     side=side,
+                    cost=mana_cost(permission.cost) if permission.cost else None,
                     free=permission.free,
                     now=permission.now,
                     permission=permission,
@@ -188,6 +189,7 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
                 max_mana_value=effect.max_mana_value,
                 name=effect.name,
                 free=effect.free,
+                cost=effect.cost,
                 now=effect.now,
                 transformed=effect.transformed,
             )
@@ -318,6 +320,7 @@ def _permit(course: Course, effect: Allow, context: Context, player: int, object
                 max_mana_value=effect.max_mana_value,
                 name=effect.name,
                 free=effect.free,
+                cost=effect.cost,
                 now=effect.now,
                 transformed=effect.transformed,
                 until=lasting(effect.until, context),

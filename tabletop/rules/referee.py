@@ -20,6 +20,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import (
     activating,
+    bending,
     casting,
     casting_now,
     choosing,
@@ -32,6 +33,7 @@ from tabletop.rules import (
     lands,
     manifesting,
     meld,
+    monarch,
     moving,
     naming,
     permissions,
@@ -62,6 +64,7 @@ from tabletop.rules.verbs import judged, perform
 MECHANICS = (
     agreeing,
     beginning,
+    bending,
     bringing,
     casting_now,
     choosing,
@@ -71,6 +74,7 @@ MECHANICS = (
     manifesting,
     marking,
     meld,
+    monarch,
     moving,
     naming,
     permissions,

@@ -260,7 +260,8 @@ def damage_player(
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
     if amount > 0 and not _prevented(course, source, None, combat=combat):
-        course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat))
+        colors = _colors(course, source)
+        course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
         gain_life(course, seat, -amount, damage=True)
         if combat:
             _count_for_commanders(course, source, seat, amount)
@@ -282,7 +283,8 @@ def damage_permanent(
     types = characteristics(course.state, id).types
     if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
         return
-    course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat))
+    colors = _colors(course, source)
+    course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat, colors=colors))
     if "Creature" in types:
         deadly = source is not None and "deathtouch" in characteristics(course.state, source).keywords
         course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=source))
@@ -293,6 +295,10 @@ def damage_permanent(
             there = permanent.counters.get(kind, 0) if permanent is not None else 0
             course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
     _lifelink(course, source, amount)
+
+
+def _colors(course: Course, source: int | None) -> frozenset[str]:
+    return characteristics(course.state, source).colors if source is not None else frozenset()
 
 
 def _prevented(course: Course, source: int | None, to: int | None, *, combat: bool) -> bool:

@@ -1,12 +1,13 @@
 """Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
 from tabletop.cards.abilities import Chapter, Triggered
+from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import AnyEffect, CastNow, Exile
 from tabletop.cards.wording import ability_words
 from tabletop.model import events as happened
@@ -24,6 +25,7 @@ from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.monarch import INHERENT, of_the_monarch
 from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, silence, statement
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
@@ -77,12 +79,40 @@ class Found:
 def notice(course: Course) -> None:
     """Let abilities trigger on all that has happened in this course and was not looked at yet."""
     moments = course.take_moments()
+    together: list[Found] = []
     for before, event, after in moments:
         leaving_now(course, event)
         for found in _triggered(before, event, after):
-            if _may_trigger(course.state, found):
+            if _is_together(found):
+                together.append(found)
+            elif _may_trigger(course.state, found):
                 wait(course, found)
+        for ability in of_the_monarch(event, after):
+            course.announce(AbilityTriggered(ability=ability))
+            course.cite(INHERENT)
         _watched_now(course, before, event, after)
+    for found in _as_one(together):
+        if _may_trigger(course.state, found):
+            wait(course, found)
+
+
+def _is_together(found: Found) -> bool:
+    return isinstance(found.ability, Triggered) and found.ability.together
+
+
+def _as_one(several: list[Found]) -> Iterator[Found]:
+    """What "one or more" means: all that an ability sees at a time, about one player, is one (603.2c)."""
+    groups: dict[tuple[int, str, tuple[int, ...]], list[Found]] = {}
+    for found in several:
+        key = (found.object.id, ability_words(found.ability) if found.ability else "", found.players)
+        groups.setdefault(key, []).append(found)
+    for group in groups.values():
+        yield replace(
+            group[0],
+            that=tuple(id for each in group for id in each.that),
+            before=tuple(object for each in group for object in each.before),
+            number=sum(each.number or 0 for each in group),
+        )
 
 
 def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
@@ -162,14 +192,20 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
         return getattr(object, "attached_to", None) == occurrence.object.id
     if ability.of is None:
         return occurrence.object.id == object.id or _is_own_doing(ability, object, occurrence)
-    if ability.of.zone == ZoneKind.STACK and occurrence.object.zone != STACK:
+    return _is_among(state, ability.of, ability.event, object, occurrence)
+
+
+def _is_among(state: State, of: Selection, event: str, watcher: GameObject, occurrence: Occurrence) -> bool:
+    """Whether it happened to something that fits what an ability speaks of, and to whom it says."""
+    about, you = occurrence.object, controller_of(watcher)
+    if about is None or (event.endswith(" to you") and occurrence.player != you):
+        return False
+    if of.zone == ZoneKind.STACK and about.zone != STACK:
         # What speaks of spells does not mean permanents that do the same, as dealing damage.
         return False
-    found = characteristics_of(state, occurrence.object)
-    zoned = msgspec.structs.replace(ability.of, zone=occurrence.object.zone.kind.value)
-    return fits_characteristics(
-        state, zoned, occurrence.object, found, you=controller_of(object), asker=object.id
-    )
+    found = characteristics_of(state, about)
+    zoned = msgspec.structs.replace(of, zone=about.zone.kind.value)
+    return fits_characteristics(state, zoned, about, found, you=you, asker=watcher.id)
 
 
 def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
@@ -337,6 +373,12 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     words, object = ability.target_words, ability.source_before
     if not words or object is None:
         return ability
+    context = Context(ability.controller, ability)
+    words = tuple(
+        word if word.of is None else msgspec.structs.replace(word, of=context.meant(course.state, word.of))
+        for word in words
+    )
+    ability = msgspec.structs.replace(ability, target_words=words)
     if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None
     chosen = chosen_targets(course, words, Chosen(), you=ability.controller, about=object)

@@ -98,6 +98,8 @@ def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
         values["loyalty_used"] = False
     if permanent.used_this_turn:
         values["used_this_turn"] = ()
+    if permanent.attacked or permanent.damage_dealt:
+        values |= {"attacked": False, "damage_dealt": 0}
     if permanent.damaged_by:
         values["damaged_by"] = ()
     if permanent.summoning_sick and permanent.controller == active:

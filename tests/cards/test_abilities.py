@@ -19,7 +19,8 @@ FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))
 FACES = {face.name: face for card in CARDS for face in card.faces}
 EVENTS = {*STEPS, *HAPPENINGS, *OCCASIONS, SPELLS}
 OBJECTS = {"self", "it", "that", "target", "target 2", "target 3", "enchanted", "chosen"}
-OBJECTS |= {"exiled with self", "top of library", "spent", "others", "watched", "blocked by self"}
+OBJECTS |= {"exiled with self", "top of library", "spent", "others", "watched"}
+OBJECTS |= {"blocked by self", "targets of that"}
 OBJECTS |= {"top 2 of library", "top 3 of library"}
 OBJECTS |= {f"top of {whose} library" for whose in ("target player's", "defending player's")}
 

@@ -113,7 +113,7 @@ def test_a_spell_is_cast_and_resolves_and_the_rules_that_stopped_a_part_are_told
     assert lines[0] == "Moonmist resolves."
     assert "Delver of Secrets transforms into Insectile Aberration." in lines
     assert any(line.startswith("Brutal Cathar: ") for line in lines)
-    assert any(line.startswith("By hand: ") for line in lines)
+    assert any("can't deal combat damage" in line for line in lines)
     assert lines[-1] == "Moonmist goes to Alice's graveyard."
 
 

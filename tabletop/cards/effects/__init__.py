@@ -20,6 +20,7 @@ from tabletop.cards.effects.base import (
 from tabletop.cards.effects.composing import (
     AnyEffect,
     ByHand,
+    CastNow,
     Delay,
     If,
     May,
@@ -37,6 +38,7 @@ from tabletop.cards.effects.faces import (
 )
 from tabletop.cards.effects.objects import (
     AddCounters,
+    Airbend,
     Attach,
     BecomeCopy,
     Bolster,
@@ -46,6 +48,7 @@ from tabletop.cards.effects.objects import (
     Counter,
     DealDamage,
     Detach,
+    Earthbend,
     Explore,
     Fight,
     GainControl,
@@ -55,12 +58,15 @@ from tabletop.cards.effects.objects import (
     Untap,
 )
 from tabletop.cards.effects.players import (
+    Act,
     AddMana,
+    BecomeMonarch,
     Choose,
     Discard,
     Draw,
     Life,
     Look,
+    LoseGame,
     Mill,
     NameCard,
     Reveal,
@@ -73,7 +79,6 @@ from tabletop.cards.effects.players import (
 )
 from tabletop.cards.effects.standing import (
     Allow,
-    CastNow,
     CostChange,
     Forbid,
     Replace,
@@ -91,13 +96,16 @@ from tabletop.cards.effects.zones import (
 )
 
 __all__ = [
+    "Act",
     "AddCounters",
     "AddMana",
+    "Airbend",
     "Allow",
     "Amount",
     "AnyEffect",
     "Attach",
     "BecomeCopy",
+    "BecomeMonarch",
     "Bolster",
     "ByHand",
     "ByPlayer",
@@ -117,6 +125,7 @@ __all__ = [
     "Detach",
     "Discard",
     "Draw",
+    "Earthbend",
     "Effect",
     "Exile",
     "ExileAndReturn",
@@ -128,6 +137,7 @@ __all__ = [
     "If",
     "Life",
     "Look",
+    "LoseGame",
     "MakeSacrifice",
     "ManifestDread",
     "May",

@@ -10,8 +10,9 @@ ObjectRef: TypeAlias = int | str | Selection
 """An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
 ``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
 ``"chosen"``, ``"others"`` (what was not chosen), ``"spent"`` (what was sacrificed, discarded or the like as
-a cost), ``"watched"`` (of a delayed trigger), ``"blocked by self"``, ``"exiled with self"``,
-``"top of library"`` (the controller's), ``"top 2 of target player's library"``; or all that a selection fits.
+a cost), ``"watched"`` (of a delayed trigger), ``"blocked by self"``, ``"targets of that"``,
+``"exiled with self"``, ``"top of library"`` (the controller's), ``"top 2 of target player's library"``; or
+all that a selection fits.
 ``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
 ``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
 

@@ -32,6 +32,19 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
     until: str | None = None
 
 
+class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
+    """The player may cast a card while the effect resolves, transformed if so told (608.2g).
+
+    ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
+    """
+
+    object: ObjectRef
+    transformed: bool = False
+    free: bool = True
+    copy: bool = False
+    then: tuple["AnyEffect", ...] = ()
+
+
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
     """The player may have the effects happen, for a cost where one is named (603.5, 118.12)."""
 
@@ -70,6 +83,7 @@ AnyEffect: TypeAlias = (
     | StandingEffect
     | PutAbility
     | Delay
+    | CastNow
     | May
     | If
     | WhenDone

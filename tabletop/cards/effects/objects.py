@@ -106,6 +106,16 @@ class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
     number: Amount = 1
 
 
+class Airbend(OnObjects, frozen=True, kw_only=True, tag="airbend"):
+    """Exile objects; while they are exiled, their owners may cast them for {2} (701.65)."""
+
+
+class Earthbend(OnObjects, frozen=True, kw_only=True, tag="earthbend"):
+    """Lands become 0/0 creatures with haste and counters, and return when they die or are exiled (701.66)."""
+
+    number: Amount = 1
+
+
 class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
     """+1/+1 counters on the own creature with the least toughness (701.39)."""
 
@@ -132,6 +142,8 @@ ObjectEffect: TypeAlias = (
     | Fight
     | Explore
     | Connive
+    | Airbend
+    | Earthbend
     | Bolster
     | Proliferate
 )

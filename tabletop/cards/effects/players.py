@@ -102,6 +102,20 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     number: Amount = 1
 
 
+class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
+    """A player is the monarch from now on (723.3)."""
+
+
+class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
+    """A player loses the game (104.3e)."""
+
+
+class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
+    """A player has done something that abilities have a word of their own for: ``"waterbend"``."""
+
+    word: str
+
+
 class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
     """It becomes day (731.1 in the newest text)."""
 
@@ -124,6 +138,9 @@ PlayerEffect: TypeAlias = (
     | NameCard
     | Life
     | AddMana
+    | BecomeMonarch
+    | LoseGame
+    | Act
     | SetDay
     | SetNight
 )

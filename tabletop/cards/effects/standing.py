@@ -17,6 +17,8 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     max_mana_value: int | None = None
     name: str | None = None
     free: bool = False
+    cost: str = ""
+    """What casting costs instead of the mana cost."""
     now: bool = False
     transformed: bool = False
     until: str | None = None
@@ -61,12 +63,4 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     until: str | None = None
 
 
-class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
-    """The player may cast a card while the effect resolves, transformed if so told (608.2g)."""
-
-    object: ObjectRef
-    transformed: bool = False
-    free: bool = True
-
-
-StandingEffect: TypeAlias = Allow | Forbid | Replace | CastNow
+StandingEffect: TypeAlias = Allow | Forbid | Replace

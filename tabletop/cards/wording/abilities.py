@@ -180,10 +180,18 @@ def _moment(ability: Triggered, host: str) -> str:
     if event == "card put into graveyard" and ability.of is not None:
         return f"whenever {_into_graveyard(ability.of)} from anywhere"
     if ability.attached or ability.of is not None:
+        if ability.together and ability.of is not None:
+            return f"whenever one or more {described(ability.of, many=True)} {_plural_verb(happening)}"
         return f"whenever {host if ability.of is None else one(ability.of)} {happening}"
     once = event in ("enters", "dies", "leaves", "put into graveyard", "turned face up", "sacrificed")
     own = "transforms into this face" if event == "transforms" else happening
     return f"{'when' if once else 'whenever'} this {own}"
+
+
+def _plural_verb(happening: str) -> str:
+    """What several do: ``deal combat damage to a player``."""
+    verb, _, rest = happening.partition(" ")
+    return f"{'are' if verb == 'is' else verb.removesuffix('s')} {rest}".strip()
 
 
 def _into_graveyard(of: Selection) -> str:

@@ -13,10 +13,13 @@ from tabletop.cards.conditions import (
     Counters,
     Fits,
     LifeTotal,
+    Monarch,
     Not,
+    NthTime,
     OwnAndControl,
     Selection,
     SpellsLastTurn,
+    Tally,
     ThisTurn,
     Time,
 )
@@ -49,6 +52,22 @@ _THIS_TURN = {
         "you cast an instant or sorcery this turn",
         "you have cast {} or more instants and sorceries this turn",
     ),
+    "permanent cards put into your graveyard": (
+        "a permanent card was put into your graveyard this turn",
+        "{} or more permanent cards were put into your graveyard this turn",
+    ),
+    "noncombat damage by red sources": (
+        "a red source you control dealt noncombat damage this turn",
+        "red sources you control dealt {} or more noncombat damage this turn",
+    ),
+    "Clue sacrificed": (
+        "you sacrificed a Clue this turn",
+        "you sacrificed {} or more Clues this turn",
+    ),
+    "waterbend": ("you waterbent this turn", "you waterbent {} or more times this turn"),
+    "earthbend": ("you earthbent this turn", "you earthbent {} or more times this turn"),
+    "firebend": ("you firebent this turn", "you firebent {} or more times this turn"),
+    "airbend": ("you airbent this turn", "you airbent {} or more times this turn"),
     "life lost": ("you lost life this turn", "you lost {} or more life this turn"),
     "attackers": ("you attacked this turn", "you attacked with {} or more creatures this turn"),
     "creatures died": ("a creature died this turn", "{} or more creatures died this turn"),
@@ -62,13 +81,17 @@ _THIS_TURN = {
 _HAVING = {"you": "you have", "opponent": "an opponent has", "each": "each player has"}
 
 
-def condition_words(  # noqa: C901 - one case for each kind of condition
+def condition_words(  # noqa: C901, PLR0912 - one case for each kind of condition
     condition: Condition, speaker: Speaker
 ) -> str:
     """A condition as it stands after "if": ``you control three or more lands``."""
     match condition:
         case Amounts(of=tally, at_least=least, at_most=most):
-            return f"{tally_words(tally, speaker)} is {_limits(least, most)}"
+            return f"{tally_words(tally, speaker)} is {_limits(least, most, speaker)}"
+        case Monarch(player=who):
+            return {"you": "you're the monarch", "nobody": "there is no monarch"}[who]
+        case NthTime(number=number):
+            return f"this is the {_PLACES[number]} time this ability has resolved this turn"
         case CastFrom(zone=zone):
             return f"this was cast from a {zone}"
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
@@ -107,10 +130,15 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     return f"{noun} is {words}"
 
 
-def _limits(least: int | None, most: int | None) -> str:
+def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speaker) -> str:
+    limit = least if least is not None else most or 0
+    words = tally_words(limit, speaker) if isinstance(limit, Tally) else number_word(limit)
     if least is None:
-        return f"{number_word(most or 0)} or less" if most else "zero"
-    return number_word(least) if least == most else f"{number_word(least)} or more"
+        return f"{words} or less" if most else "zero"
+    return words if least == most else f"{words} or more"
+
+
+_PLACES = {2: "second", 3: "third", 4: "fourth"}
 
 
 def _opposite(words: str) -> str:

@@ -158,6 +158,13 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         found.append(f"without {listed(selection.not_keywords)}")
     if selection.blocking_it:
         found.append("blocking this")
+    flags = (
+        (selection.attacked, "that attacked this turn"),
+        (selection.was_cast, "that was cast"),
+        (selection.tougher, "with toughness greater than its power"),
+        (selection.entered_from, f"that entered from a {selection.entered_from}"),
+    )
+    found.extend(words for wanted, words in flags if wanted)
     if selection.damaged:
         found.append("that was dealt damage this turn")
     if selection.name is not None:
@@ -342,6 +349,7 @@ _REFERENCES = {
     "others": "the others",
     "exiled with self": "the card exiled with this",
     "watched": "it",
+    "targets of that": "one of its targets",
     "blocked by self": "the creature it blocks",
 }
 _PLAYERS = {
@@ -374,6 +382,8 @@ _TALLIES = {
 }
 _OF_PLAYERS = {
     "life": "{} life total",
+    "starting life": "{} starting life total",
+    "combat damage taken": "the combat damage dealt to {} this turn",
     "hand": "the number of cards in {} hand",
     "library": "the number of cards in {} library",
     "graveyard": "the number of cards in {} graveyard",
@@ -383,37 +393,58 @@ _OF_PLAYERS = {
 }
 
 
+_OWN = frozenset({"life", "starting life", "hand", "library", "graveyard"})
+"""What a player has, so that the text says whose it is."""
+
+
 def tally_words(tally: Tally, speaker: "Speaker") -> str:
-    """What an X is: ``the number of creatures you control``."""
+    """What an X is: ``the number of creatures you control``. That something is lost is said elsewhere."""
     words = _tally(tally, speaker)
     if tally.half:
         words = f"half {words}, rounded up"
-    if tally.times != 1:
-        words = f"{'twice' if tally.times == 2 else f'{number_word(tally.times)} times'} {words}"
-    return f"{words} plus {number_word(tally.plus)}" if tally.plus else words
+    times = abs(tally.times)
+    if times != 1:
+        words = f"{'twice' if times == 2 else f'{number_word(times)} times'} {words}"
+    return (
+        f"{words} {'plus' if tally.plus > 0 else 'minus'} {number_word(abs(tally.plus))}"
+        if tally.plus
+        else words
+    )
 
 
 def _tally(tally: Tally, speaker: "Speaker") -> str:
-    of = tally.of
-    if tally.what == "that many":
-        return "that many"
-    if tally.what == "mana spent":
-        return "the mana spent on it"
-    if tally.what == "devotion":
+    of, what = tally.of, tally.what
+    if what in _FIXED:
+        return _FIXED[what]
+    if what == "devotion":
         return f"your devotion to {COLOR_WORDS[str(of)]}"
-    if isinstance(of, str) and tally.what in _OF_PLAYERS:
-        possessive = tally.what in ("life", "hand", "library", "graveyard")
-        return _OF_PLAYERS[tally.what].format(
-            speaker.possessive(of) if possessive else speaker.player(of).text
-        )
+    if isinstance(of, str) and what in _OF_PLAYERS:
+        return _of_players(tally, of, speaker)
     if isinstance(of, Selection):
-        return f"{_TALLIES[tally.what]} {described(of, many=True)}"
+        return f"{_TALLIES[what]} {described(of, many=True)}"
     noun = speaker.object(of).text
-    if tally.what not in _TALLIES:
-        return f"the number of {tally.what} on {noun}"
-    if noun == "it" and tally.what in ("power", "toughness", "mana value"):
-        return f"its {tally.what}"
-    return f"{_TALLIES[tally.what]} {noun}"
+    if what in _TALLIES:
+        return f"its {what}" if noun == "it" and what in _SIZES else f"{_TALLIES[what]} {noun}"
+    return (
+        f"the damage {noun} dealt this turn" if what == "damage dealt" else f"the number of {what} on {noun}"
+    )
+
+
+_FIXED = {"that many": "that many", "mana spent": "the mana spent on it"}
+_SIZES = ("power", "toughness", "mana value")
+
+
+def _of_players(tally: Tally, of: str, speaker: "Speaker") -> str:
+    words = _OF_PLAYERS[tally.what]
+    if tally.pick:
+        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {_OF_ANY[tally.what]}"
+    return words.format(speaker.possessive(of) if tally.what in _OWN else speaker.player(of).text)
+
+
+_OF_ANY = {
+    "hand": "number of cards in a player's hand",
+    "combat damage taken": "combat damage dealt to a player this turn",
+}
 
 
 def spent_words(spending: Spending) -> str:

@@ -228,6 +228,22 @@ def _connive(effect: e.Connive, speaker: Speaker) -> str:
     return f"{noun.text} {'connive' if noun.plural else 'connives'}{number}"
 
 
+@says(e.Airbend)
+def _airbend(effect: e.Airbend, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    return f"airbend {noun.text}: exile it, and while it is exiled its owner may cast it for {{2}}"
+
+
+@says(e.Earthbend)
+def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
+    number = "X" if isinstance(effect.number, e.Tally) else effect.number
+    return (
+        f"earthbend {number}: {speaker.objects(effect.objects).text} becomes a 0/0 creature with haste that "
+        f"is still a land, and gets {counted(effect.number, '+1/+1 counter')}; "
+        "when it dies or is exiled, return it to the battlefield tapped"
+    )
+
+
 @says(e.Bolster)
 def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
     return f"bolster {'X' if isinstance(effect.number, e.Tally) else effect.number}"

@@ -88,7 +88,11 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     turned = " transformed" if effect.transformed else ""
     free = " without paying its mana cost" if effect.free else ""
     player = speaker.player(effect.by)
-    return f"{player.text} may cast {speaker.objects((effect.object,)).text}{turned}{free}"
+    copy = "a copy of " if effect.copy else ""
+    words = f"{player.text} may cast {copy}{speaker.objects((effect.object,)).text}{turned}{free}"
+    if not effect.then:
+        return words
+    return f"{words}. If {player.text} {'do' if player.plural else 'does'}, {clauses(effect.then, speaker)}"
 
 
 @says(e.Search)
@@ -168,6 +172,23 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     return _doing(effect, speaker, "add", mana)
 
 
+@says(e.BecomeMonarch)
+def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
+    player = speaker.player(effect.by)
+    return f"{player.text} {'become' if player.plural else 'becomes'} the monarch"
+
+
+@says(e.LoseGame)
+def _lose_game(effect: e.LoseGame, speaker: Speaker) -> str:
+    player = speaker.player(effect.by)
+    return f"{player.text} {'lose' if player.plural else 'loses'} the game"
+
+
+@says(e.Act)
+def _act(effect: e.Act, _speaker: Speaker) -> str:
+    return f"this counts as {effect.word}ing"
+
+
 @says(e.SetDay)
 def _set_day(_effect: e.SetDay, _speaker: Speaker) -> str:
     return "it becomes day"
@@ -208,6 +229,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (effect.now, " at instant speed"),
     )
     manner = "".join(word for wanted, word in how if wanted)
+    manner += f" for {effect.cost}" if effect.cost else ""
     who = speaker.player(effect.by).text
     permitted = _permitted(effect, speaker)
     what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
