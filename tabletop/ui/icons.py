@@ -165,6 +165,13 @@ def _here(painter: QPainter, color: QColor) -> None:
     painter.drawEllipse(QPointF(10, 10), 3.5, 3.5)
 
 
+def _show_me(painter: QPainter, color: QColor) -> None:
+    painter.drawRoundedRect(QRectF(2.5, 4, 15, 12), 2, 2)
+    painter.setBrush(color)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon([QPointF(8, 7), QPointF(13, 10), QPointF(8, 13)])
+
+
 def _other_line(painter: QPainter, _color: QColor) -> None:
     painter.drawPolyline([QPointF(6, 3), QPointF(6, 11), QPointF(14, 11)])
     painter.drawPolyline([QPointF(11, 8), QPointF(14, 11), QPointF(11, 14)])
@@ -188,4 +195,5 @@ SIGNS: Final[dict[str, Callable[[QPainter, QColor], None]]] = {
     "lesson opening": _opening,
     "here": _here,
     "other line": _other_line,
+    "show me": _show_me,
 }

@@ -48,7 +48,8 @@ def card_page(card: CardDefinition, number: int, shade: Shade) -> str:
     rows = [("Layout", f"{escape(words)} {chips(rules, shade)}")]
     ways = mechanisms(card)
     if ways:
-        rows.append(("Changes by", escape("; ".join(way.words for way in Mechanism if way in ways))))
+        said = (way.words[0].lower() + way.words[1:] for way in Mechanism if way in ways)
+        rows.append(("Changes by", escape(capitalized("; ".join(said)))))
     rows += _printing(card)
     table = "".join(
         f'<tr><td style="padding-right:12px">{quiet(about, shade)}</td>'

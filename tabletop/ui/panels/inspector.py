@@ -93,9 +93,9 @@ class Inspector(QScrollArea):
         self._turn_over.clicked.connect(self.look_at_other_face)
         under = QHBoxLayout()
         self.show_me = QToolButton(page)
-        self.show_me.setProperty("look", "small")
-        self.show_me.setText("Show me")
-        self.show_me.setToolTip("Open the scenario that shows what this card does")
+        self.show_me.setProperty("look", "flat")
+        self.show_me.setAccessibleName("Show me what this card does")
+        self.show_me.setToolTip("Show me what this card does: open its own scenario")
         self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
         under.addWidget(self._summary, 1)
         under.addWidget(self.show_me)
@@ -212,6 +212,7 @@ class Inspector(QScrollArea):
         self._summary.setText(words)
         self._turn_over.setIcon(icon("turn over", self._shade.text))
         self._turn_over.setVisible(other is not None)
+        self.show_me.setIcon(icon("show me", self._shade.text))
         card = object.definition if object.known else None
         self.show_me.setVisible(card is not None and own_scenario(card) is not None)
 
