@@ -56,12 +56,13 @@ def judged(
     *,
     stood_for: bool = False,
 ) -> Ruling:
-    """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7).
+    """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7, 903.3).
 
     ``stood_for``: a substitute card stands for each double-faced card (713).
     """
     cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _cards(part))
-    handed_over = substitutes.Deck(cards=cards, sleeves=sleeves)
+    leading = tuple(card.name for card in _cards(deck.commanders))
+    handed_over = substitutes.Deck(cards=cards, sleeves=sleeves, commanders=leading)
     if stood_for:
         handed_over = substitutes.with_substitutes(handed_over, library, edition)
     return substitutes.judge_deck(handed_over, library, edition)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.faces import CardDefinition
+from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import CardLibrary
 from tabletop.rules.editions import in_force
 from tabletop.rules.rule import broken, rule
@@ -42,6 +42,8 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     sleeves: Sleeves = Sleeves.NONE
     substitutes: tuple[Substitute, ...] = ()
     set_aside: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+    """Those among the cards that lead it (903.3)."""
 
 
 @rule("712.7", "100.6")
@@ -83,6 +85,23 @@ def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) ->
     return THREE_SIDES.isdisjoint(deck.cards)
 
 
+@rule("903.3")
+def commanders_may_lead(deck: Deck, library: CardLibrary, edition: str) -> bool:
+    """A commander is a legendary creature card by its front, or says that it can lead a deck."""
+    return all(_may_lead(library.find(name).definition.front, edition) for name in deck.commanders)
+
+
+def _may_lead(front: Face, edition: str) -> bool:
+    leads = {"Creature"}
+    if in_force(edition, "commander.vehicle"):
+        leads |= {"Vehicle", "Spacecraft"}
+    kinds = {*front.types.types, *front.types.subtypes}
+    legendary = "Legendary" in front.types.supertypes
+    return (legendary and not leads.isdisjoint(kinds)) or any(_LEADS in line for line in front.text)
+
+
+_LEADS: Final = "can be your commander"
+
 _CHECKS: Final = (
     hidden_cards_look_alike,
     only_checklists_stand_in,
@@ -90,6 +109,7 @@ _CHECKS: Final = (
     each_names_a_double_faced_card,
     real_cards_are_set_aside,
     no_card_has_three_sides,
+    commanders_may_lead,
 )
 
 

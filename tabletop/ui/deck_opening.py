@@ -71,7 +71,10 @@ def _begun(readings: Sequence[DeckReading], titles: Sequence[str], options: Game
 def _complaints(title: str, reading: DeckReading, options: GameOptions) -> Iterator[Complaint]:
     for fault in reading.faults:
         yield Complaint(f"{title}, line {fault.line}", fault.text, fault.message)
-    for reason in judged(reading.deck, default_library(), DEFAULT_EDITION, options.sleeves).reasons:
+    ruling = judged(
+        reading.deck, default_library(), DEFAULT_EDITION, options.sleeves, stood_for=options.substitutes
+    )
+    for reason in ruling.reasons:
         yield Complaint(title, "the whole deck", str(reason))
 
 

@@ -29,24 +29,20 @@ from tabletop.scenarios.check import check_paths
 
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
-NOT_ON_THE_TABLE = {
-    "commander.vehicle": "who may be a commander is up to the players",
-}
-"""Differences that nothing shows, and why."""
-
 TESTED_ELSEWHERE = {
     "front.sun-or-moon": "tests/rules/test_marks.py",
     "front.by-mana-cost": "tests/rules/test_marks.py",
     "marks.back-corner": "tests/rules/test_marks.py",
     "marks.known": "tests/rules/test_marks.py",
+    "commander.vehicle": "tests/rules_atlas/test_substitutes.py",
     "substitute.kinds": "tests/rules_atlas/test_substitutes.py",
     "outside-the-game": "tests/rules/test_characteristics.py",
     "mana-value.word": "tests/ui_window/test_panels.py",
     "words.nonmodal": "tests/ui_window/test_panels.py",
 }
-"""Differences that no scenario can show, since they are about print and words; the tests that do."""
+"""Differences that no scenario can show: about decks, print, words and what is outside; the tests that do."""
 
-SHOWN = sorted({each.id for each in all_differences()} - NOT_ON_THE_TABLE.keys() - TESTED_ELSEWHERE.keys())
+SHOWN = sorted({each.id for each in all_differences()} - TESTED_ELSEWHERE.keys())
 
 
 def test_the_editions_are_in_order_and_one_of_them_is_the_default() -> None:
@@ -141,7 +137,7 @@ def test_the_code_asks_for_differences_that_there_are() -> None:
 
 def test_each_silent_difference_on_the_table_has_its_statement() -> None:
     entries()
-    silent = {each.id for each in all_differences() if each.silent} - NOT_ON_THE_TABLE.keys()
+    silent = {each.id for each in all_differences() if each.silent}
     assert {name.removeprefix("silent.") for name in ALL_RULES if name.startswith("silent.")} == silent
 
 
@@ -157,10 +153,8 @@ def test_each_difference_is_shown_beside_the_default(difference: str) -> None:
 
 
 def test_what_no_scenario_shows_is_a_difference() -> None:
-    named = NOT_ON_THE_TABLE.keys() | TESTED_ELSEWHERE.keys()
-    assert {each.id for each in all_differences()} >= named
-    assert NOT_ON_THE_TABLE.keys().isdisjoint(TESTED_ELSEWHERE)
-    assert not any((SCENARIOS / f"{name}.toml").exists() for name in named)
+    assert {each.id for each in all_differences()} >= TESTED_ELSEWHERE.keys()
+    assert not any((SCENARIOS / f"{name}.toml").exists() for name in TESTED_ELSEWHERE)
 
 
 @pytest.mark.parametrize(("difference", "file"), TESTED_ELSEWHERE.items())

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
+from tabletop.cards.type_line import type_line
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.substitutes import (
     Deck,
@@ -112,3 +114,41 @@ def test_the_checklist_of_innistrad_has_twenty_lines() -> None:
     assert len(lines) == 20
     assert "Delver of Secrets {U}" in lines
     assert len(list(printed_in(LIBRARY, "ISD"))) == 20
+
+
+def vehicle(name: str, types: str) -> CardDefinition:
+    face = Face(name=name, types=type_line(types), power="3", toughness="3")
+    back = Face(
+        name=f"{name} Within", types=type_line("Legendary Creature — Spirit"), power="3", toughness="3"
+    )
+    return CardDefinition(name=name, layout=Layout.TRANSFORM, faces=(face, back))
+
+
+@pytest.mark.parametrize(
+    ("types", "edition", "leads"),
+    [
+        ("Legendary Artifact — Vehicle", DEFAULT_EDITION, False),
+        ("Legendary Artifact — Vehicle", "2025-07-25", True),
+        ("Artifact — Vehicle", "2025-07-25", False),
+        ("Legendary Artifact — Spacecraft", "2025-07-25", True),
+        ("Legendary Creature — Dragon", DEFAULT_EDITION, True),
+        ("Legendary Enchantment", "2025-07-25", False),
+    ],
+)
+def test_who_may_lead_a_deck_is_asked_of_the_front(types: str, edition: str, leads: bool) -> None:
+    """commander.vehicle: since July 2025 a legendary Vehicle or Spacecraft may lead as well."""
+    library = LIBRARY.extended([vehicle("The Wagon", types)])
+    led = deck("The Wagon", commanders=("The Wagon",), sleeves=Sleeves.OPAQUE)
+    names = judge_deck(led, library, edition).names
+    assert names == (() if leads else ("substitutes.commanders_may_lead",))
+
+
+def test_a_card_may_say_that_it_leads() -> None:
+    face = Face(
+        name="The Walker",
+        types=type_line("Legendary Planeswalker"),
+        text=("The Walker can be your commander.",),
+    )
+    library = LIBRARY.extended([CardDefinition(name="The Walker", layout=Layout.NORMAL, faces=(face,))])
+    led = deck("The Walker", commanders=("The Walker",), sleeves=Sleeves.OPAQUE)
+    assert judge_deck(led, library, DEFAULT_EDITION).is_legal

@@ -14,6 +14,7 @@ from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
+from tabletop.rules.substitutes import Sleeves
 from tabletop.ui.deck_opening import open_recipe
 from tabletop.ui.starting.deck_column import shipped_decks
 from tabletop.ui.starting.page import StartPage
@@ -178,3 +179,17 @@ def test_a_window_that_opens_on_a_game_asks_about_the_hand_at_once(open_window: 
     prompt = hands.window.page.question.prompt
     assert prompt is not None
     assert "keep this hand of 7" in prompt.words
+
+
+def test_without_opaque_sleeves_substitutes_stand_for_double_faced_cards(
+    hands: Hands, page: StartPage
+) -> None:
+    page.sleeves.setCurrentIndex(page.sleeves.findText("No sleeves, with substitutes"))
+    options = begun(hands, page, "Howlpack", "Melded").options
+    assert (options.sleeves, options.substitutes) == (Sleeves.NONE, True)
+    known = [card for card in hands.window.bridge.table.view(0).players[0].hand if card.definition]
+    assert len(known) == 7
+    assert all(card.substitute is card.definition.layout.is_double_faced for card in known if card.definition)
+    hands.do("new game")
+    again = hands.window.findChildren(StartPage)[-1]
+    assert again.sleeves.currentText() == "No sleeves, with substitutes"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,10 +26,13 @@ from tabletop.ui.starting.deck_column import DeckColumn
 
 _SIZE: Final = (760, 560)
 _SLEEVES: Final = (
-    (Sleeves.OPAQUE, "Opaque sleeves"),
-    (Sleeves.CLEAR, "Clear sleeves"),
-    (Sleeves.NONE, "No sleeves"),
+    (Sleeves.OPAQUE, False, "Opaque sleeves"),
+    (Sleeves.CLEAR, True, "Clear sleeves, with substitutes"),
+    (Sleeves.NONE, True, "No sleeves, with substitutes"),
+    (Sleeves.CLEAR, False, "Clear sleeves"),
+    (Sleeves.NONE, False, "No sleeves"),
 )
+"""What the cards are in, and whether a substitute card stands for each that has two faces (712.7, 713)."""
 
 
 class StartPage(QDialog):
@@ -50,8 +53,7 @@ class StartPage(QDialog):
         self.life.setPlaceholderText("20, or 40 with a commander")
         self.life.setValidator(QIntValidator(1, 999, self))
         self.sleeves = QComboBox(self)
-        for value, words in _SLEEVES:
-            self.sleeves.addItem(words, value)
+        self.sleeves.addItems([words for _, _, words in _SLEEVES])
         self.seed = QLineEdit(self)
         self.seed.setPlaceholderText("another one each time")
         self.seed.setValidator(QIntValidator(0, SEEDS - 1, self))
@@ -120,7 +122,8 @@ class StartPage(QDialog):
         """Take over what was agreed for an earlier game; the seed is left to chance again."""
         options = recipe.options
         self.life.setText("" if options.life is None else str(options.life))
-        self.sleeves.setCurrentIndex(self.sleeves.findData(options.sleeves))
+        agreed = [(sleeves, stood_for) for sleeves, stood_for, _ in _SLEEVES]
+        self.sleeves.setCurrentIndex(agreed.index((options.sleeves, options.substitutes)))
         self.seats.setCurrentIndex(1 if len(options.names) == 1 else 0)
         for column, name in zip(self.columns, options.names, strict=False):
             column.name.setText(name)
@@ -133,12 +136,14 @@ class StartPage(QDialog):
         by_chance = len(playing) > 1 and self.first.currentIndex() == 0
         first = seed % len(playing) if by_chance else self.first.currentIndex() - (len(playing) > 1)
         decks = [column for column in playing if column.deck is not None]
+        sleeves, stood_for, _ = _SLEEVES[self.sleeves.currentIndex()]
         options = GameOptions(
             names=tuple(column.name.text().strip() for column in playing),
             seed=seed,
             life=int(self.life.text()) if self.life.hasAcceptableInput() else None,
             first=first,
-            sleeves=self.sleeves.currentData(Qt.ItemDataRole.UserRole),
+            sleeves=sleeves,
+            substitutes=stood_for,
         )
         self.wanted.emit(
             FromDecks(
