@@ -6,9 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-from tabletop.ui.appearance import PRESENTER
 from tabletop.ui.features import Feature, Handlers
-from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
 
 _ZOOM_STEP: Final = 1.2
 
@@ -24,7 +22,6 @@ class Looking(Feature):
             "fit": window.table_view.fit,
             "zoom in": partial(self._zoom, _ZOOM_STEP),
             "zoom out": partial(self._zoom, 1 / _ZOOM_STEP),
-            "presenter": self._present,
             "next panel": self._next_panel,
             "keys": self._show_keys,
             "atlas": partial(window.show_rule, ""),
@@ -41,15 +38,6 @@ class Looking(Feature):
     def _zoom(self, by: float) -> None:
         scene = self.window.scene
         scene.set_zoom(scene.zoom * by)
-
-    def _present(self) -> None:
-        window = self.window
-        scale = PRESENTER if window.actions_["presenter"].isChecked() else 1.0
-        window.appearance.enlarge(scale)
-        window.inspector.enlarge(scale)
-        window.inspector.setMinimumWidth(round(INSPECTOR_WIDTH * scale))
-        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
-        window.table_view.fit()
 
     def _next_panel(self) -> None:
         """Give the focus to the next of table, panel in front, and turn bar."""

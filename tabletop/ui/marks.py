@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import zvalues
@@ -177,9 +177,12 @@ class Bubble(TableItem):
         self._kind = kind
         self._tip = 0.0
         self._points_down = True
-        self._font = letters(14)
-        self._strong = letters(14, QFont.Weight.Bold)
-        self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST, 2)
+        # As large as the letters of the window: the presenter's are larger.
+        self._scale = max(1.0, QApplication.font().pixelSize() / 14)
+        self._font = letters(round(14 * self._scale))
+        self._strong = letters(round(14 * self._scale), QFont.Weight.Bold)
+        self._small = letters(round(12 * self._scale), QFont.Weight.DemiBold)
+        self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
@@ -201,7 +204,7 @@ class Bubble(TableItem):
     def _chip_width(self) -> float:
         if not self.saying.rule:
             return 0.0
-        return QFontMetricsF(letters(12, QFont.Weight.DemiBold)).horizontalAdvance(self.saying.rule) + 14
+        return QFontMetricsF(self._small).horizontalAdvance(self.saying.rule) + 14
 
     def stand_by(self, tile: QRectF, inside: QRectF) -> None:
         """Take a place above a tile, or below where there is no room; never outside a rectangle."""
@@ -226,7 +229,8 @@ class Bubble(TableItem):
         width = self._chip_width()
         if not width:
             return QRectF()
-        return QRectF(self.rect.right() - self._PAD - width, self.rect.bottom() - 8 - 18, width, 18)
+        height = 18 * self._scale
+        return QRectF(self.rect.right() - self._PAD - width, self.rect.bottom() - 8 - height, width, height)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -266,7 +270,7 @@ class Bubble(TableItem):
         painter.setBrush(self.theme.bubble_text)
         painter.drawRoundedRect(rect, 6, 6)
         painter.setPen(self.theme.bubble)
-        painter.setFont(letters(12, QFont.Weight.DemiBold))
+        painter.setFont(self._small)
         painter.drawText(rect, _CENTER, self.saying.rule)
 
     def _shape(self) -> QPainterPath:

@@ -279,6 +279,17 @@ class Stepping(QObject):
             said=self._said,
         )
 
+    @property
+    def title(self) -> str:
+        """What the lesson is called; empty without one."""
+        return self._lesson.file.scenario.title or self._lesson.file.id if self._lesson is not None else ""
+
+    @property
+    def following(self) -> tuple[str, str]:
+        """What the next step does and what comes of it, for the one who presents; empty at the end."""
+        step = self._lesson.next_step if self._lesson is not None else None
+        return (self._lesson.next_words(), step.verdict) if self._lesson is not None and step else ("", "")
+
     def _words(self, lesson: Lesson) -> str:
         if self._said:
             return self._said

@@ -4,7 +4,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QToolTip, QWidget
 
 from tabletop.model.state import STEPS
@@ -18,6 +27,7 @@ _GROUPS: Final = (3, 1, 5, 1, 2)
 _PIP: Final = 15
 _GAP: Final = 3
 _GROUP_GAP: Final = 9
+_NARROWEST: Final = 420
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
@@ -136,6 +146,7 @@ class LifeButton(QToolButton):
     def __init__(self, seat: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._seat = seat
+        self._name = self._number = ""
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setProperty("look", "flat")
@@ -149,12 +160,18 @@ class LifeButton(QToolButton):
         """Show a name and a life total; the active player's stands out."""
         self.setIcon(icon("life", shade.legal if active else shade.quiet))
         poison = player.counters.get("poison", 0)
-        self.setText(f" {player.name}  {player.life}" + (f"  {poison} poison" if poison else ""))
+        self._number = f"{player.life}" + (f"  {poison} poison" if poison else "")
+        self._name = player.name
+        self.show_name(shown=True)
         letters = self.font()
         letters.setBold(active)
         self.setFont(letters)
         self.setAccessibleName(f"{player.name}: {player.life} life")
         self.setToolTip(f"{player.name}'s life")
+
+    def show_name(self, *, shown: bool) -> None:
+        """Show whose life it is, or where there is no room the number alone."""
+        self.setText(f" {self._name}  {self._number}" if shown else f" {self._number}")
 
 
 class TurnBar(QFrame):
@@ -218,6 +235,30 @@ class TurnBar(QFrame):
         self._costs.setVisible(mana != "trust")
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """It makes do with little room, rather than push the table out of the window."""
+        return QSize(_NARROWEST, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what there is no room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The name of the step goes first, as the strip shows the step; then the players', then the strip."""
+        for names, step, strip in ((True, True, True), (True, False, True), (False, False, True)):
+            self._show_parts(names=names, step=step, strip=strip)
+            if self._row.sizeHint().width() <= self.width():
+                return
+        self._show_parts(names=False, step=False, strip=False)
+
+    def _show_parts(self, *, names: bool, step: bool, strip: bool) -> None:
+        for button in self._lives:
+            button.show_name(shown=names)
+        self._step_name.setVisible(step)
+        self._strip.setVisible(strip)
 
     def _show_sky(self, day_night: str, shade: Shade) -> None:
         is_either = day_night in ("day", "night")

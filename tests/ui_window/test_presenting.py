@@ -1,0 +1,88 @@
+"""The presenter fits any screen, shows more largely, and has notes where there is another screen."""
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from tabletop.ui import presenting
+from tabletop.ui.marks import Bubble, Kind, Saying
+from tabletop.ui.opening import welcome_file
+from tabletop.ui.panels.notes import Notes
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+ANGELS = welcome_file().parent / "meld" / "brisela.toml"
+
+
+def test_the_window_never_needs_more_room_than_the_screen_has(hands: Hands, qapp: QApplication) -> None:
+    hands.do("presenter")
+    qapp.processEvents()
+    assert hands.window.minimumSizeHint().width() <= hands.window.screen().size().width()
+    assert not any(dock.isVisible() for dock in hands.window.docks.values())
+    hands.do("presenter")
+    assert hands.window.docks["Inspector"].isVisible()
+
+
+def test_where_there_is_room_the_panels_stay(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenting, "_TABLE", 200)
+    hands.do("presenter")
+    assert hands.window.docks["Inspector"].isVisible()
+    assert hands.window.inspector.minimumWidth() == 510
+    hands.do("presenter")
+    assert hands.window.inspector.minimumWidth() == 340
+
+
+def test_a_narrow_turn_bar_leaves_out_the_step_then_the_names(hands: Hands, qapp: QApplication) -> None:
+    bar = hands.window.turn_bar
+    for width, step, name in (
+        (930, True, True),
+        (790, False, True),
+        (720, False, False),
+        (480, False, False),
+    ):
+        bar.setFixedWidth(width)
+        qapp.processEvents()
+        assert bar._step_name.isVisible() is step, width
+        assert ("Alice" in bar._lives[0].text()) is name, width
+        assert "20" in bar._lives[0].text()
+        assert bar._row.sizeHint().width() <= width
+
+
+def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:
+    saying = Saying("No", "Because of this.", "712.8a")
+    usual = Bubble(hands.window.scene.theme, saying, Kind.REFUSED)
+    hands.do("presenter")
+    large = Bubble(hands.window.scene.theme, saying, Kind.REFUSED)
+    assert large.size()[0] > 1.3 * usual.size()[0]
+    hands.do("presenter")
+
+
+class _Wall:
+    """Another screen, as far as the notes ask for it."""
+
+    def availableGeometry(self) -> QRect:
+        return QRect(0, 0, 800, 600)
+
+
+def test_notes_are_on_the_other_screen_and_go_with_the_presenter(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = hands.window
+    hands.do("presenter")
+    assert window.findChild(Notes) is None
+    hands.do("presenter")
+    monkeypatch.setattr(QGuiApplication, "screens", lambda: [window.screen(), _Wall()])
+    monkeypatch.setattr(Notes, "setScreen", lambda *_: None)
+    hands.do("presenter")
+    notes = window.findChild(Notes)
+    assert "No lesson is open" in notes.text.toPlainText()
+    window.files.open_file(ANGELS)
+    said = notes.text.toPlainText()
+    assert "Step 0 of 4" in said
+    assert "Meld Gisela, the Broken Blade and Bruna, the Fading Light: Legal" in said
+    hands.do("lesson forward")
+    assert "Both are exiled, then they enter together as Brisela." in notes.text.toPlainText()
+    assert "Nothing happens" in notes.text.toPlainText()
+    hands.do("presenter")
+    assert not notes.isVisible()
