@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletop.paint.fonts import Weight
 from tabletop.paint.glyphs import glyph
-from tabletop.paint.layout import Letters, fit_line
+from tabletop.paint.layout import Letters, fit_line, fit_lines
 from tabletop.paint.raster import Box, Canvas, baseline, ramp, rounded_mask
 from tabletop.paint.spec import FaceKind, FaceSpec
 from tabletop.paint.symbols import badge, cost_symbols, era_mark, indicator, symbol
@@ -183,5 +183,8 @@ def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
         canvas.write((end, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")
         end -= 8 + len(hint) * size * 0.48
     weight = Weight.DEMI if is_modal else Weight.ITALIC
-    words, size = fit_line(words, Letters(weight, 13, 10.5), end - left - 28, canvas.unit)
-    canvas.write((left + 27, baseline(top, bottom, size)), words, (weight, size, color))
+    lines, size = fit_lines(words, Letters(weight, 13, 10.5), end - left - 28, canvas.unit)
+    height = (bottom - top) / len(lines)
+    for place, line in enumerate(lines):
+        upper = top + place * height
+        canvas.write((left + 27, baseline(upper, upper + height, size)), line, (weight, size, color))

@@ -15,11 +15,11 @@ from tabletop.paint.frame import (
     tone_of,
     type_bar,
 )
-from tabletop.paint.layout import Letters, fit_block, write_block
+from tabletop.paint.layout import Block, Letters, fit_block, write_block
 from tabletop.paint.ornament import paint_art
 from tabletop.paint.raster import Box, Canvas, ramp
 from tabletop.paint.spec import FaceKind, FaceSpec
-from tabletop.paint.textbox import SMALLEST, fit_words, paint_words, watermark, words_of
+from tabletop.paint.textbox import SMALLEST, Words, fit_words, paint_words, watermark, words_of
 from tabletop.paint.theme import edge_colors, mix
 
 UNITS: Final = 320
@@ -32,6 +32,8 @@ _COMFORTABLE: Final = 14.5
 _ART_SHARES: Final = (0.6, 0.52, 0.455, 0.39)
 """How much of the inside the art takes: as much as leaves the words a comfortable size."""
 _LEAST_ART: Final = 0.33
+_TIGHT: Final = ((0.27, 11.0), (0.21, 11.0), (0.15, 11.0), (0.1, 10.0), (0.1, 8.0))
+"""For words that do not fit even so: still less art, and at last smaller letters than are pleasant."""
 _OVERSIZE_SMALLEST: Final = 8.5
 """Oversized faces are drawn 1.4 times as large, so their letters may be smaller in units."""
 
@@ -90,17 +92,7 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
     wide, high = canvas.width, canvas.height
     words = words_of(spec)
     foot = high - _footer_height(spec) - (17 if spec.gray_pt and spec.number else 0)
-    shares: tuple[float, ...] = (*_ART_SHARES, _LEAST_ART)
-    smallest = SMALLEST
-    if spec.kind is FaceKind.MELD_RESULT:
-        smallest = _OVERSIZE_SMALLEST
-        shares = ((high / 2 - _NAME) / (high - _NAME),)
-    for share in shares:
-        split = _NAME + (high - _NAME) * share
-        area = (wide - 2 * _PAD, foot - split - _TYPE - 14)
-        block = fit_words(words, area, canvas.unit, smallest=smallest)
-        if block.size >= _COMFORTABLE:
-            break
+    split, block = _split(canvas, spec, words, foot)
     _art(canvas, spec, (0, _NAME, wide, split))
     name_bar(canvas, spec, (0, 0, wide, _NAME))
     type_bar(canvas, spec, (0, split, wide, split + _TYPE))
@@ -111,6 +103,29 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
     else:
         paint_words(canvas, words, block, box, tone_of(spec))
     _foot(canvas, spec)
+
+
+def _split(canvas: Canvas, spec: FaceSpec, words: Words, foot: float) -> tuple[float, Block]:
+    """How far down the art goes, and the words below it: the largest art that leaves them a good size."""
+    room = canvas.height - _NAME
+    wide = canvas.width - 2 * _PAD
+
+    def fitted(share: float, smallest: float) -> tuple[float, Block]:
+        split = _NAME + room * share
+        area = (wide, foot - split - _TYPE - 14)
+        return split, fit_words(words, area, canvas.unit, smallest=smallest)
+
+    if spec.kind is FaceKind.MELD_RESULT:
+        return fitted((canvas.height / 2 - _NAME) / room, _OVERSIZE_SMALLEST)
+    for share in (*_ART_SHARES, _LEAST_ART):
+        found = fitted(share, SMALLEST)
+        if found[1].size >= _COMFORTABLE:
+            return found
+    for share, smallest in _TIGHT:
+        if found[1].is_whole:
+            break
+        found = fitted(share, smallest)
+    return found
 
 
 def _foot(canvas: Canvas, spec: FaceSpec, left: float = 0) -> None:

@@ -49,6 +49,8 @@ class Block(NamedTuple):
     tops: tuple[float, ...]
     size: float
     height: float
+    is_whole: bool = True
+    """Whether all of the text is there."""
 
 
 def fit_line(text: str, letters: Letters, width: float, unit: float) -> tuple[str, float]:
@@ -166,7 +168,7 @@ def _shortened(block: Block, weight: Weight, area: Point, unit: float) -> Block:
         kept[-1] = kept[-1]._replace(pieces=(*kept[-1].pieces[:-1], end))
     bottom = kept[-1].y + below
     tops = tuple(top for top in block.tops if top < bottom)
-    return Block(tuple(kept), tops, block.size, bottom)
+    return Block(tuple(kept), tops, block.size, bottom, is_whole=False)
 
 
 def write_block(
