@@ -27,7 +27,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
-from tabletop.model.handwork import PutCards, Spot
+from tabletop.model.handwork import PlayTop, PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -36,7 +36,13 @@ from tabletop.rules.activating import activated_abilities
 from tabletop.rules.combat import attacks
 from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.face_down import cost_to_turn_up
-from tabletop.rules.kinds import are_counterparts, controller_of, is_meld_card, opponents_of
+from tabletop.rules.kinds import (
+    are_counterparts,
+    controller_of,
+    is_meld_card,
+    may_look_at,
+    opponents_of,
+)
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.offers import Offer
 from tabletop.rules.permissions import ways_to_cast
@@ -303,8 +309,11 @@ _PLACES: Final = (
 # --- Drops ------------------------------------------
 
 
-def dropped_in(state: State, id: int, zone: Zone) -> tuple[Offer, ...]:
-    """What may be meant by dropping an object into a zone: all meanings, also those that are refused."""
+def dropped_in(state: State, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
+    """What may be meant by dropping an object into a zone: all meanings, also those that are refused.
+
+    ``under`` means the bottom of a library, not its top.
+    """
     object = state.objects.get(id)
     if object is None or object.zone == zone:
         return ()
@@ -312,16 +321,25 @@ def dropped_in(state: State, id: int, zone: Zone) -> tuple[Offer, ...]:
     if zone.kind is ZoneKind.STACK:
         return tuple(each for each in found if each.verb == "cast")
     if zone.kind is ZoneKind.BATTLEFIELD:
-        return _onto_battlefield(object, found)
-    return tuple(each for each in found if each.verb == "move" and each.to == zone.kind and not each.detail)
+        return _onto_battlefield(state, object, found)
+    detail = "bottom" if under and zone.kind is ZoneKind.LIBRARY else ""
+    return tuple(
+        each
+        for each in found
+        if each.verb in ("move", "bring in") and each.to == zone.kind and each.detail == detail
+    )
 
 
-def _onto_battlefield(object: GameObject, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def _onto_battlefield(state: State, object: GameObject, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """From the hand a card is played; from anywhere else an effect puts it there, or the stack resolves."""
     if isinstance(object, StackObject):
         return tuple(each for each in found if each.verb == "resolve")
     if object.zone.kind in (ZoneKind.HAND, ZoneKind.COMMAND):
         return tuple(each for each in found if each.verb in ("cast", "play land"))
+    if object.zone.kind is ZoneKind.LIBRARY and not may_look_at(object, object.owner):
+        # Whether a card that nobody knows can lie there would tell what it is: it is revealed and played.
+        play = PlayTop(player=object.owner, by=object.owner)
+        return (_offer(state, "play the top", "Reveal it and play it", play, group="play"),)
     return tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
 
 

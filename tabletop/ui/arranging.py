@@ -58,6 +58,9 @@ def arranged(
         places.update(_hand(player.hand, ground, seat))
         for kind in PILES:
             places.update(_pile(getattr(player, kind.value), ground.rects[Zone(kind, seat)]))
+        # What is outside the game is not seen on the table; it comes in from below the command zone.
+        aside = _pile(player.outside, ground.rects[Zone(ZoneKind.COMMAND, seat)])
+        places.update((id, place._replace(shown=False)) for id, place in aside)
     places.update(_stack(view.stack, ground.stack))
     places.update(_battlefield(view.battlefield, ground, order))
     for zone in fans:

@@ -64,6 +64,8 @@ class TableScene(QGraphicsScene):
     """Several offers are meant by a drop: which one? At a point of the screen."""
     rule_wanted = Signal(str)
     """A rule's number was clicked."""
+    carrying = Signal(bool)
+    """Whether something was picked up by a key."""
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent)
@@ -467,9 +469,10 @@ class TableScene(QGraphicsScene):
         """Nothing is pressed, and the pointer is here."""
         self.hover.at(point)
 
-    def move_all(self, ids: Sequence[int], zone: Zone) -> None:
+    def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
-        meant = {id: plain for id in ids if (plain := plain_meaning(self.bridge, id, zone)) is not None}
+        found = ((id, plain_meaning(self.bridge, id, zone, under=under)) for id in ids)
+        meant = {id: plain for id, plain in found if plain is not None}
         actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
         at_once = joined(actions) if len(actions) == len(meant) > 1 else None
         if at_once is not None:

@@ -6,6 +6,7 @@ import pytest
 from tabletop.cards.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
+from tabletop.model.handwork import LookAtCards
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.attempts import (
     best,
@@ -255,7 +256,19 @@ def test_a_card_dropped_onto_the_battlefield_is_played() -> None:
     assert drops(table, "Island", BATTLEFIELD) == [("cast", False), ("play land", True)]
     assert ("cast", True) in drops(table, "Serra Angel", BATTLEFIELD)
     assert drops(table, "Opt", BATTLEFIELD) == [("put onto battlefield", False)]
+    # What nobody knows is revealed by being played; once it is known, an effect may put it there.
+    assert drops(table, "Forest", BATTLEFIELD) == [("play the top", True)]
+    table.does(LookAtCards(player=ALICE, by=ALICE))
     assert drops(table, "Forest", BATTLEFIELD) == [("put onto battlefield", True)]
+
+
+def test_a_drop_on_a_library_means_its_top_or_its_bottom() -> None:
+    table = table_with(graveyard=["Opt"], library=["Forest", "Island"])
+    library = Zone(ZoneKind.LIBRARY, ALICE)
+    (under,) = dropped_in(table.state, table.only("Opt"), library, under=True)
+    assert under.detail == "bottom"
+    table.does(under.action)
+    assert table.names(ZoneKind.LIBRARY) == ["Forest", "Island", "Opt"]
 
 
 def test_dropped_onto_the_stack_it_is_cast_and_elsewhere_it_is_moved() -> None:

@@ -620,3 +620,50 @@ def test_refused_moves_are_shown(hands: Hands) -> None:
     assert hands.window.scene.refusals.bubble is not None
     refused = table.propose(PutCards(places={Spot.BATTLEFIELD: (table.only("Shock"),)}))
     assert refused.names == ("moving.is_a_permanent_card",)
+
+
+def drag(hands: Hands, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier = NONE) -> None:
+    viewport = hands.window.table_view.viewport()
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    for share in (0.4, 0.8, 1.0):
+        QTest.mouseMove(viewport, start + (end - start) * share)
+    QTest.mouseRelease(viewport, LEFT, modifier, end)
+    hands.window.scene.finish_motion()
+
+
+def on_table(hands: Hands, id: int) -> QPoint:
+    item = hands.window.scene.items_.of(id)
+    assert item is not None
+    return hands.window.table_view.mapFromScene(item.middle)
+
+
+@pytest.mark.parametrize(("modifier", "place"), [(NONE, 0), (Qt.KeyboardModifier.ControlModifier, -1)])
+def test_a_card_is_dropped_on_top_of_a_library_or_with_ctrl_under_it(hands: Hands, modifier, place) -> None:
+    table = play(hands, graveyard=["Swamp"])
+    start = on_table(hands, table.only("Swamp"))
+    drag(hands, start, pile_point(hands, ZoneKind.LIBRARY), modifier)
+    assert table.names(ZoneKind.LIBRARY)[place] == "Swamp"
+
+
+def test_an_unknown_top_card_that_is_dragged_onto_the_table_is_revealed_and_played(hands: Hands) -> None:
+    table = play(hands)
+    top = table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0]
+    field = hands.window.table_view.mapFromScene(hands.window.scene.ground.field.center())
+    drag(hands, on_table(hands, top), field)
+    assert table.names(ZoneKind.BATTLEFIELD) == ["Island"]
+    assert hands.window.logbook.undo_title() == "Play the top card of Alice's library"
+
+
+def test_a_sideboard_card_is_carried_into_the_hand_and_nowhere_else(hands: Hands) -> None:
+    table = play(hands, outside=["Swamp"])
+    found = search(hands, "show sideboard")
+    viewport, window = found.list.viewport(), hands.window
+    start = point_of(hands, "Swamp")
+    for kind, there in ((ZoneKind.GRAVEYARD, []), (ZoneKind.HAND, ["Swamp"])):
+        goal = window.scene.on_screen(window.scene.ground.rects[Zone(kind, 0)].bottomRight() - QPoint(8, 8))
+        QTest.mousePress(viewport, LEFT, NONE, start)
+        QTest.mouseMove(viewport, start + QPoint(30, 0))
+        QTest.mouseMove(viewport, viewport.mapFromGlobal(goal))
+        QTest.mouseRelease(viewport, LEFT, NONE, viewport.mapFromGlobal(goal))
+        window.scene.finish_motion()
+        assert table.names(kind) == there

@@ -18,6 +18,8 @@ class Gesture:
         self.start = QPointF(start)
         self.overrides = False
         """Whether Shift is held: what is refused is to be done anyway."""
+        self.under = False
+        """Whether Ctrl is held: to the bottom of a library, not to its top."""
 
     def moved(self, point: QPointF) -> None:
         """The pointer is somewhere else now."""

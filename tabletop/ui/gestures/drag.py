@@ -13,7 +13,7 @@ from tabletop.ui import zvalues
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
-from tabletop.ui.marks import Bubble, Kind, Outline, saying_of
+from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.zone_item import Invitation
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Target = CardItem | Zone | Seat
 """What cards can be dropped on."""
 _ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+_TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 
 
 class DragCards(Gesture):
@@ -170,7 +171,7 @@ class DragCards(Gesture):
             return self._meanings.at(target.number)
         if target is None or target == self.item.view.zone:
             return ()
-        return self._meanings.into(target)
+        return self._meanings.into(target, under=self.under)
 
     def _point_at(self, target: Target | None) -> None:
         if target is self._over or (target == self._over and not isinstance(target, CardItem)):
@@ -181,6 +182,8 @@ class DragCards(Gesture):
         self.scene.furniture.invite_seats(self._seats, target.number if isinstance(target, Seat) else None)
         offers = self._offers(target)
         self._say(offers if offers and not is_allowed(offers) else None)
+        if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
+            self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
 
     def _say(self, offers: tuple[Offer, ...] | None) -> None:
         """Show why a drop here would be refused, before it happens."""
@@ -237,5 +240,5 @@ class DragCards(Gesture):
         if not isinstance(target, Zone):
             scene.glide_home(items)
             return
-        scene.move_all([item.object_id for item in items], target)
+        scene.move_all([item.object_id for item in items], target, under=self.under)
         scene.go_home_later(items)

@@ -32,15 +32,19 @@ class Meanings:
         self._bridge = bridge
         self.id = id
         self.targets = drop_targets(bridge.state, id)
-        self._zones: dict[ZoneKind, tuple[Offer, ...]] = {}
+        self._zones: dict[tuple[ZoneKind, bool], tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
         self._at: dict[int, tuple[Offer, ...]] = {}
 
-    def into(self, zone: Zone) -> tuple[Offer, ...]:
-        """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3)."""
-        if zone.kind not in self._zones:
-            self._zones[zone.kind] = dropped_in(self._bridge.state, self.id, zone)
-        return self._zones[zone.kind]
+    def into(self, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
+        """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3).
+
+        ``under`` means the bottom of a library.
+        """
+        key = (zone.kind, under)
+        if key not in self._zones:
+            self._zones[key] = dropped_in(self._bridge.state, self.id, zone, under=under)
+        return self._zones[key]
 
     def onto(self, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on another one."""
@@ -70,9 +74,9 @@ def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
     return best(offers if is_allowed(offers) or not plays else plays)
 
 
-def plain_meaning(bridge: Bridge, id: int, zone: Zone) -> Offer | None:
+def plain_meaning(bridge: Bridge, id: int, zone: Zone, *, under: bool = False) -> Offer | None:
     """The first thing that may be meant by dropping one of several objects into a zone, legal or not."""
-    offers = dropped_in(bridge.state, id, zone)
+    offers = dropped_in(bridge.state, id, zone, under=under)
     return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
 
 

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from tabletop.ui.scene import TableScene
 
 
-def _has_shift(event: QGraphicsSceneMouseEvent) -> bool:
-    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
+    """Let a gesture know which keys are held."""
+    gesture.overrides = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    gesture.under = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 class Mouse:
@@ -73,6 +75,7 @@ class Mouse:
         """Pick up a card, with those that are selected with it, by a key."""
         self.cancel()
         self._gesture = gesture = CarryCards(self._scene, item)
+        self._scene.carrying.emit(True)
         return gesture
 
     def hold(self, gesture: Gesture) -> None:
@@ -90,7 +93,7 @@ class Mouse:
     def moved(self, event: QGraphicsSceneMouseEvent) -> None:
         """The pointer moved."""
         if self._gesture is not None:
-            self._gesture.overrides = _has_shift(event)
+            _tell_keys(self._gesture, event)
             self._gesture.moved(event.scenePos())
         elif not event.buttons():
             self._scene.hover_at(event.scenePos())
@@ -100,7 +103,7 @@ class Mouse:
         """The button went up."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
-            gesture.overrides = _has_shift(event)
+            _tell_keys(gesture, event)
             gesture.released(event.scenePos())
             gesture.tidied()
         event.accept()
