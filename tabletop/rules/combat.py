@@ -9,6 +9,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
+from tabletop.rules.evasion import slips_past
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.protection import is_protected_from
@@ -141,16 +142,15 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
     return True
 
 
-@rule("509.1b", "702.9b")
+@rule("509.1b", "702.9b", "702.111b")
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
-    """A creature with flying is blocked only by creatures with flying or reach; menace takes two."""
+    """What flies or evades in another way is not blocked by what lacks the means; menace takes two blockers."""
     for blocker, attacker in action.blockers.items():
-        evades = characteristics(state, attacker).keywords
-        catches = characteristics(state, blocker).keywords
-        if "flying" in evades and not {"flying", "reach"} & {*catches}:
+        evades = characteristics(state, attacker)
+        if slips_past(evades, characteristics(state, blocker)):
             return False
         alone = list(action.blockers.values()).count(attacker) < 2
-        if "menace" in evades and alone:
+        if "menace" in evades.keywords and alone:
             return False
     return True
 

@@ -1,4 +1,4 @@
-"""Keyword abilities that are triggered abilities in short: prowess and ward (702.108, 702.21)."""
+"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido (702.108, 702.21, 702.45)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -41,6 +41,8 @@ def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
     for ability in found.abilities:
         if isinstance(ability, Keyword) and ability.name == "ward":
             yield _ward(ability.cost or ability.of)
+        if isinstance(ability, Keyword) and ability.name == "bushido":
+            yield _bushido(ability.number or 1)
     for word in found.keywords:
         if word.startswith("ward "):
             yield _ward(word.removeprefix("ward "))
@@ -55,6 +57,13 @@ def _ward(cost: str) -> Triggered:
     else:
         price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
     return Triggered(event=WARDED, effects=(price,))
+
+
+def _bushido(number: int) -> Triggered:
+    """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
+    larger = Changes(power=f"+{number}", toughness=f"+{number}")
+    effect = Change(objects=("self",), change=larger, until="end of turn")
+    return Triggered(event="blocks or becomes blocked", effects=(effect,))
 
 
 def rule_behind(ability: Triggered) -> Rule[...] | None:
