@@ -187,6 +187,8 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
             and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))
         ):
+            if replacement.once:
+                course.do(Ended(ids=(replacement.id,)))
             return replacement.instead
     cast = arrival.cause == "resolve"
     for other in state.permanents():

@@ -21,6 +21,7 @@ BACK_UP_AT_NIGHT = statement(
     "712.13a",
     "614.12",
     "614.1c",
+    "616.1d",
 )
 CANNOT_ENTER_BACK_UP = statement(
     "entering.cannot_enter_back_up",
