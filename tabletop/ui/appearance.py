@@ -155,6 +155,7 @@ def style_sheet(shade: Shade, scale: float = 1.0) -> str:
         _menus(shade)
         + _panels(shade)
         + _controls(shade)
+        + _boxes(shade)
         + _looks(shade, round(13 * scale), round(17 * scale))
     )
 
@@ -226,7 +227,7 @@ def _controls(shade: Shade) -> str:
     QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 4px 8px; }}
     QComboBox::drop-down {{ border: 0; width: 26px; }}
-    QComboBox::down-arrow {{ image: url("{_chevron(shade)}"); width: 16px; height: 16px; }}
+    QComboBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 16px; height: 16px; }}
     QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
@@ -238,10 +239,34 @@ def _controls(shade: Shade) -> str:
     """
 
 
-def _chevron(shade: Shade) -> str:
-    """The arrow of a box with choices: style sheets know pictures only by their files."""
+def _boxes(shade: Shade) -> str:
+    """Boxes to tick, and numbers."""
+    return f"""
+    QCheckBox {{ spacing: 7px; }}
+    QCheckBox::indicator {{ width: 15px; height: 15px; border: 1px solid {shade.quiet}; border-radius: 4px;
+        background: {shade.raised}; }}
+    QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border: 1px solid {shade.legal}; }}
+    QCheckBox:focus {{ color: {shade.legal}; }}
+    QCheckBox::indicator:checked {{ background: {shade.legal}; border: 1px solid {shade.legal};
+        image: url("{_drawing("tick", shade)}"); }}
+    QCheckBox:disabled {{ color: {shade.quiet}; }}
+    QSpinBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 3px 2px; qproperty-alignment: AlignCenter; }}
+    QSpinBox QLineEdit {{ border: none; background: transparent; padding: 0; }}
+    QSpinBox:focus {{ border-color: {shade.legal}; }}
+    QSpinBox::up-button, QSpinBox::down-button {{ subcontrol-origin: border; width: 20px; border: none; }}
+    QSpinBox::up-button {{ subcontrol-position: top right; }}
+    QSpinBox::down-button {{ subcontrol-position: bottom right; }}
+    QSpinBox::up-button:hover, QSpinBox::down-button:hover {{ background: {shade.selected}; }}
+    QSpinBox::up-arrow {{ image: url("{_drawing("chevron-up", shade)}"); width: 12px; height: 12px; }}
+    QSpinBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 12px; height: 12px; }}
+    """
+
+
+def _drawing(name: str, shade: Shade) -> str:
+    """A small drawing within a control: style sheets know pictures only by their files."""
     scheme = "dark" if shade is DARK else "light"
-    return (assets_folder() / "themes" / f"chevron-{scheme}.png").as_posix()
+    return (assets_folder() / "themes" / f"{name}-{scheme}.png").as_posix()
 
 
 def _looks(shade: Shade, small: int, large: int) -> str:

@@ -53,8 +53,6 @@ class DicePanel(ToolWindow):
 
     def _die(self, sides: int) -> QPushButton:
         button = QPushButton(f"d{sides}", self)
-        button.setProperty("look", "letter")
-        button.setMinimumWidth(44)
         button.setAccessibleName(f"Roll with {sides} sides")
         button.clicked.connect(partial(self._want, sides))
         self.dice[sides] = button

@@ -42,7 +42,7 @@ class MarksPanel(ToolWindow):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Counters and marks", parent)
         self._ids: tuple[int, ...] = ()
-        self.setFixedWidth(330)
+        self.setFixedWidth(360)
         self.name = QLabel(self)
         self.name.setProperty("look", "title")
         self.name.setWordWrap(True)

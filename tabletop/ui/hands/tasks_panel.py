@@ -11,6 +11,8 @@ from tabletop.model.state import Task
 
 _WIDTH: Final = 250
 _MARGIN: Final = 8
+_FRAME: Final = 28
+"""What the frame and the room within it take, in both directions."""
 _HIGHEST: Final = 0.4
 """Of the height of the table."""
 
@@ -32,12 +34,13 @@ class TasksPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 6, 8)
         column.setSpacing(4)
-        heading = QLabel("To do by hand", self)
-        heading.setProperty("look", "heading")
-        column.addWidget(heading)
+        self._heading = QLabel("To do by hand", self)
+        self._heading.setProperty("look", "heading")
+        column.addWidget(self._heading)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self._area)
         self.hide()
@@ -86,10 +89,10 @@ class TasksPanel(QFrame):
         page = self._area.widget()
         if page is None or self.isHidden():
             return
-        layout, words = page.layout(), _WIDTH - 30
-        needed = layout.heightForWidth(words) if layout is not None else 0
-        frame = self.sizeHint().height() - self._area.sizeHint().height()
-        height = min(needed + frame + 6, round(self._table.height() * _HIGHEST))
+        rows = page.layout()
+        needed = rows.heightForWidth(_WIDTH - _FRAME) if rows is not None else 0
+        height = needed + self._heading.sizeHint().height() + _FRAME
+        height = min(height, round(self._table.height() * _HIGHEST))
         left = self._table.width() - _WIDTH - _MARGIN
         self.setGeometry(left, self._table.height() - height - _MARGIN, _WIDTH, height)
         self.raise_()

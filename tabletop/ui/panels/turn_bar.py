@@ -159,15 +159,18 @@ class LifeButton(QToolButton):
     def show_player(self, player: PlayerView, shade: Shade, *, active: bool) -> None:
         """Show a name and a life total; the active player's stands out."""
         self.setIcon(icon("life", shade.legal if active else shade.quiet))
-        poison = player.counters.get("poison", 0)
-        self._number = f"{player.life}" + (f"  {poison} poison" if poison else "")
+        counters = [f"{number} {kind}" for kind, number in player.counters.items()]
+        # Poison can be the end of the game; of the others there is room for one.
+        counters.sort(key=lambda words: not words.endswith(" poison"))
+        self._number = "  ".join((str(player.life), *counters[:2]))
         self._name = player.name
         self.show_name(shown=True)
         letters = self.font()
         letters.setBold(active)
         self.setFont(letters)
-        self.setAccessibleName(f"{player.name}: {player.life} life")
-        self.setToolTip(f"{player.name}'s life")
+        damage = [f"{number} commander damage" for number in player.commander_damage.values()]
+        self.setAccessibleName(", ".join((f"{player.name}: {player.life} life", *counters, *damage)))
+        self.setToolTip("\n".join((f"{player.name}'s life", *counters, *damage)))
 
     def show_name(self, *, shown: bool) -> None:
         """Show whose life it is, or where there is no room the number alone."""
