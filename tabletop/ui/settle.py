@@ -140,7 +140,10 @@ class Items:
             return None
         seen = item.isVisible()
         before = Before(item.view, item.place, item.look, item.pos(), seen)
-        spec = self._spec(object, place, objects) if place.shown or seen else item.spec
+        if not (place.shown or seen) or _looks_the_same(item, object, place):
+            spec = item.spec
+        else:
+            spec = self._spec(object, place, objects)
         item.show_object(object, spec, place, self.dpr)
         return Change(item, before)
 
@@ -158,6 +161,12 @@ class Items:
         if place.width < _TOO_NARROW:
             return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
         return spec
+
+
+def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
+    """Whether the face of an item is still the right one: only its place is another, as in a zoom."""
+    is_narrow, was_narrow = place.width < _TOO_NARROW, item.place.width < _TOO_NARROW
+    return is_narrow == was_narrow and object.source is None and item.view == object
 
 
 def key_of(object: ObjectView) -> int:
