@@ -38,6 +38,30 @@ def paint_face(
     return picture
 
 
+def paint_tile_around(
+    spec: FaceSpec, width: int, height: int, art: tuple[int, int, bytes], *, scale: float = 1.0
+) -> Image.Image:
+    """Paint a tile around art of somebody else's.
+
+    Args:
+        spec: what to paint.
+        width: logical pixels.
+        height: logical pixels.
+        art: width, height and bytes of a picture: red, green, blue and one more for each pixel.
+        scale: device pixels to a logical one.
+
+    Returns:
+        As ``paint_face`` does.
+
+    """
+    wide, high = max(8, round(width * scale)), max(8, round(height * scale))
+    across, down, content = art
+    picture = Image.frombytes("RGBX", (across, down), content).convert("RGB")
+    tile = paint_tile(spec, wide, high, scale, picture)
+    tile.putalpha(rounded_mask(wide, high, round(min(wide, high) * CORNER)))
+    return tile
+
+
 def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:
     """A face that still has its corners."""
     match spec.kind:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from tabletop.cards.type_line import SUPERTYPES
 from tabletop.paint.fonts import Weight
@@ -49,8 +49,13 @@ def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
     return spec.name, spec.type_line, spec.number
 
 
-def paint_tile(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
-    """A tile in device pixels with square corners; ``unit`` device pixels make a logical one."""
+def paint_tile(
+    spec: FaceSpec, width: int, height: int, unit: float, art: Image.Image | None = None
+) -> Image.Image:
+    """A tile in device pixels with square corners; ``unit`` device pixels make a logical one.
+
+    ``art`` is an RGB picture of any size in place of the painted art.
+    """
     if spec.kind is FaceKind.MELD_RESULT:
         unit *= _OVERSIZE
     canvas = Canvas(width, height, unit)
@@ -61,7 +66,8 @@ def paint_tile(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Im
     top = _name_height(inside, spec, shape)
     bottom = inside.height - (shape.type_line + 7 if shape.type_line else 0)
     box = inside.place((0, top, inside.width, bottom))
-    inside.image.paste(paint_art(spec, box[2] - box[0], box[3] - box[1]), box[:2])
+    size = box[2] - box[0], box[3] - box[1]
+    inside.image.paste(paint_art(spec, *size) if art is None else ImageOps.fit(art, size), box[:2])
     _paint_top(inside, spec, shape, top)
     if shape.type_line:
         _paint_type(inside, spec, shape, bottom)

@@ -5,6 +5,7 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
@@ -13,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from tabletop.paint.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.store import FaceStore
 from tabletop.paint.theme import edge_colors
-from tabletop.ui.own_pictures.decoding import can_be_replaced, fitted
+from tabletop.ui.own_pictures.decoding import art_of, can_be_replaced, fitted
 from tabletop.ui.seeing import spec_for
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]
@@ -65,8 +66,11 @@ class Pictures(QObject):
         self._bytes = 0
         self._latest: dict[tuple[FaceSpec, Mode], PictureKey] = {}
         self._waiting: OrderedDict[PictureKey, None] = OrderedDict()
+        self._stale: dict[PictureKey, QPixmap] = {}
+        """What is shown of those that wait."""
         self._busy: PictureKey | None = None
         self._own: OwnPictures | None = None
+        self._own_modes: frozenset[str] = frozenset()
         self._outdated: set[PictureKey] = set()
         """Pictures that are shown until there are those that go before them now."""
         self._renewals = self._begun_at = 0
@@ -103,15 +107,21 @@ class Pictures(QObject):
     def forget_waiting(self) -> None:
         """Drop what was asked for and is not begun: the zoom has changed, or another game is there."""
         self._waiting.clear()
+        self._stale.clear()
 
-    def put_before(self, own: OwnPictures | None) -> None:
-        """Show other pictures than painted ones on full cards, from now on; None for none."""
+    def put_before(self, own: OwnPictures | None, *, on_tiles: bool = False) -> None:
+        """Show other pictures than painted ones on full cards, and their art on tiles; None for none."""
         self._own = own
-        self.renew()
+        self._own_modes = frozenset(("full", "tile") if on_tiles else ("full",))
+        self._look_again(list(self._held))
 
     def renew(self, name: str = "") -> None:
-        """Look again for the pictures of faces with a name, or of all, on full cards."""
-        keys = [key for key in self._held if key.mode == "full" and name in ("", key.spec.name)]
+        """Look again for the pictures of faces with a name, or of all."""
+        self._look_again(
+            [key for key in self._held if key.mode in self._own_modes and name in ("", key.spec.name)]
+        )
+
+    def _look_again(self, keys: Sequence[PictureKey]) -> None:
         self._outdated.update(keys)
         self._renewals += 1
         for spec in {key.spec for key in keys}:
@@ -146,9 +156,11 @@ class Pictures(QObject):
         return image
 
     def _own_picture(self, key: PictureKey) -> QImage:
-        if self._own is None or key.mode != "full" or not can_be_replaced(key.spec):
+        if self._own is None or key.mode not in self._own_modes or not can_be_replaced(key.spec):
             return QImage()
         image = self._own.picture(key.spec)
+        if key.mode == "tile":
+            return _tile_around(key, art_of(image, key.spec))
         size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
         return image if image.isNull() else fitted(image, key.spec, size)
 
@@ -165,8 +177,9 @@ class Pictures(QObject):
         if key != self._busy:
             return
         self._busy = None
+        self._stale.pop(key, None)
         self._hold(key, image)
-        if key.mode == "full" and self._begun_at != self._renewals:
+        if self._begun_at != self._renewals:
             # What goes before it may have come while it was painted.
             self._outdated.add(key)
         self._next()
@@ -190,7 +203,16 @@ class Pictures(QObject):
         return pixmap
 
     def _for_now(self, key: PictureKey) -> QPixmap:
-        """The picture in another size, scaled; where there is none, a card with nothing on it yet."""
+        """The picture in another size, scaled; where there is none, a card with nothing on it yet.
+
+        Twenty Forests ask for the same one, at every step of a zoom.
+        """
+        kept = self._stale.get(key)
+        if kept is None:
+            kept = self._stale[key] = self._made_for_now(key)
+        return kept
+
+    def _made_for_now(self, key: PictureKey) -> QPixmap:
         latest = self._latest.get((key.spec, key.mode))
         wide, high = round(key.width * key.dpr), round(key.height * key.dpr)
         if latest is not None:
@@ -218,6 +240,17 @@ def blank(spec: FaceSpec, wide: int, high: int) -> QPixmap:
     painter.drawRoundedRect(QRectF(inset, inset, wide - 2 * inset, high - 2 * inset), radius, radius)
     painter.end()
     return pixmap
+
+
+def _tile_around(key: PictureKey, art: QImage) -> QImage:
+    """A tile with art of another hand; a null image where there is none."""
+    if art.isNull():
+        return art
+    from tabletop.paint.face import paint_tile_around  # noqa: PLC0415 - not needed for kept pictures
+
+    plain = art.convertToFormat(QImage.Format.Format_RGBX8888)
+    pixels = plain.width(), plain.height(), bytes(plain.constBits())
+    return as_image(paint_tile_around(key.spec, key.width, key.height, pixels, scale=key.dpr))
 
 
 class Painted(Protocol):

@@ -95,6 +95,15 @@ class Preferences:
         self._settings.setValue("pictures/folder", str(value))
 
     @property
+    def art_on_table(self) -> bool:
+        """Whether the table shows the art of such pictures too."""
+        return self._word("pictures/table", ("yes", "no"), "no") == "yes"
+
+    @art_on_table.setter
+    def art_on_table(self, value: bool) -> None:
+        self._settings.setValue("pictures/table", "yes" if value else "no")
+
+    @property
     def picture_host(self) -> str:
         """The machine from which the player agreed to fetch pictures; empty for none."""
         kept = self._settings.value("pictures/host", "")

@@ -16,7 +16,7 @@ from tabletop.cards.faces import Side
 from tabletop.cards.library import shipped_library
 from tabletop.paint.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
 from tabletop.ui.own_pictures import decoding
-from tabletop.ui.own_pictures.decoding import can_be_replaced, decoded, fitted
+from tabletop.ui.own_pictures.decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.own_pictures.fetched import FetchedPictures
 from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher
 from tabletop.ui.own_pictures.folder import FolderPictures
@@ -80,6 +80,20 @@ def test_a_flipped_card_is_turned_and_a_wide_siege_lies_on_its_side(qapp: object
     siege = face_spec(LIBRARY.find("Invasion of Zendikar").definition)
     on_its_side = fitted(image, siege, QSize(63, 88))
     assert on_its_side.pixelColor(31, 66) == QColor("#0000ff")
+
+
+def test_the_art_is_cut_out_where_most_frames_have_it(qapp: object) -> None:
+    def share(name: str, wide: int = 100, high: int = 140) -> tuple[int, int]:
+        card = LIBRARY.find(name).definition
+        art = art_of(decoded(png(width=wide, height=high)), face_spec(card))
+        return art.width(), art.height()
+
+    assert share("Delver of Secrets") == (84, 60)
+    assert share("Fable of the Mirror-Breaker") == (41, 99)
+    assert share("Akki Lavarunner") == (84, 43)
+    assert share("Invasion of Zendikar") == (0, 0)
+    assert share("Delver of Secrets", 140, 100) == (140, 100)
+    assert art_of(QImage(), FRONT).isNull()
 
 
 def test_only_faces_with_names_can_be_replaced() -> None:
@@ -186,6 +200,23 @@ def test_own_pictures_go_before_painted_ones_on_full_cards_alone(threaded: Pictu
     assert middle(threaded, qtbot) == QColor("#00ff00")
     threaded.put_before(None)
     assert middle(threaded, qtbot) == painted
+
+
+def test_the_table_shows_their_art_only_if_it_is_told_to(threaded: Pictures, qtbot: QtBot) -> None:
+    def art() -> QColor:
+        threaded.pixmap(FRONT, 126, 176)
+        qtbot.waitUntil(lambda: not threaded.is_busy())
+        return threaded.pixmap(FRONT, 126, 176).toImage().pixelColor(63, 110)
+
+    painted = art()
+    threaded.put_before(OneColor("#ff0000"), on_tiles=True)
+    assert art() == QColor("#ff0000")
+    threaded.put_before(OneColor("#00ff00"), on_tiles=True)
+    assert art() == QColor("#00ff00")
+    threaded.put_before(OneColor("#00ff00"))
+    assert art() == painted
+    threaded.put_before(OneColor(""), on_tiles=True)
+    assert art() == painted
 
 
 def test_what_comes_while_a_face_is_painted_is_looked_for_again(threaded: Pictures, qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ from tabletop.cards.library import playing_with, shipped_library
 from tabletop.paint.spec import face_spec
 from tabletop.ui.own_pictures.feature import CardPictures
 from tabletop.ui.own_pictures.fetching import Fetcher
+from tabletop.ui.preferences import Preferences
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -102,6 +103,27 @@ def test_pictures_from_a_folder_are_shown_and_remembered(
     assert shown(again) != RED
     assert ticked(again) == "Painted by the program"
     assert ticked(open_window()) == "Painted by the program"
+
+
+def test_the_table_takes_their_art_too_if_wanted(
+    open_window: Callable[[], Hands], folder: Path, settings: QSettings
+) -> None:
+    settings.setValue("pictures/from", "folder")
+    settings.setValue("pictures/folder", str(folder))
+    hands = open_window()
+
+    def on_table() -> QColor:
+        return hands.window.pictures.pixmap(DELVER, 126, 176).toImage().pixelColor(63, 110)
+
+    assert on_table() != RED
+    (menu,) = [each for each in hands.window.menus["View"].children() if _is_titled(each, "Card pictures")]
+    (entry,) = [each for each in menu.actions() if each.text() == "Their art on the table too"]
+    entry.trigger()
+    assert on_table() == RED
+    assert Preferences(settings).art_on_table
+    entry.trigger()
+    assert on_table() != RED
+    assert not Preferences(settings).art_on_table
 
 
 def test_a_folder_that_is_gone_leaves_painted_faces(

@@ -14,6 +14,11 @@ _MOST_SIDE: Final = 2_000
 """What is larger is read at this size: no screen shows a card with more pixels."""
 _FORMATS: Final = frozenset({b"jpeg", b"png", b"webp"})
 
+_ART: Final = (0.08, 0.12, 0.92, 0.55)
+_ART_OF_SAGA: Final = (0.51, 0.12, 0.92, 0.83)
+_ART_OF_FLIP: Final = (0.08, 0.34, 0.92, 0.65)
+"""Left, top, right and bottom as shares of a card."""
+
 _OF_ONE_FACE: Final = frozenset(
     {
         FaceKind.NORMAL,
@@ -52,6 +57,24 @@ def decoded(content: bytes) -> QImage:
     if max(size.width(), size.height()) > _MOST_SIDE:
         reader.setScaledSize(size.scaled(_MOST_SIDE, _MOST_SIDE, Qt.AspectRatioMode.KeepAspectRatio))
     return reader.read()
+
+
+def art_of(image: QImage, spec: FaceSpec) -> QImage:
+    """The art on a picture of a card, where most frames have it; a null image where that is not known.
+
+    A picture that is wider than high is taken for art alone.
+    """
+    if image.isNull() or spec.landscape:
+        return QImage()
+    if image.width() > image.height():
+        return image
+    left, top, right, bottom = _ART_OF_FLIP if spec.kind is FaceKind.FLIP else _ART
+    if "Saga" in spec.type_line.split():
+        left, top, right, bottom = _ART_OF_SAGA
+    wide, high = image.width(), image.height()
+    return image.copy(
+        round(left * wide), round(top * high), round((right - left) * wide), round((bottom - top) * high)
+    )
 
 
 def fitted(image: QImage, spec: FaceSpec, size: QSize) -> QImage:

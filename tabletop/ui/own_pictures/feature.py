@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
@@ -15,6 +15,7 @@ from tabletop.ui.preferences import PICTURES
 
 if TYPE_CHECKING:
     from tabletop.ui.own_pictures.fetching import Fetcher
+    from tabletop.ui.pictures import OwnPictures
     from tabletop.ui.window import MainWindow
 
 _NO_ADDRESSES: Final = (
@@ -33,6 +34,7 @@ class CardPictures(Feature):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._fetcher: Fetcher | None = None
+        self._own: OwnPictures | None = None
 
     def handlers(self) -> Handlers:
         """It has no keys: its entries are ticked one out of several."""
@@ -42,6 +44,7 @@ class CardPictures(Feature):
         """Show what was chosen the last time."""
         preferences = self.window.preferences
         self._choices = add_choice(self.window.menus["View"], "Card pictures", PICTURES, self.choose)
+        self._add_table()
         self.window.card_import.ended.connect(self._imported)
         if preferences.pictures == "folder" and preferences.picture_folder is not None:
             self._use_folder(preferences.picture_folder)
@@ -49,6 +52,19 @@ class CardPictures(Feature):
             self._use_fetched(preferences.picture_host)
         else:
             self._tick("painted")
+
+    def _add_table(self) -> None:
+        menu = self._choices["painted"].parent()
+        assert isinstance(menu, QMenu)
+        menu.addSeparator()
+        self._on_table = menu.addAction("Their art on the table too")
+        self._on_table.setCheckable(True)
+        self._on_table.setChecked(self.window.preferences.art_on_table)
+        self._on_table.toggled.connect(self._table_chosen)
+
+    def _table_chosen(self, on: bool) -> None:
+        self.window.preferences.art_on_table = on
+        self._show(self._own)
 
     def closing(self) -> None:
         """Nothing more is fetched."""
@@ -66,7 +82,7 @@ class CardPictures(Feature):
             self._ask_for_consent()
         else:
             self._stop_fetching()
-            self.window.pictures.put_before(None)
+            self._show(None)
             self._remember("painted")
 
     def _ask_for_folder(self) -> None:
@@ -101,13 +117,17 @@ class CardPictures(Feature):
         box.finished.connect(box.deleteLater)
         box.open()
 
+    def _show(self, own: "OwnPictures | None") -> None:
+        self._own = own
+        self.window.pictures.put_before(own, on_tiles=self.window.preferences.art_on_table)
+
     # --- What is shown ------------------------------------------------------------------------------------
 
     def _use_folder(self, folder: Path) -> None:
         from tabletop.ui.own_pictures.folder import FolderPictures  # noqa: PLC0415 - few have one
 
         self._stop_fetching()
-        self.window.pictures.put_before(FolderPictures(folder))
+        self._show(FolderPictures(folder))
         self._remember("folder")
 
     def _use_fetched(self, host: str) -> None:
@@ -121,7 +141,7 @@ class CardPictures(Feature):
         fetched = FetchedPictures(self._fetcher, _Addresses(host), self)
         fetched.changed.connect(self.window.pictures.renew)
         self.window.preferences.picture_host = host
-        self.window.pictures.put_before(fetched)
+        self._show(fetched)
         self._remember("fetched")
 
     def _stop_fetching(self) -> None:
