@@ -36,7 +36,7 @@ def tone_of(spec: FaceSpec) -> Tone:
 
 
 def badges(spec: FaceSpec) -> list[str]:
-    """The names of the badges of a face: its kind, a copy's ring, a token's dot, a substitute's letter."""
+    """The names of the badges of a face: its kind, a copy's ring, a token's dot, a substitute's lines."""
     names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
     if spec.is_copy:
         names.append("copy")

@@ -190,6 +190,12 @@ def _dot(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.3)
 
 
+def _lines(pen: Pen) -> None:
+    """Three written lines, as on a card that stands for another one."""
+    for y in (0.14, 0.42, 0.7):
+        pen.shape([(0.12, y), (0.88, y), (0.88, y + 0.16), (0.12, y + 0.16)])
+
+
 def _sun(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.24)
     for index in range(8):
@@ -308,6 +314,7 @@ _SHAPES: Final[dict[str, Callable[[Pen], None]]] = {
     "back": _back,
     "ring": _ring,
     "dot": _dot,
+    "lines": _lines,
     "sun": _sun,
     "moon": _moon,
     "spark": _spark,

@@ -32,7 +32,7 @@ _BADGES: Final[dict[str, tuple[str, str]]] = {
     "face down": ("disc", "back"),
     "copy": ("disc", "ring"),
     "token": ("disc", "dot"),
-    "substitute": ("disc", "S"),
+    "substitute": ("disc", "lines"),
 }
 """What a face is: the ground of its badge and the shape on it."""
 
