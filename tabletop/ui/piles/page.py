@@ -193,7 +193,7 @@ class PileWindow(QDockWidget):
         if self.isFloating() or window is None:
             return
         self.setFloating(True)
-        self.resize(_SIZE)
+        self.resize(_SIZE.expandedTo(QSize(window.width() * 44 // 100, window.height() * 60 // 100)))
         self.move(window.mapToGlobal(QPoint(176, 110)))
 
     def show_table(self, view: TableView) -> None:
