@@ -119,12 +119,13 @@ class Fetcher(QObject):
         request.setTransferTimeout(self._timeout)
         reply = self._network.get(request)
         self._replies[address] = reply
-        reply.downloadProgress.connect(lambda done, total: self._limit(reply, done, total))
+        reply.metaDataChanged.connect(lambda: self._limit(reply, _announced(reply)))
+        reply.downloadProgress.connect(lambda done, _: self._limit(reply, done))
         reply.finished.connect(lambda: self._finished(address, reply, tries))
 
     @staticmethod
-    def _limit(reply: QNetworkReply, done: int, total: int) -> None:
-        if max(done, total) > MOST_BYTES:
+    def _limit(reply: QNetworkReply, size: int) -> None:
+        if size > MOST_BYTES:
             reply.abort()
 
     def _finished(self, address: str, reply: QNetworkReply, tries: int) -> None:
@@ -172,3 +173,8 @@ class Fetcher(QObject):
         if not self._has_complained:
             self._has_complained = True
             self.said.emit(words)
+
+
+def _announced(reply: QNetworkReply) -> int:
+    """How many bytes a server says that there are; 0 where it does not say."""
+    return int(reply.header(QNetworkRequest.KnownHeaders.ContentLengthHeader) or 0)
