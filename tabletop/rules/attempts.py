@@ -32,7 +32,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackObjec
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules import casting
-from tabletop.rules.activating import activated_abilities
+from tabletop.rules.activating import activated_abilities, is_mana_ability
 from tabletop.rules.combat import attacks
 from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.face_down import cost_to_turn_up
@@ -83,6 +83,18 @@ def _offer(  # noqa: PLR0913 - an offer has as many parts
         to=to,
         detail=detail,
     )
+
+
+def mana_offers(state: State, id: int) -> tuple[Offer, ...]:
+    """The mana abilities of an object, each with its ruling."""
+    object = state.objects.get(id)
+    if object is None:
+        return ()
+    places = {
+        place for place, ability in enumerate(activated_abilities(state, object)) if is_mana_ability(ability)
+    }
+    found = (offer for offer in _abilities(state, object) if isinstance(offer.action, Activate))
+    return tuple(offer for offer in found if getattr(offer.action, "ability", None) in places)
 
 
 def anyway(state: State, offer: Offer) -> Offer | None:

@@ -163,6 +163,8 @@ _HANDS: Final = (
     Binding("tokens", "Tokens…", ("Ctrl+T",), "Game"),
     Binding("another", "Another token like it", ("Ctrl+G",), "Game"),
     Binding("tick off", "Tick off what was done by hand", ("Ctrl+K",), "Game"),
+    Binding("pay mana", "Pay mana from the pool, or take costs on trust", ("Ctrl+M",), "Game"),
+    Binding("add mana", "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
     Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
     Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
 from tabletop.ui.appearance import DARK, LIGHT, Shade, style_sheet
+from tabletop.ui.hands.mana_bar import ManaBar
 from tabletop.ui.panels.turn_bar import LifeButton
-from tests.support import BOB, commander, table_with
+from tests.support import ALICE, BOB, commander, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import put
 
@@ -38,3 +41,63 @@ def test_the_drawings_within_controls_are_there(shade: Shade) -> None:
     files = [part.split('"')[0] for part in sheet.split('url("')[1:]]
     assert len(files) >= 4
     assert all(Path(file).is_file() for file in files)
+
+
+# --- Mana --------------------------------------------------------------------------------------------------
+
+
+def double_click(hands: Hands, name: str) -> None:
+    item = hands.window.scene.items_.of(hands.number(name))
+    assert item is not None
+    view = hands.window.table_view
+    at = view.mapFromScene(item.middle)
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    hands.window.scene.finish_motion()
+
+
+def test_the_switch_changes_how_mana_is_paid(hands: Hands) -> None:
+    table = put(hands, table_with())
+    bar = hands.window.findChild(ManaBar)
+    assert bar is not None
+    assert bar.switch.text() == "Mana on trust"
+    QTest.mouseClick(bar.switch, Qt.MouseButton.LeftButton)
+    assert table.state.mana == "enforced"
+    assert bar.switch.text() == "Mana is paid"
+    assert bar.switch.isChecked()
+    hands.do("undo")
+    assert bar.switch.text() == "Mana on trust"
+    assert not bar.switch.isChecked()
+    hands.do("pay mana")
+    assert table.state.mana == "enforced"
+
+
+def test_lands_are_tapped_for_mana_where_it_is_paid(hands: Hands) -> None:
+    table = put(hands, table_with(["Forest"], hand=["Shock"], mana="enforced"))
+    double_click(hands, "Forest")
+    assert table.state.players[ALICE].mana_pool == ("G",)
+    assert table.permanent("Forest").tapped
+    bar = hands.window.findChild(ManaBar)
+    assert bar is not None
+    assert "Alice" in bar.pools.text()
+    assert bar.pools.isVisible()
+    double_click(hands, "Forest")
+    assert not table.permanent("Forest").tapped
+
+
+def test_on_trust_a_double_click_just_taps(hands: Hands) -> None:
+    table = put(hands, table_with(["Forest"]))
+    double_click(hands, "Forest")
+    assert table.permanent("Forest").tapped
+    assert table.state.players[ALICE].mana_pool == ()
+
+
+def test_mana_is_added_by_hand(hands: Hands) -> None:
+    table = put(hands, table_with(mana="enforced"))
+    hands.do("add mana")
+    bar = hands.window.findChild(ManaBar)
+    assert bar is not None
+    menu = bar.add.menu()
+    assert menu.isVisible()
+    next(action for action in menu.actions() if action.text() == "Red").trigger()
+    menu.close()
+    assert table.state.players[ALICE].mana_pool == ("R",)

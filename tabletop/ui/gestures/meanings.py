@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPoint
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in
+from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in, mana_offers
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling
 from tabletop.ui.bridge import Bridge
@@ -81,7 +81,14 @@ def plain_meaning(bridge: Bridge, id: int, zone: Zone, *, under: bool = False) -
 
 
 def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
-    """What a double click on an object in a kind of zone means."""
+    """What a double click on an object in a kind of zone means.
+
+    Where mana is paid, a land is not just tapped: it is tapped for mana.
+    """
+    if kind is ZoneKind.BATTLEFIELD and bridge.state.mana == "enforced":
+        mana = mana_offers(bridge.state, id)
+        if is_allowed(mana):
+            return mana
     verbs = _OBVIOUS.get(kind, ())
     return tuple(offer for offer in bridge.offers(id) if offer.verb in verbs)
 

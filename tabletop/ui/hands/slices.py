@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.ui.hands.mana import Mana
 from tabletop.ui.hands.marking import Marking
 from tabletop.ui.hands.overriding import Overriding
 from tabletop.ui.hands.players import Players
@@ -18,5 +19,5 @@ if TYPE_CHECKING:
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
     """All of them, for a window."""
-    kinds = (Overriding, Marking, Playing, Players, Tokens, Tasks)
+    kinds = (Overriding, Marking, Playing, Players, Tokens, Tasks, Mana)
     return tuple(kind(window) for kind in kinds)

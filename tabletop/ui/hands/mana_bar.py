@@ -1,0 +1,66 @@
+"""Mana in the last line of the window: how it is paid, and what floats in the pools."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from tabletop.play.names import capitalized
+from tabletop.rules.view import PlayerView
+from tabletop.ui.panels.symbols import with_symbols
+
+COLORS: Final = (
+    ("W", "white"),
+    ("U", "blue"),
+    ("B", "black"),
+    ("R", "red"),
+    ("G", "green"),
+    ("C", "colourless"),
+)
+
+
+class ManaBar(QWidget):
+    """A switch between trust and payment, and beside it the pools that are not empty."""
+
+    payment_wanted = Signal(bool)
+    """Whether mana is to be paid from now on."""
+    mana_wanted = Signal(str)
+    """A symbol of mana that is to be added by hand."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 6, 0)
+        row.setSpacing(6)
+        self.pools = QLabel(self)
+        self.pools.setAccessibleName("Mana pools")
+        self.add = QToolButton(self)
+        self.add.setText("+")
+        self.add.setProperty("look", "small")
+        self.add.setToolTip("Add mana by hand")
+        self.add.setAccessibleName("Add mana by hand")
+        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.add)
+        for letter, name in COLORS:
+            menu.addAction(capitalized(name)).triggered.connect(partial(self.mana_wanted.emit, letter))
+        self.add.setMenu(menu)
+        self.switch = QToolButton(self)
+        self.switch.setCheckable(True)
+        self.switch.setProperty("look", "small")
+        self.switch.setToolTip("Whether costs are taken on trust or paid from the mana pool (Ctrl+M)")
+        self.switch.clicked.connect(self.payment_wanted)
+        for widget in (self.pools, self.add, self.switch):
+            row.addWidget(widget)
+
+    def show_mana(self, players: tuple[PlayerView, ...], mana: str) -> None:
+        """Show how mana is paid and what every pool holds."""
+        is_paid = mana == "enforced"
+        self.switch.setChecked(is_paid)
+        self.switch.setText("Mana is paid" if is_paid else "Mana on trust")
+        full = [player for player in players if player.mana_pool]
+        symbols = ("".join(f"{{{symbol}}}" for symbol in player.mana_pool) for player in full)
+        held = zip(full, symbols, strict=True)
+        self.pools.setText("&nbsp; ".join(with_symbols(f"{player.name} {mana}") for player, mana in held))
+        self.pools.setVisible(bool(full))
+        self.add.setVisible(is_paid)
