@@ -89,10 +89,10 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
 # --- The checks ------------------------------------------
 
 
-@rule("601.2a")
+@rule("601.2a", "111.8", "108.2b")
 def is_a_card(state: State, trying: Attempt) -> bool:
-    """There is no such card to cast."""
-    return trying.card is not None
+    """There is no such card to cast; a token that has left the battlefield is none."""
+    return trying.card is not None and not trying.card.is_token
 
 
 @rule("712.11", "712.8c", "712.8a")
