@@ -14,7 +14,8 @@ from tabletop.cards.library import default_library
 from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.nouns import Speaker, described, one, target_noun
+from tabletop.cards.wording.nouns import described, one, target_noun
+from tabletop.cards.wording.speaker import Speaker
 
 CARDS = default_library()
 

@@ -8,8 +8,9 @@ from tabletop.cards.effects import AnyEffect, Target
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
+from tabletop.cards.wording.amounts import spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
-from tabletop.cards.wording.nouns import Speaker, spending_words
+from tabletop.cards.wording.speaker import Speaker
 
 __all__ = [
     "ability_words",

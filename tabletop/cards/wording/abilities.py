@@ -23,9 +23,11 @@ from tabletop.cards.abilities import (
 from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.faces import Face
 from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.cards.wording.amounts import spending_words, spent_words
 from tabletop.cards.wording.clauses import capital, clauses
-from tabletop.cards.wording.conditions import change_words, condition_words
-from tabletop.cards.wording.nouns import Speaker, counted, described, listed, one, spending_words, spent_words
+from tabletop.cards.wording.conditions import change_words, condition_words, prevented_words
+from tabletop.cards.wording.nouns import counted, described, listed, one
+from tabletop.cards.wording.speaker import Speaker
 
 _KEYWORD_WORDS = {
     "siege": "An opponent protects this. Once it is defeated, exile it; then you may cast its back free",
@@ -252,6 +254,9 @@ def _static_words(ability: Static, host: str) -> str:
     subject = host if ability.attached else "this"
     if ability.of is not None and not ability.attached:
         subject = described(ability.of, many=True)
+    prevented = prevented_words(change, subject)
+    if prevented:
+        return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
     return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
 

@@ -5,7 +5,8 @@ from typing import Any, Final, TypeVar
 
 from tabletop.cards import effects as e
 from tabletop.cards.moments import DURATIONS
-from tabletop.cards.wording.nouns import Speaker, tally_words
+from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.speaker import Speaker
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 Say = Callable[[Any, Speaker], str]
@@ -76,7 +77,10 @@ def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
-    return f"{words}, where X is {tally_words(tallies[0], speaker)}" if tallies else words
+    if not tallies or tallies[0] == speaker.explained:
+        return words
+    speaker.explained = tallies[0]
+    return f"{words}, where X is {tally_words(tallies[0], speaker)}"
 
 
 _AMOUNTS: Final = ("number", "amount", "x")

@@ -25,17 +25,9 @@ from tabletop.cards.conditions import (
 )
 from tabletop.cards.effects import Changes
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.cards.wording.nouns import (
-    Speaker,
-    counted,
-    described,
-    listed,
-    number_word,
-    one,
-    plural,
-    tally_words,
-    with_article,
-)
+from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
+from tabletop.cards.wording.speaker import Speaker
 
 _TIMES = {
     "your turn": "it's your turn",
@@ -118,6 +110,10 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
 def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     noun = speaker.object(condition.object).text
     of = condition.of
+    if of == Selection(attacked=True):
+        return f"{noun} attacked this turn"
+    if of == Selection(transformed=True):
+        return f"{noun} is transformed"
     if of == Selection(zone=of.zone):
         return f"{noun} is in a {of.zone}"
     if of.keywords and not (of.types or of.any_types):
@@ -141,8 +137,21 @@ def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speake
 _PLACES = {2: "second", 3: "third", 4: "fourth"}
 
 
+_OPPOSITES = (
+    (" attacked ", " didn't attack "),
+    (" is ", " isn't "),
+    ("it's ", "it isn't "),
+    (" has ", " doesn't have "),
+)
+
+
 def _opposite(words: str) -> str:
-    for yes, no in ((" is ", " isn't "), ("it's ", "it isn't "), (" has ", " doesn't have ")):
+    for yes, no in (
+        (" attacked ", " didn't attack "),
+        (" is ", " isn't "),
+        ("it's ", "it isn't "),
+        (" has ", " doesn't have "),
+    ):
         if yes in words or words.startswith(yes):
             return words.replace(yes, no, 1)
     return f"it's not so that {words}"
@@ -242,9 +251,16 @@ _PREVENTED = {
 }
 
 
+def prevented_words(change: Changes, subject: str) -> str:
+    """A change that prevents damage and does nothing else, as a sentence; "" for any other."""
+    if len(change.cant) != 1 or change.cant[0] not in _PREVENTED or change != Changes(cant=change.cant):
+        return ""
+    return _PREVENTED[change.cant[0]].format(subject)
+
+
 def _cant(word: str, *, many: bool) -> str:
     if word in _PREVENTED:
-        return f"have {_PREVENTED[word].format('them')}" if many else f"has {_PREVENTED[word].format('it')}"
+        return _PREVENTED[word].format("them" if many else "it")
     return "can't be blocked by more than one creature" if "more than one" in word else f"can't {word}"
 
 

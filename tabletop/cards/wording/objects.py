@@ -7,17 +7,9 @@ from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER
 from tabletop.cards.wording.clauses import lasting, says
-from tabletop.cards.wording.conditions import change_words
-from tabletop.cards.wording.nouns import (
-    NUMBERS,
-    Noun,
-    Speaker,
-    counted,
-    described,
-    listed,
-    number_word,
-    one,
-)
+from tabletop.cards.wording.conditions import change_words, prevented_words
+from tabletop.cards.wording.nouns import NUMBERS, Noun, counted, described, listed, number_word, one
+from tabletop.cards.wording.speaker import Speaker
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
@@ -41,6 +33,8 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to != "exile" else ""
+    if speaker.whose_cards and effect.objects in _FROM_A_PILE:
+        whose = f"{speaker.whose_cards} "
     place = {
         "top": "on top of ",
         "bottom": "on the bottom of ",
@@ -48,6 +42,10 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     }.get(str(effect.position), "into ")
     order = " in a random order" if effect.position == "bottom at random" else ""
     return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}{order}"
+
+
+_FROM_A_PILE: Final = (("it",), ("others",))
+"""Words for cards of which some were chosen."""
 
 
 def _depth(position: int | str | None) -> str:
@@ -61,6 +59,7 @@ _PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 
 @says(e.Exile)
 def _exile(effect: e.Exile, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
+    speaker.many = noun.plural
     until = " until this leaves the battlefield" if effect.until == "self leaves" else ""
     return f"exile {noun.text}{' face down' if effect.face_down else ''}{until}"
 
@@ -77,6 +76,8 @@ def _taken(noun: Noun) -> Noun:
 @says(e.ReturnToHand)
 def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
+    if speaker.whose_cards and effect.objects in _FROM_A_PILE:
+        return f"put {noun.text} into {speaker.whose_cards} hand"
     if noun.text.endswith("from your graveyard"):
         return f"return {noun.text} to your hand"
     where = "their owners' hands" if noun.plural else "its owner's hand"
@@ -129,13 +130,15 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     one_attacks = "that's attacking" if effect.number == 1 else "that are attacking"
     attacking = f" {one_attacks}" if effect.attacking else ""
     if effect.copy_of is not None:
-        noun = counted(effect.number, "tapped token" if effect.tapped else "token")
+        manner = "tapped and attacking" if effect.attacking else "tapped" if effect.tapped else ""
+        noun = counted(effect.number, f"{manner} token".strip())
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
-        return f"create {noun} {be} of {of}{' and attacking' if effect.attacking else ''}"
+        return f"create {noun} {be} of {of}"
     kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
     named = "," in kind
     noun = kind if named else counted(effect.number, f"{'tapped ' if effect.tapped else ''}{kind} token")
+    speaker.many = effect.number != 1
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
     return f"create {noun}{under}{_counters_on(effect.counters)}{attacking}"
 
@@ -163,6 +166,9 @@ def _change(effect: e.Change, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     text = "they" if noun.text == "them" else noun.text.removeprefix("all ")
     each = " each" if noun.text.startswith("up to") and noun.plural else ""
+    prevented = prevented_words(effect.change, text)
+    if prevented:
+        return f"{prevented}{lasting(effect.until).replace('until end of turn', 'this turn')}"
     return f"{text}{each} {change_words(effect.change, many=noun.plural)}{lasting(effect.until)}"
 
 

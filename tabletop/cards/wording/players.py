@@ -7,27 +7,27 @@ from typing import Final
 from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER, REPLACED
-from tabletop.cards.wording.clauses import clauses, lasting, says, small
+from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
+from tabletop.cards.wording.clauses import capital, clauses, lasting, says, small
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.nouns import (
-    Speaker,
-    counted,
-    described,
-    listed,
-    number_word,
-    one,
-    spending_words,
-    spent_words,
-    tally_words,
-    with_article,
-)
+from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, with_article
+from tabletop.cards.wording.speaker import Speaker
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
     """An instruction to a player: ``draw a card``, ``each opponent draws a card``."""
     if effect.by == "you":
         return f"{verb} {rest}".strip()
-    return f"{speaker.player(effect.by).text} {verb}s {rest}".strip()
+    if effect.by == speaker.acting:
+        # "its controller may search ...": who acts has been said.
+        return f"{verb} {rest}".strip()
+    return f"{speaker.player(effect.by).text} {_third_person(verb)} {rest}".strip()
+
+
+def _third_person(verb: str) -> str:
+    if verb.endswith("ry"):
+        return f"{verb.removesuffix('y')}ies"
+    return f"{verb}es" if verb.endswith("ch") else f"{verb}s"
 
 
 # --- Players and the game ---------------------------------------------------------------------------
@@ -48,6 +48,8 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
     if effect.number == "all":
         named = "your hand" if effect.by == "you" else "their hand"
+    if effect.objects and speaker.whose_cards == "their":
+        return f"that player discards {named}"
     cards = counted(effect.number, "card")
     if effect.optional:
         cards = f"up to {'one card' if effect.number == 1 else cards}"
@@ -66,6 +68,8 @@ def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
 
 
 def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
+    if effect.objects and effect.objects[0] == _THEIR_HAND:
+        return f"{speaker.player('target').text}'s hand"
     if effect.objects:
         return speaker.objects(effect.objects).text
     whose = "your" if effect.by == "you" else "their"
@@ -73,8 +77,13 @@ def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     return f"the top {cards} of {whose} library"
 
 
+_THEIR_HAND: Final = Selection(zone="hand", owner="target player")
+
+
 @says(e.Reveal)
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
+    if effect.objects == (_THEIR_HAND,):
+        return f"{speaker.player('target').text} reveals their hand"
     return _doing(effect, speaker, "reveal", _shown(effect, speaker))
 
 
@@ -97,8 +106,9 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
 
 @says(e.Search)
 def _search(effect: e.Search, speaker: Speaker) -> str:
-    some = f"up to {effect.number} " if effect.number != 1 else "a "
-    what = described(effect.of, many=effect.number != 1).removesuffix(" in a library")
+    some = f"up to {number_word(effect.number)} " if effect.number != 1 else "a "
+    what = described(effect.of, many=effect.number != 1)
+    what = what.removesuffix(" in a library").removesuffix(" in all libraries")
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
     place = place if effect.to == "battlefield" else f"into your {effect.to}"
     them = "them" if effect.number != 1 else "it"
@@ -111,7 +121,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
 @says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
     number = "X" if isinstance(effect.number, e.Tally) else str(effect.number)
-    return _doing(effect, speaker, "scry", number).replace("scrys", "scries")
+    return _doing(effect, speaker, "scry", number)
 
 
 @says(e.Surveil)
@@ -124,6 +134,10 @@ def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
 def _choose(effect: e.Choose, speaker: Speaker) -> str:
     many = effect.number != 1
     kind = described(effect.of, many=many)
+    speaker.many = many
+    if effect.of.owner == "target player":
+        kind = kind.replace(" in that player's hand", " from it")
+        speaker.whose_cards = "their"
     if effect.among:
         kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
@@ -131,6 +145,8 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
+    if effect.of.zone != "battlefield" and effect.by == "you":
+        speaker.whose_cards = "your"
     return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
@@ -139,7 +155,8 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     noun = one(effect.of) if effect.number == 1 else described(effect.of, many=True)
     if effect.number != 1:
         noun = f"{number_word(effect.number)} {noun}"
-    return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')} of their choice")
+    choice = "" if effect.by == "you" else " of their choice"
+    return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
 
 
 @says(e.NameCard)
@@ -167,6 +184,13 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
     mana = f"{'X' if some else 'one'} mana of any one colour" if some else "one mana of any colour"
+    if isinstance(effect.number, e.Tally) and isinstance(effect.number.of, Selection):
+        each = effect.number
+        if effect.mana != every_color and each == e.Tally(of=each.of):
+            speaker.explained = each
+            return _doing(
+                effect, speaker, "add", f"{listed(effect.mana, 'or')} for each {described(effect.number.of)}"
+            )
     if effect.mana != every_color:
         mana = f"{'X times ' if some else ''}{listed(effect.mana, 'or')}"
     return _doing(effect, speaker, "add", mana)
@@ -216,6 +240,7 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     kinds = listed(tuple(word.lower() for word in effect.types), "or")
     noun = "lands" if effect.what == ("play land",) else f"{kinds} spells".strip()
     limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
+    whose = "any" if effect.zone_player == "each" else whose
     return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
 
 
@@ -314,26 +339,39 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
         words = clauses(effect.otherwise, speaker)
-        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost.removeprefix('pay ')}"
+        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
     who = speaker.player(effect.by).text
     verb = "do" if who == "you" else "does"
-    if effect.spends is not None and not effect.then:
-        words = f"{who} may {spending_words(effect.spends)}"
-    elif effect.spends is not None:
-        price = spending_words(effect.spends)
-        speaker.spent = spent_words(effect.spends)
-        words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
-    elif effect.cost is not None:
-        price = f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost
-        words = f"{who} may {price}. If {who} {verb}, {clauses(effect.then, speaker)}"
+    price = _price(effect, speaker)
+    if price and effect.then and isinstance(effect.then[0], e.WhenDone):
+        return f"{who} may {price}. {capital(clauses(effect.then, speaker))}"
+    acting, speaker.acting = speaker.acting, effect.by if effect.by != "you" else ""
+    if price:
+        words = f"{who} may {price}"
+        words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
     elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
         first = clauses(effect.then[:1], speaker)
         words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
     else:
-        words = f"{who} may {clauses(effect.then, speaker).removeprefix('you ')}"
+        deed = clauses(effect.then, speaker).removeprefix("you ")
+        if effect.then and isinstance(effect.then[0], e.Fight):
+            deed = f"have {deed.replace(' fights ', ' fight ', 1)}"
+        words = f"{who} may {deed}"
+    speaker.acting = acting
     if effect.otherwise:
         words += f". If {who} {verb} not, {clauses(effect.otherwise, speaker)}"
     return words
+
+
+def _price(effect: e.May, speaker: Speaker) -> str:
+    """What the player may pay: mana, objects, or both."""
+    prices = []
+    if effect.cost is not None:
+        prices.append(f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost)
+    if effect.spends is not None:
+        prices.append(spending_words(effect.spends))
+        speaker.spent = spent_words(effect.spends)
+    return " and ".join(prices)
 
 
 @says(e.If)
