@@ -61,6 +61,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.looking import Looking  # noqa: PLC0415
     from tabletop.ui.own_pictures.feature import CardPictures  # noqa: PLC0415
     from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
+    from tabletop.ui.outlining import Outlining  # noqa: PLC0415
     from tabletop.ui.presenting import Presenting  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
@@ -77,6 +78,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
         GoingBack(window),
         ChangingKeys(window),
         Walking(window),
+        Outlining(window),
         Teaching(window),
         Presenting(window),
         Piles(window),

@@ -1,6 +1,7 @@
 """The table outline: zones, cards and states as a tree, for screen readers and for hands without a mouse."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -9,18 +10,31 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
+from tabletop.ui.gestures.meanings import Seat
 
 _OBJECT = Qt.ItemDataRole.UserRole
 _ZONE = Qt.ItemDataRole.UserRole + 1
+GAME: Final = "game"
+PLAYER: Final = "player"
 
 
 class Outline(QTreeWidget):
-    """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it."""
+    """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it.
+
+    What was picked up is put down on the current entry.
+    """
 
     object_wanted = Signal(int)
     menu_wanted = Signal(int, QPoint)
     pile_menu_wanted = Signal(object, QPoint)
     """What may be done with a whole Zone of a player."""
+    group_menu_wanted = Signal(str, QPoint)
+    """What may be done with the game or a player, by the key of the entry."""
+    target_wanted = Signal(object)
+    """Something is carried, and this is the current entry: the number of an object, or the key of a zone."""
+    put_down_wanted = Signal()
+    answer_wanted = Signal(int)
+    """An object that answers the question that is open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +46,10 @@ class Outline(QTreeWidget):
         self.currentItemChanged.connect(self._current_changed)
         self._view: TableView | None = None
         self._is_stale = False
+        self.carries = False
+        """Whether something is carried: entries are targets then, and Enter puts it down."""
+        self.answers: tuple[int, ...] = ()
+        """The objects of which one may be chosen: Enter answers with it."""
         self._closed: set[str] = set()
         self._items: dict[int, QTreeWidgetItem] = {}
         self.itemCollapsed.connect(self._remember)
@@ -60,7 +78,11 @@ class Outline(QTreeWidget):
         """Enter opens the menu of the current entry, an object or a pile."""
         item = self.currentItem()
         asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
-        if item is None or not asks or not self._ask_for_menu(item, self.visualItemRect(item).bottomLeft()):
+        if self.carries and asks:
+            self.put_down_wanted.emit()
+        elif asks and item is not None and item.data(0, _OBJECT) in self.answers:
+            self.answer_wanted.emit(item.data(0, _OBJECT))
+        elif item is None or not asks or not self._ask_for_menu(item, self.visualItemRect(item).bottomLeft()):
             super().keyPressEvent(event)
 
     def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> bool:
@@ -71,7 +93,9 @@ class Outline(QTreeWidget):
             self.menu_wanted.emit(id, at)
         elif pile is not None:
             self.pile_menu_wanted.emit(pile, at)
-        return bool(id) or pile is not None
+        else:
+            self.group_menu_wanted.emit(item.data(0, _ZONE), at)
+        return True
 
     def _fill(self) -> None:
         view = self._view
@@ -80,6 +104,8 @@ class Outline(QTreeWidget):
         self._is_stale = False
         current = self.currentItem()
         id = current.data(0, _OBJECT) if current is not None else None
+        # Where the object is gone, its zone stays the place from which to go on.
+        place = (current.parent() or current).data(0, _ZONE) if current is not None else None
         with QSignalBlocker(self):
             self.clear()
             self._items.clear()
@@ -87,6 +113,13 @@ class Outline(QTreeWidget):
                 self._add_zone(title, objects, key)
             if id in self._items:
                 self.setCurrentItem(self._items[id])
+            elif place is not None and (there := self.entry(place)) is not None:
+                self.setCurrentItem(there)
+
+    def entry(self, key: str) -> QTreeWidgetItem | None:
+        """The entry of a zone, a player or the game, by its key."""
+        all_entries = (self.topLevelItem(place) for place in range(self.topLevelItemCount()))
+        return next((each for each in all_entries if each is not None and each.data(0, _ZONE) == key), None)
 
     def _add_zone(self, title: str, objects: tuple[ObjectView, ...], key: str) -> None:
         zone = QTreeWidgetItem([title])
@@ -109,7 +142,9 @@ class Outline(QTreeWidget):
 
     def _current_changed(self, current: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
         id = current.data(0, _OBJECT) if current is not None else None
-        if id:
+        if self.carries and current is not None:
+            self.target_wanted.emit(id or current.data(0, _ZONE))
+        elif id:
             self.object_wanted.emit(id)
 
     def _menu_at(self, position: QPoint) -> None:
@@ -121,14 +156,33 @@ class Outline(QTreeWidget):
 def _pile(key: str) -> Zone | None:
     """The pile or hand that an entry stands for, by the key of its zone."""
     kind, _, seat = key.partition(" ")
-    return Zone(ZoneKind(kind), int(seat)) if seat and kind != ZoneKind.BATTLEFIELD else None
+    is_pile = seat and kind not in (ZoneKind.BATTLEFIELD, PLAYER)
+    return Zone(ZoneKind(kind), int(seat)) if is_pile else None
+
+
+def target_of(key: str) -> Zone | Seat | None:
+    """What can be aimed at by the key of an entry; None for the game."""
+    kind, _, seat = key.partition(" ")
+    if kind == GAME:
+        return None
+    if kind == PLAYER:
+        return Seat(int(seat))
+    shared = ZoneKind(kind).is_shared
+    return Zone(ZoneKind(kind)) if shared else Zone(ZoneKind(kind), int(seat))
 
 
 def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
+    turn = [f"Turn {view.turn}", view.players[view.active].name, view.step]
+    turn += [view.day_night] if view.day_night in ("day", "night") else []
+    yield ", ".join(turn), (), GAME
     if view.stack:
         yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"
+    else:
+        yield "Stack, empty", (), "stack"
     for player in view.players:
+        counters = [f"{number} {kind}" for kind, number in player.counters.items() if number]
+        yield ", ".join((player.name, f"{player.life} life", *counters)), (), f"{PLAYER} {player.seat}"
         there = tuple(each for each in view.battlefield if each.controller == player.seat)
         yield (
             f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",

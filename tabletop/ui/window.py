@@ -72,6 +72,7 @@ class MainWindow(QMainWindow):
         self.scene = self.table_view.scene_
         self.commands = Commands(self.bridge, self.meant, self)
         self._hovered = 0
+        self._asked_in_outline = False
         self.chooser = Chooser(pictures, self)
         self.dialogue = Dialogue(self.bridge, self.commands, self.chooser, self)
         self.files = Files(self, self.table_view, preferences)
@@ -264,9 +265,11 @@ class MainWindow(QMainWindow):
 
     def _show_prompt(self, prompt: Prompt | None) -> None:
         was_asking = self.page.question.prompt is not None
+        if prompt is not None and not was_asking:
+            self._asked_in_outline = self.outline.hasFocus()
         self.page.ask(prompt, self.appearance.shade, self.scene.ground.hand_height)
         if prompt is None and was_asking:
-            self.table_view.setFocus()
+            (self.outline if self._asked_in_outline else self.table_view).setFocus()
 
     def show_steps(self) -> None:
         """Show where the lesson is now."""

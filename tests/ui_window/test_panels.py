@@ -128,7 +128,10 @@ def test_the_outline_names_zones_and_cards_in_words() -> None:
         hand=["Moonmist"],
     )
     titles = [title for title, _, _ in zones(table.view())]
-    assert titles[:3] == [
+    assert titles[:6] == [
+        "Turn 1, Alice, precombat main",
+        "Stack, empty",
+        "Alice, 20 life",
         "Alice's battlefield, 2 permanents",
         "Alice's hand, 1 card",
         "Alice's library, 0 cards",

@@ -23,8 +23,6 @@ _BESIDE: Final = QPointF(26, -30)
 _ASIDE: Final = 2.2
 """How much farther a target seems that lies to the side of the direction."""
 
-Target = CardItem | Zone
-
 
 class CarryCards(DragCards):
     """Cards that are held over one target after the other. The mouse leaves it alone; a press ends it."""
@@ -47,6 +45,7 @@ class CarryCards(DragCards):
         self._unmark()
         self.target = None
         super().tidied()
+        self.scene.carrying.emit(False)
 
     @property
     def names(self) -> str:

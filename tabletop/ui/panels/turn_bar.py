@@ -240,6 +240,10 @@ class TurnBar(QFrame):
         self._show_lives(view, shade)
         self._fit()
 
+    def life_menu(self, seat: int) -> QMenu | None:
+        """The menu that changes a player's life total."""
+        return self._lives[seat].menu() if seat < len(self._lives) else None
+
     def minimumSizeHint(self) -> QSize:
         """It makes do with little room, rather than push the table out of the window."""
         return QSize(_NARROWEST, super().minimumSizeHint().height())
