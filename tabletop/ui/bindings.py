@@ -41,6 +41,7 @@ _FILES: Final = (
 _EDITING: Final = (
     Binding("undo", "Undo", ("Ctrl+Z",), "Edit"),
     Binding("redo", "Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Edit"),
+    Binding("copy text", "Copy the table as text", ("Ctrl+Alt+C",), "Edit"),
     Binding("copy picture", "Copy the table as a picture", ("Ctrl+Shift+C",), "Edit"),
     Binding("paste deck", "Play with the copied deck list", ("Ctrl+Shift+V",), "Edit"),
     Binding("palette", "Command palette…", ("Ctrl+Shift+P",), "Edit"),

@@ -4,9 +4,11 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.outline import table_text
 
 _ZOOM_STEP: Final = 1.2
 
@@ -26,6 +28,7 @@ class Looking(Feature):
             "keys": self._show_keys,
             "atlas": partial(window.show_rule, ""),
             "diagnostics": window.files.copy_diagnostics,
+            "copy text": self._copy_text,
             "about": self._show_about,
         }
 
@@ -56,6 +59,10 @@ class Looking(Feature):
         )
         following = stops[(here + 1) % len(stops)]
         following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _copy_text(self) -> None:
+        QGuiApplication.clipboard().setText(table_text(self.window.bridge.view()))
+        self.window.say("The table was copied as text.")
 
     def _show_keys(self) -> None:
         from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415 - not needed at the start

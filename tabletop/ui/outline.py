@@ -192,6 +192,14 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
         yield from _own_zones(player)
 
 
+def table_text(view: TableView) -> str:
+    """The whole table as plain text, zone by zone: nothing of it that the viewer may not know."""
+    lines: list[str] = []
+    for title, objects, _ in zones(view):
+        lines += [title, *(f"  - {in_words(object)}" for object in objects)]
+    return "\n".join(lines) + "\n"
+
+
 def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     for kind, objects in (
         (ZoneKind.HAND, player.hand),

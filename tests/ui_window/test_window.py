@@ -8,6 +8,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.panels.atlas_page import AtlasPage
 from tabletop.ui.panels.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
@@ -419,3 +420,16 @@ def test_the_table_and_the_diagnostics_can_be_copied(hands: Hands) -> None:
     assert QGuiApplication.clipboard().image().width() > 500
     hands.do("diagnostics")
     assert QGuiApplication.clipboard().text().startswith("Tabletop ")
+
+
+def test_the_table_is_copied_as_text_without_what_is_hidden(hands: Hands) -> None:
+    hands.do("hide hand")
+    hands.do("copy text")
+    text = QGuiApplication.clipboard().text()
+    assert "Alice's battlefield, 12 permanents" in text
+    assert "  - Delver of Secrets" in text
+    state = hands.window.bridge.state
+    hidden = {state.objects[id].definition.name for id in state.in_zone(Zone(ZoneKind.HAND, 1))}
+    theirs = text.partition("Bob's hand")[2].partition("Bob's graveyard")[0]
+    assert theirs.count("Hidden card") == 3
+    assert not any(name in theirs for name in hidden)
