@@ -40,6 +40,8 @@ class Origin(StrEnum):
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
     """One face of one card as it is browsed. ``token`` is what a token is called, empty for cards.
 
+    ``key`` holds its name as names are compared, and on a front what else is printed there for a name.
+
     ``mana_value`` is that of the object with this face up: a back has its front's, a meld result the sum
     of both cards (202.3b-c, 712.8).
     """
@@ -161,7 +163,7 @@ def _named(faces: Iterable[Listing], text: str) -> list[Listing]:
     found = [face for face in faces if all(word in face.key for word in words)]
     if second:
         # Both names of a card: its faces, of which the one that was written first is wanted.
-        found = [face for face in found if face.key == first] or found
+        found = [face for face in found if folded(face.name) == first] or found
     begins: list[Listing] = []
     begins_a_word: list[Listing] = []
     others: list[Listing] = []
@@ -174,10 +176,12 @@ def _named(faces: Iterable[Listing], text: str) -> list[Listing]:
 
 
 def _named_like(faces: Iterable[Listing], text: str) -> tuple[Listing, ...]:
-    by_key: dict[str, list[Listing]] = {}
+    by_name: dict[str, list[Listing]] = {}
     for face in faces:
-        by_key.setdefault(face.key, []).append(face)
-    return tuple(face for key in nearest_names(text, by_key, _NEAR) for face in by_key[key])
+        for name in face.key.split(" / "):
+            by_name.setdefault(name, []).append(face)
+    near = (face for name in nearest_names(text, by_name, _NEAR) for face in by_name[name])
+    return tuple(dict.fromkeys(near))
 
 
 def _loosenings(faces: Sequence[Listing], wanted: Wanted) -> Iterator[Loosening]:
@@ -226,7 +230,7 @@ def listed_faces(
     for number, face in enumerate(card.faces):
         yield Listing(
             name=face.name,
-            key=folded(face.name),
+            key=" / ".join(map(folded, (face.name, *(card.printed_names if number == 0 else ())))),
             card=card.name,
             number=number,
             layout=card.layout,

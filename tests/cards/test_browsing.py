@@ -49,6 +49,12 @@ def test_a_name_finds_either_face() -> None:
     assert _names(Wanted(text="Delver of Secrets // Insectile Aberration")) == ["Delver of Secrets"]
 
 
+def test_another_name_that_is_printed_on_a_card_finds_it_too() -> None:
+    card = next(card for card in LIBRARY if card.printed_names)
+    assert card.front.name in _names(Wanted(text=card.printed_names[0]))
+    assert card.front.name in _names(Wanted(text=card.printed_names[0] + "zz"))
+
+
 def test_names_that_begin_with_the_text_come_first() -> None:
     found = _names(Wanted(text="angel"))
     assert found[0].startswith("Angel")

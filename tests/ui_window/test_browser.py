@@ -175,6 +175,14 @@ def test_enter_in_the_search_puts_one_card_on_the_table(hands: Hands) -> None:
     assert "Clone" not in hand_of(hands, 0)
 
 
+def test_a_double_click_puts_a_card_on_the_table(hands: Hands) -> None:
+    page = typed(opened(hands), "clone")
+    place = page.gallery.visualRect(page.gallery.results.index(0)).center()
+    QTest.mouseClick(page.gallery.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(page.gallery.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert hand_of(hands, 0)[-1] == "Clone"
+
+
 def test_a_card_goes_where_and_to_whom_it_is_wanted_with_the_face_that_is_shown(hands: Hands) -> None:
     page = typed(opened(hands), "insectile")
     choose(page, ZoneKind.BATTLEFIELD)
@@ -333,6 +341,20 @@ def test_many_imported_cards_are_read_while_the_window_can_be_used(
     assert found(page)[0] == "Paper Bird 247"
     page.filters.origin.setCurrentIndex(page.filters.origin.findData(Origin.SHIPPED))
     assert "Paper Bird 247" not in found(page)
+
+
+def test_closing_stops_reading_and_opening_begins_anew(
+    imported: LibraryWithImports, open_window: Callable[[], Hands], qtbot: QtBot
+) -> None:
+    imported.reload()
+    hands = open_window()
+    page = opened(hands)
+    page.read_library()
+    page.close()
+    assert not page.is_reading
+    opened(hands)
+    qtbot.waitUntil(lambda: not page.is_reading)
+    assert len(found(page)) > 2500
 
 
 def test_after_an_import_the_new_cards_are_there(

@@ -31,6 +31,11 @@ class Browser(Feature):
         self.window.bridge.changed.connect(self._judge)
         self.window.inspector.show_wanted.connect(self.show_object)
 
+    def closing(self) -> None:
+        """The browser goes with the window of the table."""
+        if self._page is not None:
+            self._page.close()
+
     def open(self) -> None:
         """Show the browser."""
         if self._page is None:

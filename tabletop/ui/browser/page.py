@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from tabletop.cards.browsing import Browsed, Listing, Loosening, Wanted, browse, listings
@@ -236,6 +236,13 @@ class BrowserPage(QDialog):
         self._shade = shade
         self.gallery.dress(shade)
         self._show_current()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody waits for cards that are not read yet; the next time they are read anew."""
+        super().hideEvent(event)
+        if self.is_reading:
+            self._reading.stop()
+            self._all, self._rest = [], None
 
     def showEvent(self, event: QShowEvent) -> None:
         """One types at once."""
