@@ -6,7 +6,9 @@ from tabletop.cards.faces import Side
 from tabletop.model.handwork import BringIn
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.journal import Did
 from tabletop.play.logbook import Logbook
+from tabletop.play.saves.lines import move_on, written
 from tabletop.rules.ruling import Verdict
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
@@ -110,3 +112,13 @@ def test_an_aura_asks_what_it_enchants_and_is_refused_where_there_is_nothing() -
     assert table.propose(action).question is not None
     table.answer(table.only("Grizzly Bears"))
     assert table.only("Pacifism")
+
+
+def test_a_saved_game_brings_the_same_card_in_again() -> None:
+    table, again = table_with(), table_with()
+    action = BringIn(card="Insectile Aberration", zone="battlefield", face="back", by=BOB)
+    table.does(action)
+    move = move_on(written(Did(action)))
+    assert isinstance(move, Did)
+    again.propose(move.action, move.answers)
+    assert again.state == table.state
