@@ -234,6 +234,18 @@ def test_a_place_that_can_not_be_written_to_is_told(hands: Hands, tmp_path: Path
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
 
 
+def test_saving_where_the_file_is_gone_is_told(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "friday.tabletop"
+    save_as(hands, path)
+    path.unlink()
+    turn_over(hands)
+    assert said(hands) == f"{path}: the file was removed; save the game in another place"
+    save_as(hands, path)
+    assert box(hands) == f"{path}: the file was removed; choose another place"
+    save_as(hands, tmp_path / "saturday.tabletop")
+    assert hands.window.windowTitle() == "Welcome – saturday.tabletop – Tabletop"
+
+
 def test_a_saved_game_is_opened_and_gone_on_with(hands: Hands, tmp_path: Path) -> None:
     table = scenario_table()
     path = saved(table, tmp_path / "friday.tabletop")

@@ -1,5 +1,6 @@
 """Writes a saved game while it is played: what has happened is in the file before anybody is told of it."""
 
+import errno
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -38,7 +39,7 @@ class SavedGameFile:
         self.path = path
         self.table = table
         self.fault = ""
-        """Why the last moves are not in the file, in one line; empty if they are."""
+        """Why the last moves are not in the file, in a few words; empty if they are."""
         self._end, self._moves = end, moves
         self._file = opener(path, "r+b")
         self._is_torn = True
@@ -94,6 +95,8 @@ class SavedGameFile:
     def _append(self, lines: bytes) -> bool:
         """Whether some lines are in the file now. Half of them are none: they are cut off again."""
         try:
+            if not os.fstat(self._file.fileno()).st_nlink:
+                raise FileNotFoundError(errno.ENOENT, "the file was removed")
             if self._is_torn:
                 self._file.truncate(self._end)
                 self._is_torn = False
@@ -110,7 +113,7 @@ class SavedGameFile:
         return True
 
     def _fail(self, error: OSError) -> None:
-        self.fault = f"{self.path}: {error.strerror or error}; save the game in another place"
+        self.fault = error.strerror or str(error)
 
 
 def _write_all(file: FileIO, content: bytes) -> None:

@@ -79,7 +79,7 @@ class Keeper(QObject):
         if file is None:
             return
         if file.fault and not self._has_complained:
-            self.said.emit(file.fault)
+            self.said.emit(f"{file.path}: {file.fault}; save the game in another place")
         self._has_complained = bool(file.fault)
         if not file.is_synced and not self._syncing.isActive():
             self._syncing.start()
@@ -121,6 +121,8 @@ class Keeper(QObject):
                 self._leave(old)
             if old_claim is not None:
                 old_claim.unlock()
+        elif old.fault:
+            raise OSError(0, old.fault, str(path))
         self._has_complained = False
         self.renamed.emit(path.name)
 

@@ -61,10 +61,21 @@ def test_a_full_disk_ends_no_game_and_is_told(path: Path, save: Save) -> None:
     assert not file.fault
     disk.room = 20
     table.propose(gain(2))
-    assert file.fault == f"{path}: No space left on device; save the game in another place"
+    assert file.fault == "No space left on device"
     table.propose(gain(3))
     assert table.journal.cursor == 3
     assert len(read_game(path).moves) == 1
+    elsewhere = path.with_name("elsewhere.tabletop")
+    save(table, to=elsewhere)
+    assert facts(load_game(elsewhere).game.table) == facts(table)
+
+
+def test_a_file_that_is_removed_is_told(path: Path, save: Save) -> None:
+    table = scenario_table()
+    file = save(table)
+    path.unlink()
+    table.propose(gain(1))
+    assert file.fault == "the file was removed"
     elsewhere = path.with_name("elsewhere.tabletop")
     save(table, to=elsewhere)
     assert facts(load_game(elsewhere).game.table) == facts(table)
@@ -119,7 +130,7 @@ def test_a_disk_that_fails_to_sync_is_told(path: Path, save: Save, monkeypatch: 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing)
         file.sync()
-        assert file.fault == f"{path}: Input/output error; save the game in another place"
+        assert file.fault == "Input/output error"
     table.propose(gain(1))
     assert not file.fault
 
