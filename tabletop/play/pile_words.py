@@ -35,8 +35,8 @@ def pile_work_name(state: State, action: PileWork) -> str:
             return f"Shuffle {_what(state, ids)} into the library"
         case RevealUntil(player=player):
             return f"Reveal cards of {_whose(state, player)} library until one fits"
-        case PlayTop(player=player):
-            return f"Play the top card of {_whose(state, player)} library"
+        case _:
+            return f"Play the top card of {_whose(state, action.player)} library"
 
 
 def _whose(state: State, player: int) -> str:

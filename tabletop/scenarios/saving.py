@@ -45,6 +45,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "permissions and prohibitions": bool(state.permissions or state.prohibitions),
         "delayed triggers": bool(state.delayed),
         "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
+        "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "tokens and copies that no card is like": any(
             object.zone.kind is not ZoneKind.STACK and not can_be_written(object, cards)
             for object in state.objects.values()

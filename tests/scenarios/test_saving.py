@@ -9,6 +9,7 @@ from tabletop.scenarios.play import Play
 from tabletop.scenarios.reading import read_scenario, scenario_from
 from tabletop.scenarios.saving import left_out, position_from
 from tabletop.scenarios.writing import written
+from tests.support import table_with
 
 from .conftest import HERE, read
 
@@ -124,3 +125,7 @@ def test_what_a_position_cannot_hold() -> None:
     play.next()
     assert "tokens and copies that no card is like" in left_out(play.table.state)
     assert "Thing" not in written(position_from(play.table.state, HERE))
+
+
+def test_a_position_holds_no_sideboard() -> None:
+    assert left_out(table_with(outside=["Shock"]).state) == ("the sideboards",)
