@@ -183,7 +183,8 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("guess nothing", "I think: nothing happens", ("Alt+2",), "Lesson"),
     Binding("guess refused", "I think: refused", ("Alt+3",), "Lesson"),
     Binding("lesson hint", "Give a hint", ("F2",), "Lesson"),
-    Binding("explore", "Explore from here", ("Alt+E",), "Lesson", checkable=True),
+    Binding("explore", "Explore from here", ("Alt+X",), "Lesson", checkable=True),
+    Binding("tips again", "Show the tips again", (), "Help"),
 )
 _BROWSER: Final = (
     Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),

@@ -66,6 +66,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
     from tabletop.ui.teaching import Teaching  # noqa: PLC0415
+    from tabletop.ui.tips import Tips  # noqa: PLC0415
     from tabletop.ui.walking import Walking  # noqa: PLC0415
 
     return (
@@ -78,6 +79,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
         GoingBack(window),
         ChangingKeys(window),
         Walking(window),
+        Tips(window),
         Outlining(window),
         Teaching(window),
         Presenting(window),

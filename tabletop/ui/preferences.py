@@ -52,6 +52,16 @@ class Preferences:
         self._settings.setValue("view/speed", value)
 
     @property
+    def tips_seen(self) -> frozenset[str]:
+        """The names of the tips that were shown."""
+        kept = self._settings.value("tips/seen", "")
+        return frozenset(kept.split()) if isinstance(kept, str) else frozenset()
+
+    @tips_seen.setter
+    def tips_seen(self, value: frozenset[str]) -> None:
+        self._settings.setValue("tips/seen", " ".join(sorted(value)))
+
+    @property
     def predicts(self) -> bool:
         """Whether a lesson asks what will come of a step before it shows it."""
         return self._word("lessons/predict", ("yes", "no"), "yes") == "yes"

@@ -45,7 +45,7 @@ class CarryCards(DragCards):
         self._unmark()
         self.target = None
         super().tidied()
-        self.scene.carrying.emit(False)
+        self.scene.carrying.emit(False)  # noqa: FBT003 - what a signal carries has no name
 
     @property
     def names(self) -> str:

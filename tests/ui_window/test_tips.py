@@ -1,0 +1,74 @@
+"""Tips are shown once, go away, and are remembered."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tabletop.ui.opening import welcome_file
+from tabletop.ui.tips import TIPS, Tips
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+def tips(hands: Hands) -> Tips:
+    return next(each for each in hands.window.features if isinstance(each, Tips))
+
+
+def said(hands: Hands) -> str:
+    label = tips(hands).label
+    return label.text() if label is not None else ""
+
+
+def test_a_tip_is_shown_once_and_gives_way_to_the_next_thing(hands: Hands) -> None:
+    hands.select("Gisela, the Broken Blade")
+    assert said(hands) == "Tip: Drag it onto its other half, or press M: two cards become one."
+    hands.do("tap")
+    assert said(hands).startswith("Tip: Ctrl+Z takes it back")
+    hands.do("tap")
+    assert said(hands) == ""
+    hands.select("Bruna, the Fading Light")
+    assert said(hands) == ""
+
+
+def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    assert "looks at its other face" in said(hands)
+    label = tips(hands).label
+    assert label.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    hands.window.resize(1400, 800)
+    assert hands.window.page.rect().contains(label.geometry())
+    tips(hands)._timer.timeout.emit()
+    assert said(hands) == ""
+
+
+def test_what_was_seen_is_remembered_until_it_is_asked_for_again(open_window: Callable[[], Hands]) -> None:
+    first = open_window()
+    first.select("Serra Angel")
+    assert "says all that may be done with it" in said(first)
+    first.window.close()
+    again = open_window()
+    again.select("Serra Angel")
+    assert said(again) == ""
+    again.do("tips again")
+    again.select("Grizzly Bears")
+    assert said(again) != ""
+
+
+def test_a_refusal_a_lesson_and_carrying_have_their_tips(hands: Hands) -> None:
+    hands.window.preferences.tips_seen = frozenset({"menu", "face", "meld", "undo"})
+    tips(hands)._seen = hands.window.preferences.tips_seen
+    hands.select("Serra Angel")
+    hands.do("transform")
+    assert "opens the rule" in said(hands)
+    hands.do("pick up")
+    assert "Enter puts it down" in said(hands)
+    hands.do("clear")
+    assert said(hands) == ""
+    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    assert "gives a hint" in said(hands)
+
+
+def test_every_tip_names_keys_that_there_are(hands: Hands) -> None:
+    assert all(words.format(**dict.fromkeys(hands.window.actions_, "K")) for words in TIPS.values())
