@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QFileDialog, QListWidget
 
-from tabletop.cards.decks import read_deck
+from tabletop.cards.decks import read_deck, write_text
 from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
@@ -193,3 +193,44 @@ def test_without_opaque_sleeves_substitutes_stand_for_double_faced_cards(
     hands.do("new game")
     again = hands.window.findChildren(StartPage)[-1]
     assert again.sleeves.currentText() == "No sleeves, with substitutes"
+
+
+# --- Lists for other programs -------------------------------------------------------------------------
+
+
+def entry(page: StartPage, words: str) -> QAction:
+    return next(each for each in page.columns[0].export.menu().actions() if each.text() == words)
+
+
+def test_a_deck_is_exported_as_text_and_for_arena(page: StartPage) -> None:
+    assert not page.columns[0].export.isEnabled()
+    page.columns[0].choose(next(file for file in shipped_decks() if file.stem == "Howlpack"))
+    entry(page, "Copy as text").trigger()
+    assert "4 Kessig Naturalist // Lord of the Ulvenwald" in QGuiApplication.clipboard().text()
+    entry(page, "Copy for Arena").trigger()
+    text = QGuiApplication.clipboard().text()
+    assert "4 Kessig Naturalist\n" in text
+    assert page.columns[0].summary.text() == "The list was copied."
+
+
+@pytest.mark.parametrize(("words", "ending"), [("Save as text…", ".txt"), ("Save for Cockatrice…", ".cod")])
+def test_a_deck_is_saved_and_read_again(page: StartPage, tmp_path: Path, words: str, ending: str) -> None:
+    column = page.columns[0]
+    column.choose(next(file for file in shipped_decks() if file.stem == "Either Way"))
+    entry(page, words).trigger()
+    dialog = column.findChild(QFileDialog)
+    assert dialog is not None
+    file = tmp_path / f"mine{ending}"
+    dialog.fileSelected.emit(str(file))
+    dialog.reject()
+    assert column.summary.text() == f"Saved {file.name}."
+    again = read_deck(file, shipped_library())
+    assert not again.faults
+    assert sum(entry.number for entry in again.deck.main) == 60
+
+
+def test_a_place_that_cannot_be_written_to_is_said(page: StartPage, tmp_path: Path) -> None:
+    column = page.columns[0]
+    column.choose(shipped_decks()[0])
+    column.export.save(write_text, str(tmp_path / "no folder" / "mine.txt"))
+    assert column.summary.text().endswith("choose another place.")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -23,6 +24,7 @@ from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_d
 from tabletop.cards.library import default_library
 from tabletop.play.names import counted
 from tabletop.ui.opening import DECK_ENDINGS
+from tabletop.ui.starting.exporting import ExportButton
 
 _NO_DECK: Final = "No deck"
 _FROM_FILE: Final = "From a file…"
@@ -81,6 +83,8 @@ class DeckColumn(QWidget):
         self._fill(recent)
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
+        self.export = ExportButton(self)
+        self.export.said.connect(self.summary.setText)
         self.main = CardList("Deck", self)
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
@@ -98,7 +102,10 @@ class DeckColumn(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
-        column.addWidget(self.summary)
+        row = QHBoxLayout()
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.export)
+        column.addLayout(row)
         column.addWidget(self.main, 3)
         column.addWidget(QLabel("Sideboard", self))
         column.addWidget(self.side, 1)
@@ -179,6 +186,7 @@ class DeckColumn(QWidget):
         self.side.show_entries(deck.sideboard if deck else ())
         words = _size(deck) if deck else "This seat plays without cards."
         self.summary.setText(f"{words} {complaint}".strip())
+        self.export.offer(deck, self.title)
         self.changed.emit()
 
 

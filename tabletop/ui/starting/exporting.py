@@ -1,0 +1,68 @@
+"""Decks for other programs: copied as a list, copied for Arena, saved for Cockatrice or as text."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+
+from tabletop.cards.decks import Deck, write_arena, write_cod, write_text
+
+Writer = Callable[[Deck], str]
+
+
+class ExportButton(QToolButton):
+    """A button with a menu, for the deck that was offered last."""
+
+    said = Signal(str)
+    """What was done, or why not, in one line."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._deck: Deck | None = None
+        self._title = ""
+        self.setText("Export")
+        self.setToolTip("Copy or save this list for other programs")
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        for words, write in (("Copy as text", write_text), ("Copy for Arena", write_arena)):
+            menu.addAction(words).triggered.connect(partial(self._copy, write))
+        for words, write, ending in (
+            ("Save as text…", write_text, "txt"),
+            ("Save for Cockatrice…", write_cod, "cod"),
+        ):
+            menu.addAction(words).triggered.connect(partial(self._ask, write, ending))
+        self.setMenu(menu)
+        self.offer(None, "")
+
+    def offer(self, deck: Deck | None, title: str) -> None:
+        """Export this deck from now on; ``title`` is what its file is called at first."""
+        self._deck, self._title = deck, title
+        self.setEnabled(deck is not None)
+
+    def _copy(self, write: Writer) -> None:
+        if self._deck is not None:
+            QGuiApplication.clipboard().setText(write(self._deck))
+            self.said.emit("The list was copied.")
+
+    def _ask(self, write: Writer, ending: str) -> None:
+        dialog = QFileDialog(self, "Save deck list", str(Path.home() / f"{self._title}.{ending}"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)
+        dialog.setNameFilter(f"Deck lists (*.{ending})")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(partial(self.save, write))
+        dialog.open()
+
+    def save(self, write: Writer, name: str) -> None:
+        """Write the list into a file, whatever was there before."""
+        if self._deck is None:
+            return
+        try:
+            Path(name).write_text(write(self._deck), encoding="utf-8")
+        except OSError as error:
+            self.said.emit(f"{name}: {error.strerror}; choose another place.")
+        else:
+            self.said.emit(f"Saved {Path(name).name}.")
