@@ -40,7 +40,7 @@ class Commands(QObject):
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
     def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
-        """What is refused for an object and a judge may let be done: as it would be, and the refused offer."""
+        """What is refused for an object and a judge may let be done: so, and as it is refused."""
         refused = (offer for offer in self.offers(id) if not offer.ruling.is_legal)
         pairs = ((self._bridge.anyway(offer), offer) for offer in refused)
         return tuple((forced, offer) for forced, offer in pairs if forced is not None)

@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
         menu.popup(at)
 
     def _let_features_fill(self, menu: QMenu, id: int) -> None:
-        """What the slices have for the card that is meant, or for all that are selected if it is one of them."""
+        """What the slices have for the card that is meant, and for all that are selected with it."""
         meant = self.scene.selected_ids()
         ids = [*(each for each in meant if each != id), id] if id in meant else [id]
         for feature in self.features:

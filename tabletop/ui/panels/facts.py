@@ -98,22 +98,26 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     if view.known and view.melded:
         found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
-    counters = ", ".join(counted(number, f"{kind} counter") for kind, number in view.counters.items())
-    found += [Fact("Counters", words) for words in [counters] if words]
-    if view.damage:
-        found.append(Fact("Damage", str(view.damage)))
-    if view.attached_to is not None:
-        found.append(Fact("Attached to", name(view.attached_to)))
-    if view.attached_to_player is not None:
-        found.append(Fact("Attached to", players[view.attached_to_player]))
-    targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
-    if targets:
-        found.append(Fact("Targets", listed(targets)))
-    if view.note:
-        found.append(Fact("Note", view.note))
-    if view.source is not None:
-        found.append(Fact("Source", name(view.source)))
+    found += [Fact(about, words) for about, words in _left_on(view) if words]
+    found += [Fact(about, words) for about, words in _pointed_at(view, players, name) if words]
     return found
+
+
+def _left_on(view: ObjectView) -> list[tuple[str, str]]:
+    """Counters, damage, a note: what was left on an object in the course of the game."""
+    counters = ", ".join(counted(number, f"{kind} counter") for kind, number in view.counters.items())
+    return [("Counters", counters), ("Damage", str(view.damage or "")), ("Note", view.note)]
+
+
+def _pointed_at(
+    view: ObjectView, players: Sequence[str], name: Callable[[int], str]
+) -> list[tuple[str, str]]:
+    """The objects and players that an object is attached to, targets, or comes from."""
+    hosts = [name(view.attached_to)] if view.attached_to is not None else []
+    hosts += [players[view.attached_to_player]] if view.attached_to_player is not None else []
+    targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
+    source = name(view.source) if view.source is not None else ""
+    return [("Attached to", listed(hosts)), ("Targets", listed(targets)), ("Source", source)]
 
 
 def _mark(view: ObjectView, edition: str) -> list[Fact]:
