@@ -77,7 +77,7 @@ def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
-    if not tallies or tallies[0] == speaker.explained:
+    if not tallies or tallies[0] == speaker.explained or "that many" in words:
         return words
     speaker.explained = tallies[0]
     return f"{words}, where X is {tally_words(tallies[0], speaker)}"
@@ -126,6 +126,8 @@ def _then(parts: list[tuple[str, bool]]) -> str:
     if len(words) == 1:
         return words[0]
     joint = " and" if parts[-1][1] else ", then"
+    if joint == " and" and ", where X is" in words[-2]:
+        joint = ", and"
     return f"{', '.join(words[:-1])}{joint} {words[-1]}"
 
 

@@ -92,6 +92,8 @@ def counted(number: Amount, noun: str) -> str:
     """A noun with its number before it: ``a card``, ``two cards``, ``that many cards``."""
     if number == 1:
         return with_article(noun)
+    if isinstance(number, Tally) and number.what == "that many":
+        return f"that many {plural(noun)}{' plus one' if number.plus else ''}"
     return f"{number_word(number)} {plural(noun)}"
 
 
@@ -197,6 +199,9 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         (selection.max_power, "with power {} or less"),
         (selection.min_toughness, "with toughness {} or greater"),
     )
+    if isinstance(selection.max_power, Tally) and selection.max_power.plus < 0:
+        limits = (*limits[:4], (None, ""), limits[5])
+        found.append("with less power than this")
     found.extend(words.format(_limit(limit)) for limit, words in limits if limit is not None)
     if selection.even_mana_value is not None:
         found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")

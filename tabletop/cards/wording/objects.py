@@ -127,20 +127,18 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     if effect.card == "Incubator" and incubated is not None:
         times = "" if effect.number == 1 else f" {number_word(effect.number)} times"
         return f"incubate {incubated}{times}"
-    one_attacks = "that's attacking" if effect.number == 1 else "that are attacking"
-    attacking = f" {one_attacks}" if effect.attacking else ""
+    manner = "tapped and attacking" if effect.attacking else "tapped" if effect.tapped else ""
     if effect.copy_of is not None:
-        manner = "tapped and attacking" if effect.attacking else "tapped" if effect.tapped else ""
         noun = counted(effect.number, f"{manner} token".strip())
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
         return f"create {noun} {be} of {of}"
     kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
     named = "," in kind
-    noun = kind if named else counted(effect.number, f"{'tapped ' if effect.tapped else ''}{kind} token")
+    noun = kind if named else counted(effect.number, f"{manner} {kind} token".strip())
     speaker.many = effect.number != 1
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
-    return f"create {noun}{under}{_counters_on(effect.counters)}{attacking}"
+    return f"create {noun}{under}{_counters_on(effect.counters)}"
 
 
 # --- What an object is ------------------------------------------------------------------------------

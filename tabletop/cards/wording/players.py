@@ -46,6 +46,8 @@ def _mill(effect: e.Mill, speaker: Speaker) -> str:
 @says(e.Discard)
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
+    if effect.number == "all" and effect.optional:
+        return _doing(effect, speaker, "discard", "any number of cards")
     if effect.number == "all":
         named = "your hand" if effect.by == "you" else "their hand"
     if effect.objects and speaker.whose_cards == "their":
@@ -73,6 +75,8 @@ def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     if effect.objects:
         return speaker.objects(effect.objects).text
     whose = "your" if effect.by == "you" else "their"
+    if not isinstance(effect.number, int):
+        return f"{counted(effect.number, 'card')} from the top of {whose} library"
     cards = "card" if effect.number == 1 else f"{number_word(effect.number)} cards"
     return f"the top {cards} of {whose} library"
 
@@ -90,6 +94,13 @@ def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
 @says(e.Look)
 def _look(effect: e.Look, speaker: Speaker) -> str:
     return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
+
+
+@says(e.Cascade)
+def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
+    until = "until a nonland card of lesser mana value is exiled, which they may cast without paying"
+    then = "and put the others on the bottom in a random order"
+    return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
 
 
 @says(e.CastNow)
@@ -135,6 +146,8 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     many = effect.number != 1
     kind = described(effect.of, many=many)
     speaker.many = many
+    if effect.of.zone != "battlefield" and effect.by == "you":
+        speaker.whose_cards = "your"
     if effect.of.owner == "target player":
         kind = kind.replace(" in that player's hand", " from it")
         speaker.whose_cards = "their"
@@ -145,8 +158,6 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
-    if effect.of.zone != "battlefield" and effect.by == "you":
-        speaker.whose_cards = "your"
     return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
