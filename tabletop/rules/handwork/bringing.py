@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.cards.faces import Face, Layout, Side
-from tabletop.cards.library import Found, UnknownCardError, default_library
+from tabletop.cards.library import Found, default_library
 from tabletop.model.events import Created
 from tabletop.model.handwork import BringIn
 from tabletop.model.objects import CardObject, Piece
@@ -30,10 +30,8 @@ TAKING: Final = frozenset(
 
 
 def _found(action: BringIn) -> Found | None:
-    try:
-        return default_library().find(action.card)
-    except UnknownCardError:
-        return None
+    library = default_library()
+    return library.find(action.card) if action.card in library else None
 
 
 @rule("400.11b")

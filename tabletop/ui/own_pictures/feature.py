@@ -22,7 +22,7 @@ _NO_ADDRESSES: Final = (
     "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."
 )
 _CONSENT: Final = (
-    "Pictures are fetched from {host}, one at a time and only of faces that you look at. "
+    "Pictures are fetched from {host}, a few at a time and only of faces that you look at. "
     "That service then sees your address on the internet and which faces you look at; nothing else is sent. "
     "What was fetched is kept on this computer."
 )
@@ -56,6 +56,9 @@ class CardPictures(Feature):
     def _add_table(self) -> None:
         menu = self._choices["painted"].parent()
         assert isinstance(menu, QMenu)
+        # It belongs to what is chosen one out of several, not to the panels below.
+        view = self.window.menus["View"]
+        view.insertMenu(next(each for each in view.actions() if each.text() == "Motion"), menu)
         menu.addSeparator()
         self._on_table = menu.addAction("Their art on the table too")
         self._on_table.setCheckable(True)
@@ -112,7 +115,7 @@ class CardPictures(Feature):
         )
         box.setInformativeText(_CONSENT.format(host=host))
         fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
-        box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
         fetch.clicked.connect(lambda: self._use_fetched(host))
         box.finished.connect(box.deleteLater)
         box.open()
