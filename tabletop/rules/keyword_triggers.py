@@ -1,11 +1,11 @@
-"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido (702.108, 702.21, 702.45)."""
+"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido, cascade."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from tabletop.cards.abilities import Chapter, Keyword, Triggered
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AnyEffect, Change, Changes, Counter, May, Spending
+from tabletop.cards.effects import AnyEffect, Cascade, Change, Changes, Counter, May, Spending
 from tabletop.cards.moments import WARDED
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.rule import Rule, statement
@@ -26,6 +26,9 @@ PROWESS: Final = Triggered(
 )
 """Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
 
+CASCADE: Final = Triggered(event="cast", zone="stack", effects=(Cascade(),))
+"""When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
+
 _COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
 
 
@@ -38,6 +41,8 @@ def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
 def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
     if "prowess" in found.keywords:
         yield PROWESS
+    if "cascade" in found.keywords:
+        yield CASCADE
     for ability in found.abilities:
         if isinstance(ability, Keyword) and ability.name == "ward":
             yield _ward(ability.cost or ability.of)

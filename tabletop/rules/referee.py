@@ -21,6 +21,7 @@ from tabletop.model.state import State
 from tabletop.rules import (
     activating,
     bending,
+    cascading,
     casting,
     casting_now,
     choosing,
@@ -66,6 +67,7 @@ MECHANICS = (
     beginning,
     bending,
     bringing,
+    cascading,
     casting_now,
     choosing,
     day_night,

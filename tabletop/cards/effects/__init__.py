@@ -20,6 +20,7 @@ from tabletop.cards.effects.base import (
 from tabletop.cards.effects.composing import (
     AnyEffect,
     ByHand,
+    Cascade,
     CastNow,
     Delay,
     If,
@@ -109,6 +110,7 @@ __all__ = [
     "Bolster",
     "ByHand",
     "ByPlayer",
+    "Cascade",
     "CastNow",
     "Change",
     "Changes",

@@ -45,6 +45,10 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     then: tuple["AnyEffect", ...] = ()
 
 
+class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
+    """Exile from the top until a nonland card of lesser mana value, which may be cast free (702.85a)."""
+
+
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
     """The player may have the effects happen, for a cost where one is named (603.5, 118.12)."""
 
@@ -83,6 +87,7 @@ AnyEffect: TypeAlias = (
     | StandingEffect
     | PutAbility
     | Delay
+    | Cascade
     | CastNow
     | May
     | If
