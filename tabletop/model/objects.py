@@ -128,7 +128,6 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     tapped: bool = False
     flipped: bool = False
     face_down: FaceDown | None = None
-    phased_out: bool = False
     counters: Mapping[str, int] = NO_COUNTERS
     damage: int = 0
     deathtouched: bool = False

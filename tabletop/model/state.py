@@ -169,11 +169,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return self.zones.get(zone, ())
 
     def permanents(self) -> Iterator[Permanent]:
-        """All permanents that are phased in, oldest first."""
+        """All permanents, oldest first."""
         objects = self.objects
         for id in self.zones.get(BATTLEFIELD, ()):
             permanent = objects[id]
-            if isinstance(permanent, Permanent) and not permanent.phased_out:
+            if isinstance(permanent, Permanent):
                 yield permanent
 
     @property

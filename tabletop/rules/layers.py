@@ -93,7 +93,7 @@ def characteristics_of(state: State, object: GameObject) -> Characteristics:
 
 
 def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...]:
-    """All permanents that are phased in with what they are, oldest first; worked out once for a state."""
+    """All permanents with what they are, oldest first; worked out once for a state."""
     if _battlefield and _battlefield[0][0] is state:
         return _battlefield[0][1]
     found = tuple((permanent, characteristics_of(state, permanent)) for permanent in state.permanents())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tabletop.cards.conditions import Selection
-from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.fitting import fits_characteristics
@@ -13,8 +13,6 @@ from tabletop.rules.layers import characteristics_of
 def selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 0) -> Iterator[GameObject]:
     """All objects that fit a selection, seen from a player and from the object that asks."""
     for object in state.zone(ZoneKind(selection.zone)):
-        if isinstance(object, Permanent) and object.phased_out:
-            continue
         if fits(state, selection, object, you=you, asker=asker):
             yield object
 

@@ -143,6 +143,8 @@ def _every_event(state: State) -> list[Event]:
         happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=1),
         happened.Overruled(words=("It is tapped already.",), numbers=("701.26a",)),
         happened.Agreed(edition="2012-10-05", mana="enforced"),
+        happened.BecameMonarch(player=BOB),
+        happened.Acted(player=ALICE, word="airbend"),
         happened.Rolled(player=ALICE, sides=6, results=(3,)),
         happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=2),
         happened.Asked(question=question),

@@ -67,11 +67,6 @@ def test_a_state_finds_its_objects() -> None:
     assert table.state.stack == ()
 
 
-def test_phased_out_permanents_are_passed_over() -> None:
-    table = table_with(battlefield=[on_table("Serra Angel", phased_out=True), "Elite Vanguard"])
-    assert [each.definition.name for each in table.state.permanents()] == ["Elite Vanguard"]
-
-
 def test_a_new_game_is_in_the_first_main_phase_and_neither_day_nor_night() -> None:
     state = State(players=())
     assert (state.step, state.day_night, state.turn) == ("precombat main", "neither", 1)

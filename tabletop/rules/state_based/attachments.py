@@ -53,4 +53,4 @@ def _is_well_attached(state: State, permanent: Permanent) -> bool:
     if permanent.attached_to_player is not None:
         return may_be_attached_to_player(state, permanent)
     host = state.permanent(permanent.attached_to)
-    return host is not None and not host.phased_out and may_be_attached(state, permanent, host)
+    return host is not None and may_be_attached(state, permanent, host)

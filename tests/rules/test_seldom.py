@@ -1,0 +1,218 @@
+"""What seldom happens: things that are gone, nobody to ask, and limits that a game never reaches."""
+
+import pytest
+
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import (
+    AddCounters,
+    AddMana,
+    Allow,
+    Attach,
+    BecomeCopy,
+    CastNow,
+    Change,
+    Changes,
+    DealDamage,
+    Destroy,
+    Forbid,
+    May,
+    NameCard,
+    PutAbility,
+    PutOntoBattlefield,
+    Replace,
+    Tap,
+    Transform,
+)
+from tabletop.model.actions import Activate, Attack, Cast
+from tabletop.model.zones import ZoneKind
+from tabletop.rules import layers, referee
+from tabletop.rules.activating import activated_abilities
+from tabletop.rules.course import Course
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+
+BEARS = "Grizzly Bears"
+
+
+def permission(table: PlacedTable, what: str, **more: object) -> None:
+    """Alice may cast the one card of her hand in some way."""
+    card = table.state.in_zone(next(zone for zone in table.state.zones if zone.kind is ZoneKind.HAND))[0]
+    table.tell(Allow(what=(what,), object=card, free=True, label="way", **more))  # type: ignore[arg-type]
+
+
+# --- Nothing there --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        CastNow(object=999),
+        PutAbility(object=999, then=(Tap(objects=("self",)),)),
+        AddMana(by="target", mana=("{G}",)),
+        May(by="target", then=(Tap(objects=("self",)),)),
+        Allow(by="target", what=("cast",)),
+        PutOntoBattlefield(objects=(), copy_of=999),
+        Attach(object=999, to=998),
+    ],
+    ids=lambda effect: type(effect).__name__,
+)
+def test_an_effect_on_nothing_or_nobody_changes_nothing(effect: object) -> None:
+    table = table_with(battlefield=[BEARS])
+    before = table.state.objects
+    table.tell(effect)  # type: ignore[arg-type]
+    assert table.state.objects == before
+    assert not table.state.permissions
+
+
+def test_what_is_not_there_cannot_be_attacked() -> None:
+    table = table_with(battlefield=[BEARS], step="declare attackers")
+    attack = Attack(attackers={table.only(BEARS): 999})
+    assert "combat.each_attacks_what_it_may" in table.ruling(attack).names
+
+
+def test_nothing_enters_as_a_copy_of_what_is_gone() -> None:
+    table = table_with(graveyard=[BEARS], battlefield=["Hill Giant"])
+    giant = table.only("Hill Giant")
+    put = PutOntoBattlefield(objects=(table.only(BEARS),), copy_of=giant)
+    table.tell(Destroy(objects=(giant,)))
+    table.tell(put)
+    assert table.now(BEARS).name == BEARS
+
+
+# --- Permissions and prohibitions ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["cast face down", "cast copy"])
+def test_a_permission_may_ask_for_a_type(what: str) -> None:
+    table = table_with(hand=[BEARS])
+    permission(table, what, types=("Artifact",))
+    cast = Cast(object=table.only(BEARS), using="way")
+    assert "casting.something_allows_it" in table.ruling(cast).names
+    permission(table, what, types=("Creature",))
+    assert table.ruling(cast).is_legal
+
+
+def test_a_card_exiled_face_down_has_no_ways_of_its_own() -> None:
+    table = table_with(exile=[on_table("Momentary Blink", face_down=True)])
+    (card,) = table.state.objects
+    assert not table.ruling(Cast(object=card, by=ALICE)).is_legal
+
+
+def test_who_is_not_meant_by_a_prohibition_may_go_on() -> None:
+    """A named card is forbidden to all; of another name nobody speaks."""
+    table = table_with(battlefield=["Meddling Mage"], hand=[BEARS], opponent={"hand": ["Hill Giant"]})
+    table.tell(NameCard(name="Hill Giant", of=table.only("Meddling Mage")))
+    assert table.ruling(Cast(object=table.only(BEARS))).is_legal
+    table.tell(Forbid(by=BOB, what=("cast",)))
+    assert table.ruling(Cast(object=table.only(BEARS))).is_legal
+
+
+def test_an_effect_may_say_that_one_thing_cannot_turn_over() -> None:
+    table = table_with(battlefield=["Delver of Secrets"])
+    delver = table.only("Delver of Secrets")
+    table.tell(Change(objects=(delver,), change=Changes(cant=("transform",))))
+    assert not table.tell(Transform(objects=(delver,))).ruling.is_legal
+
+
+# --- Replacement and damage -------------------------------------------------------------------------------
+
+
+def test_a_replacement_may_be_about_one_object() -> None:
+    table = table_with(battlefield=[BEARS, "Hill Giant"])
+    table.tell(Replace(event="put into graveyard", instead="exile", of=table.only(BEARS)))
+    table.tell(Destroy(objects=(table.only("Hill Giant"), table.only(BEARS))))
+    assert table.names(ZoneKind.EXILE) == [BEARS]
+    assert table.names(ZoneKind.GRAVEYARD) == ["Hill Giant"]
+
+
+@pytest.mark.parametrize(
+    ("whose", "types", "copies"),
+    [(ALICE, ("Creature",), True), (ALICE, ("Artifact",), False), (BOB, ("Creature",), False)],
+)
+def test_what_enters_as_a_copy_is_of_the_right_player_and_type(
+    whose: int, types: tuple[str, ...], copies: bool
+) -> None:
+    table = table_with(battlefield=["Hill Giant"], hand=[BEARS])
+    giant = table.only("Hill Giant")
+    table.tell(Replace(event="enters", instead="as a copy", of=giant, whose=whose, types=types, once=True))
+    card = table.only(BEARS)
+    table.tell(PutOntoBattlefield(objects=(card,)))
+    assert (len(table.all("Hill Giant")) == 2) is copies
+    assert bool(table.state.replacements) is not copies
+
+
+def test_damage_may_stay_with_the_player_although_a_planeswalker_is_there() -> None:
+    table = table_with(battlefield=["Nicol Bolas, the Arisen"], theirs=[BEARS], edition="2017-09-29")
+    damage = DealDamage(to_player=ALICE, amount=2, source=table.only(BEARS))
+    table.tell(damage, by=BOB, answers=(False,))
+    assert table.state.players[ALICE].life == 18
+    none_there = table_with(battlefield=["Hill Giant"], theirs=[BEARS], edition="2017-09-29")
+    none_there.tell(DealDamage(to_player=ALICE, amount=2, source=none_there.only(BEARS)), by=BOB)
+    assert none_there.state.players[ALICE].life == 18
+
+
+# --- Being a copy, being counted --------------------------------------------------------------------------
+
+
+def test_a_flip_card_is_copied_by_its_name_with_both_halves() -> None:
+    table = table_with(battlefield=[BEARS])
+    table.tell(BecomeCopy(object=table.only(BEARS), of="Bushi Tenderfoot"))
+    (copied,) = table.permanent("Bushi Tenderfoot").copies
+    assert [face.name for face in copied.values.faces] == ["Bushi Tenderfoot", "Kenzo the Hardhearted"]
+
+
+def test_a_copy_may_be_of_other_subtypes_too() -> None:
+    table = table_with(battlefield=[BEARS, "Hill Giant"])
+    but = Changes(subtypes=("Bear", "Giant"), add_subtypes=("Giant", "Warrior"))
+    table.tell(BecomeCopy(object=table.only(BEARS), of=table.only("Hill Giant"), exceptions=but))
+    (copied, _) = (table.state.permanent(id) for id in table.all("Hill Giant"))
+    assert copied is not None
+    assert layers.characteristics(table.state, copied.id).subtypes == ("Bear", "Giant", "Warrior")
+
+
+def test_a_selection_may_speak_of_the_active_player() -> None:
+    table = table_with(battlefield=[BEARS], theirs=["Hill Giant"], active=BOB)
+    table.tell(Tap(objects=(Selection(controller="active"),)))
+    assert [each.definition.name for each in table.state.permanents() if each.tapped] == ["Hill Giant"]
+
+
+def test_an_aura_that_has_lost_its_words_stays_on_a_creature() -> None:
+    bears = table_with(battlefield=[BEARS]).only(BEARS)
+    table = table_with(battlefield=[BEARS, on_table("Ghastly Haunting", attached_to=bears)])
+    haunting = table.only("Ghastly Haunting")
+    table.tell(Change(objects=(haunting,), change=Changes(lose_abilities=True)))
+    assert table.permanent("Ghastly Haunting").attached_to == bears
+
+
+def test_counters_are_divided_one_by_one() -> None:
+    table = table_with(battlefield=[BEARS, "Hill Giant"])
+    bears, giant = table.only(BEARS), table.only("Hill Giant")
+    counters = AddCounters(objects=(bears, giant), kind="+1/+1", number=3, divided=True)
+    table.tell(counters, answers=(bears, giant, giant))
+    found = (table.permanent(BEARS).counters, table.permanent("Hill Giant").counters)
+    assert sum(each.get("+1/+1", 0) for each in found) == 3
+
+
+def test_minus_x_costs_as_much_loyalty_as_is_said() -> None:
+    name = "Liliana, Defiant Necromancer"
+    table = table_with(battlefield=[on_table(name, counters={"loyalty": 3})], graveyard=[BEARS])
+    abilities = activated_abilities(table.state, table.permanent(name))
+    place = next(place for place, each in enumerate(abilities) if each.cost.loyalty_x)
+    lots = Activate(object=table.only(name), ability=place, x=4)
+    assert "activating.has_the_counters" in table.ruling(lots).names
+
+
+# --- Limits ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_does_not_come_to_rest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "_ENOUGH", 0)
+    with pytest.raises(RuntimeError, match="come to rest"):
+        referee.settle(Course(table_with(battlefield=[BEARS]).state))
+
+
+def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "_KEPT_AT_MOST", 0)
+    table = table_with(battlefield=[BEARS, "Hill Giant", "Serra Angel"])
+    sizes = [layers.characteristics(table.state, each.id).power for each in table.state.permanents()]
+    assert sizes == [2, 3, 4]
+    assert [layers.base(table.state, each).power for each in table.state.permanents()] == sizes
