@@ -7,6 +7,7 @@ from tabletop.cards.conditions import Selection, Time
 from tabletop.cards.effects import Changes
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
+from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
 
@@ -168,9 +169,36 @@ def _of_players(ids: st.SearchStrategy[int]) -> st.SearchStrategy[Action]:
     )
 
 
+def _in_piles(ids: st.SearchStrategy[int]) -> st.SearchStrategy[Action]:
+    few = st.lists(ids, max_size=3, unique=True).map(tuple)
+    by = st.none() | SEATS
+    wanted = st.builds(Selection, types=st.sampled_from(((), ("Creature",), ("Land",), ("Battle",))))
+    spots = st.sampled_from(tuple(Spot))
+    return st.one_of(
+        st.builds(
+            LookAtCards,
+            player=SEATS,
+            zone=st.sampled_from(("library", "hand", "exile")),
+            number=st.none() | st.integers(0, 3),
+            reveal=st.booleans(),
+            by=by,
+        ),
+        st.builds(
+            PutCards,
+            places=st.dictionaries(spots, few, max_size=3),
+            doing=st.sampled_from(("", "", "scry", "surveil", "explore")),
+            by=by,
+        ),
+        st.builds(ShuffleIn, objects=few, by=by),
+        st.builds(RevealUntil, player=SEATS, of=wanted, to=spots, rest=spots, by=by),
+        st.builds(PlayTop, player=SEATS, by=by),
+    )
+
+
 def actions(state: State) -> st.SearchStrategy[Action]:
     """Any action at all, for a state: with objects that are there and one that is not."""
     ids = _objects(state)
     effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
     told = st.builds(does.Instruct, effect=effects, by=st.none() | SEATS)
-    return st.booleans().flatmap(lambda by_effect: told if by_effect else _of_players(ids))
+    kinds = (told, told, _of_players(ids), _of_players(ids), _in_piles(ids))
+    return st.sampled_from(kinds).flatmap(lambda kind: kind)
