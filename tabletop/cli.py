@@ -223,9 +223,11 @@ def _window(chosen: argparse.Namespace) -> int:
 
 
 def _check(chosen: argparse.Namespace) -> int:
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.scenarios.check import check_paths  # noqa: PLC0415
 
-    report = check_paths(chosen.paths)
+    with playing_with(all_cards()):
+        report = check_paths(chosen.paths)
     print(report.as_json() if chosen.json else "\n".join(report.lines))
     for error in report.errors:
         print(f"tabletop: {error}", file=sys.stderr)
@@ -271,12 +273,13 @@ def _drawn(chosen: argparse.Namespace) -> str:
 
 
 def _explain(chosen: argparse.Namespace) -> None:
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.scenarios.explaining import explanation  # noqa: PLC0415
     from tabletop.scenarios.showing import NOT_SHOWN  # noqa: PLC0415
 
     try:
-        for line in explanation(chosen.file, chosen.step):
-            print(line)
+        with playing_with(all_cards()):
+            print("\n".join(explanation(chosen.file, chosen.step)))
     except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
 

@@ -6,9 +6,21 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tabletop.cards.importing.library import library_with_imports
 from tabletop.cli import main
 from tabletop.play.saves.writing import begun
-from tests.play.saves.games import gain, scenario_table, turn_over
+from tests.play.saves.games import deck_table, gain, scenario_table, turn_over
+
+HERON = {
+    "object": "card",
+    "layout": "normal",
+    "name": "Quiet Heron",
+    "type_line": "Creature — Bird",
+    "mana_cost": "{1}{U}",
+    "oracle_text": "Flying",
+    "power": "1",
+    "toughness": "3",
+}
 
 
 @pytest.fixture
@@ -34,6 +46,23 @@ def damaged(game: Path) -> Path:
 def test_a_sound_game_passes(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(game.parent)]) == 0
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
+
+
+def test_a_game_with_imported_cards_passes_while_they_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    cards, path = tmp_path / "cards.json", tmp_path / "heron.tabletop"
+    cards.write_text(json.dumps([HERON]))
+    assert main(["import", str(cards)]) == 0
+    table = deck_table("20 Quiet Heron\n", library=library_with_imports())
+    begun(path, table, "Herons").close()
+    assert main(["check", str(path)]) == 0
+    assert main(["show", str(path), "--explain"]) == 0
+    assert main(["import", "--forget"]) == 0
+    capsys.readouterr()
+    assert main(["check", str(path)]) == 2
+    assert "no card is called “Quiet Heron”" in capsys.readouterr().err
 
 
 def test_a_damaged_game_fails_with_its_line(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
