@@ -90,6 +90,8 @@ class Entry(Part, frozen=True, kw_only=True):
     except_: ChangeWords | None = msgspec.field(default=None, name="except")
     until: str | None = None
     summoning_sick: bool = False
+    stays_tapped: bool = False
+    note: str = ""
     known_to: tuple[PlayerName, ...] = ()
     commander: bool = False
     commander_casts: int = 0
@@ -104,6 +106,7 @@ class Seat(Part, frozen=True, kw_only=True):
 
     life: int = 20
     poison: int = 0
+    counters: Mapping[str, int] = {}
     mana_pool: str = ""
     library: tuple[Card, ...] = ()
     hand: tuple[Card, ...] = ()

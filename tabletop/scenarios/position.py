@@ -3,7 +3,7 @@
 In a position nothing has just entered: no event is made of it, so nothing triggers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -40,6 +40,8 @@ _ONLY_PERMANENTS: Final = (
     "attached_to",
     "copy_of",
     "summoning_sick",
+    "stays_tapped",
+    "note",
     "protector",
 )
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
@@ -178,6 +180,8 @@ class _Builder:
             counters=entry.counters,
             damage=entry.damage,
             summoning_sick=entry.summoning_sick,
+            stays_tapped=entry.stays_tapped,
+            note=entry.note,
             protector=self._seat(entry.protector) if entry.protector is not None else None,
         )
         return self._face_down(permanent) if entry.face == "face down" else permanent
@@ -307,12 +311,12 @@ class _Builder:
             pool = mana_symbols(table.mana_pool)
         except ValueError as error:
             raise self._fault(within(within("table", name), "mana_pool"), str(error)) from error
-        counters: Mapping[str, int] = {"poison": table.poison} if table.poison else {}
+        counters = {"poison": table.poison, **table.counters}
         return Player(
             name=name,
             life=table.life,
             mana_pool=pool,
-            counters=counters,
+            counters={kind: number for kind, number in counters.items() if number},
             spells_last_turn=last_turn,
             commander_casts=self._casts.get(seat, {}),
         )

@@ -44,6 +44,8 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "effects that last": bool(state.effects or state.replacements),
         "permissions and prohibitions": bool(state.permissions or state.prohibitions),
         "delayed triggers": bool(state.delayed),
+        "what is to be done by hand": any(not task.done for task in state.tasks),
+        "damage by commanders": any(player.commander_damage for player in state.players),
         "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "tokens and copies that no card is like": any(
@@ -90,6 +92,7 @@ class _Saving:
         return Seat(
             life=player.life,
             poison=player.counters.get("poison", 0),
+            counters={kind: number for kind, number in player.counters.items() if kind != "poison"},
             mana_pool="".join(f"{{{symbol}}}" for symbol in player.mana_pool),
             **zones,
         )
@@ -160,6 +163,8 @@ class _Saving:
             except_=_exceptions(copy, self._library) if copy is not None else None,
             until=copy.until if copy is not None else None,
             summoning_sick=permanent.summoning_sick,
+            stays_tapped=permanent.stays_tapped,
+            note=permanent.note,
             protector=self._player(permanent.protector) if permanent.protector is not None else None,
         )
         return self._commanding(permanent, entry)

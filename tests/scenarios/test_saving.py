@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from tabletop.assets import assets_folder
+from tabletop.cards.effects import ByHand
+from tabletop.model.marking import CountCommanderDamage, TickOff
 from tabletop.scenarios.play import Play
 from tabletop.scenarios.reading import read_scenario, scenario_from
 from tabletop.scenarios.saving import left_out, position_from
 from tabletop.scenarios.writing import written
-from tests.support import table_with
+from tests.support import commander, table_with
 
 from .conftest import HERE, read
 
@@ -129,3 +131,33 @@ def test_what_a_position_cannot_hold() -> None:
 
 def test_a_position_holds_no_sideboard() -> None:
     assert left_out(table_with(outside=["Shock"]).state) == ("the sideboards",)
+
+
+def test_what_hands_have_marked_is_kept() -> None:
+    text = written(
+        position_from(
+            Play(
+                read("""
+                [table.Alice]
+                counters = { energy = 3, poison = 1 }
+                battlefield = [{ card = "Serra Angel", stays_tapped = true, note = "copied next turn" }]
+                """)
+            ).table.state,
+            HERE,
+        )
+    )
+    state = Play(scenario_from(text, HERE)).table.state
+    (angel,) = state.permanents()
+    assert (angel.note, angel.stays_tapped) == ("copied next turn", True)
+    assert state.players[0].counters == {"energy": 3, "poison": 1}
+    assert "poison = 1" in text
+
+
+def test_what_is_to_be_done_and_damage_by_commanders_is_left_out() -> None:
+    table = table_with([commander("Serra Angel")])
+    piece = table.permanent("Serra Angel").pieces[0].id
+    table.tell(ByHand(words="Choose a colour."))
+    table.does(CountCommanderDamage(player=1, commander=piece, number=3))
+    assert left_out(table.state) == ("what is to be done by hand", "damage by commanders")
+    table.does(TickOff(task=0))
+    assert left_out(table.state) == ("damage by commanders",)
