@@ -131,7 +131,7 @@ class Loosening(NamedTuple):
 class Browsed(NamedTuple):
     """What a search finds. ``meant`` are names like the one that was written, where none holds it.
 
-    ``loosenings`` are told where nothing was found at all, those that help most first.
+    ``loosenings`` are told where nothing was found at all, what lets most through first.
     """
 
     faces: tuple[Listing, ...]
@@ -141,19 +141,18 @@ class Browsed(NamedTuple):
 
 def browse(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
     """The faces that fit what is wanted, best first; or names that may be meant, or what to give up."""
+    found = _fitting(faces, wanted)
+    return found if found.faces else Browsed((), (), _loosenings(faces, wanted))
+
+
+def _fitting(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
     fitting = [face for face in faces if wanted.fits(face)]
     text = folded(wanted.text)
-    if not text:
-        found: Sequence[Listing] = fitting
-    else:
-        found = _named(fitting, text)
-        if not found:
-            like = _named_like(fitting, text)
-            if like:
-                return Browsed(like, tuple(dict.fromkeys(face.name for face in like))[:3])
-    if found:
+    found = _named(fitting, text) if text else fitting
+    if found or not text:
         return Browsed(tuple(found))
-    return Browsed((), (), tuple(_loosenings(faces, wanted)))
+    like = _named_like(fitting, text)
+    return Browsed(like, tuple(dict.fromkeys(face.name for face in like))[:3])
 
 
 def _named(faces: Iterable[Listing], text: str) -> list[Listing]:
@@ -184,18 +183,11 @@ def _named_like(faces: Iterable[Listing], text: str) -> tuple[Listing, ...]:
     return tuple(dict.fromkeys(near))
 
 
-def _loosenings(faces: Sequence[Listing], wanted: Wanted) -> Iterator[Loosening]:
-    """What helps if it is given up alone; if nothing does, all but the name."""
-    parts = wanted.parts()
-    for fields in parts if len(parts) > 1 else ():
-        rest = wanted.without(fields)
-        number = sum(rest.fits(face) and _holds(face, rest.text) for face in faces)
-        if number:
-            yield Loosening(fields, number)
-
-
-def _holds(face: Listing, text: str) -> bool:
-    return all(word in face.key for word in folded(text).split())
+def _loosenings(faces: Sequence[Listing], wanted: Wanted) -> tuple[Loosening, ...]:
+    """What helps if it is given up alone, what lets most through first."""
+    parts = wanted.parts() if len(wanted.parts()) > 1 else ()
+    found = (Loosening(fields, len(_fitting(faces, wanted.without(fields)).faces)) for fields in parts)
+    return tuple(sorted(filter(lambda each: each.number, found), key=lambda each: -each.number))
 
 
 # --- Reading the library ---------------------------------------------------------------------------------

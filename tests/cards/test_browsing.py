@@ -139,6 +139,13 @@ def test_nothing_found_says_what_to_give_up() -> None:
     assert next(each.number for each in found.loosenings if each.fields == ("set_code",)) >= 1
 
 
+def test_a_misspelt_name_counts_too_where_something_could_be_given_up() -> None:
+    found = browse(FACES, Wanted(text="insektile abberation", set_code="CHK"))
+    assert ("set_code",) in {each.fields for each in found.loosenings}
+    numbers = [each.number for each in found.loosenings]
+    assert numbers == sorted(numbers, reverse=True)
+
+
 def test_the_two_ends_of_a_mana_value_are_given_up_together() -> None:
     wanted = Wanted(text="delver", least_mana_value=9, most_mana_value=9)
     assert wanted.parts() == (("text",), ("least_mana_value", "most_mana_value"))

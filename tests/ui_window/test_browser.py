@@ -175,6 +175,15 @@ def test_enter_in_the_search_puts_one_card_on_the_table(hands: Hands) -> None:
     assert "Clone" not in hand_of(hands, 0)
 
 
+def test_what_was_put_there_is_taken_back_from_the_browser_too(hands: Hands) -> None:
+    page = typed(opened(hands), "clone")
+    QTest.keyClick(page.gallery, Qt.Key.Key_Return)
+    assert hand_of(hands, 0)[-1] == "Clone"
+    page.gallery.setFocus()
+    QTest.keyClick(page.gallery, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hand_of(hands, 0)[-1] != "Clone"
+
+
 def test_a_double_click_puts_a_card_on_the_table(hands: Hands) -> None:
     page = typed(opened(hands), "clone")
     place = page.gallery.visualRect(page.gallery.results.index(0)).center()
@@ -365,6 +374,19 @@ def test_after_an_import_the_new_cards_are_there(
     assert "Paper Bird 7" not in found(page)
     hands.window.card_import.ended.emit("2500 cards were taken.")
     assert len(imported) > 2500
+    qtbot.waitUntil(lambda: not page.is_reading)
+    assert "Paper Bird 7" in found(page)
+
+
+def test_new_cards_of_a_closed_browser_are_read_when_it_is_opened(
+    imported: LibraryWithImports, open_window: Callable[[], Hands], qtbot: QtBot
+) -> None:
+    hands = open_window()
+    page = opened(hands)
+    page.close()
+    hands.window.card_import.ended.emit("2500 cards were taken.")
+    assert not page.is_reading
+    opened(hands)
     qtbot.waitUntil(lambda: not page.is_reading)
     assert "Paper Bird 7" in found(page)
 

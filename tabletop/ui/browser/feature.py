@@ -51,6 +51,7 @@ class Browser(Feature):
         page.show_wanted.connect(self._show)
         page.place_changed.connect(self._judge)
         page.rule_wanted.connect(self.window.show_rule)
+        page.addActions([self.window.actions_[name] for name in ("undo", "redo")])
         return page
 
     # --- What is wanted in it -----------------------------------------------------------------------------
@@ -127,4 +128,4 @@ class Browser(Feature):
 
     def _library_changed(self) -> None:
         if self._page is not None:
-            self._page.read_library()
+            self._page.library_changed()

@@ -104,6 +104,12 @@ class BrowserPage(QDialog):
             self._search()
             self._reading.start()
 
+    def library_changed(self) -> None:
+        """Other cards are known now: read them at once, or when the window is opened the next time."""
+        self._all = []
+        if self.isVisible():
+            self.read_library()
+
     def _read_on(self) -> None:
         if self._rest is None:
             return
