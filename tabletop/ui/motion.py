@@ -5,6 +5,7 @@ from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve
+from PySide6.QtWidgets import QApplication, QStyle
 
 TAP: Final = 150
 MOVE: Final = 220
@@ -54,6 +55,15 @@ class Amount(StrEnum):
     FULL = "full"
     SHORT = "short"
     NONE = "none"
+
+
+def amount_for(chosen: str) -> Amount:
+    """How much may move for a choice in the menu; ``"system"`` is short where that wants no animation."""
+    if chosen != "system":
+        return Amount(chosen)
+    style = QApplication.style()
+    length = style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+    return Amount.FULL if length > 0 else Amount.SHORT
 
 
 EASING: Final = {

@@ -8,8 +8,8 @@ import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
-MOTIONS: Final = (("full", "Full"), ("short", "Short"), ("none", "None"))
-SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"))
+MOTIONS: Final = (("system", "As the system"), ("full", "Full"), ("short", "Short"), ("none", "None"))
+SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"), ("0", "At once"))
 PICTURES: Final = (
     ("painted", "Painted by the program"),
     ("folder", "From a folder…"),
@@ -35,8 +35,8 @@ class Preferences:
 
     @property
     def motion(self) -> str:
-        """``"full"``, ``"short"`` or ``"none"``."""
-        return self._word("view/motion", [value for value, _ in MOTIONS], "full")
+        """``"system"``, ``"full"``, ``"short"`` or ``"none"``."""
+        return self._word("view/motion", [value for value, _ in MOTIONS], "system")
 
     @motion.setter
     def motion(self, value: str) -> None:
@@ -44,7 +44,7 @@ class Preferences:
 
     @property
     def speed(self) -> str:
-        """How fast motion is: ``"0.5"``, ``"1"`` or ``"2"`` times the usual."""
+        """How fast motion is: ``"0.5"``, ``"1"`` or ``"2"`` times the usual, ``"0"`` leaves it out."""
         return self._word("view/speed", [value for value, _ in SPEEDS], "1")
 
     @speed.setter

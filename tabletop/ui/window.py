@@ -28,7 +28,7 @@ from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
 from tabletop.ui.keyboard import made_actions, press_key, reaching
 from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
-from tabletop.ui.motion import Amount
+from tabletop.ui.motion import amount_for
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
@@ -414,7 +414,7 @@ class MainWindow(QMainWindow):
 
     def _choose_motion(self, motion: str) -> None:
         self.preferences.motion = motion
-        self.scene.stage.amount = Amount(motion)
+        self.scene.stage.amount = amount_for(motion)
 
     def _choose_speed(self, speed: str) -> None:
         self.preferences.speed = speed

@@ -1,0 +1,88 @@
+"""The table of durations as the design has it, and the one switch for all motion."""
+
+import pytest
+from PySide6.QtCore import QEasingCurve
+from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
+
+from tabletop.cards.effects import Tap, Transform
+from tabletop.ui import motion
+from tabletop.ui.motion import Amount, amount_for
+from tabletop.ui.preferences import MOTIONS, SPEEDS
+from tests.support import table_with
+
+Curve = QEasingCurve.Type
+
+
+def test_every_length_is_the_one_of_the_design() -> None:
+    assert (motion.TAP, motion.MOVE, motion.LONGEST_MOVE, motion.HOVER) == (150, 220, 340, 120)
+    assert (motion.TURN, motion.FLIP, motion.DAY_NIGHT) == (280, 260, 600)
+    assert (motion.REFUSED_HOME, motion.SHAKE, motion.SHAKE_REACH, motion.NOTHING_MARK) == (180, 220, 5, 900)
+    steps = (motion.MELD_LEAVE, motion.MELD_GATHER, motion.MELD_TURN, motion.MELD_CLOSE, motion.MELD_NAME)
+    assert steps == (150, 350, 350, 250, 300)
+    assert motion.MELD == sum(steps) == 1400
+    apart = (
+        motion.APART_SEAM + motion.APART_PART + motion.APART_STAGGER + motion.APART_TURN + motion.APART_FLY
+    )
+    assert apart == 700
+    assert (motion.TURN_LIFT, motion.SHADOW_LOW, motion.SHADOW_HIGH, motion.APART_GAP) == (1.06, 4, 14, 24)
+    assert motion.UNDO_SPEED == 2
+
+
+def test_every_curve_is_the_one_of_the_design() -> None:
+    curves = {name: curve.type() for name, curve in motion.EASING.items()}
+    assert curves == {
+        "tap": Curve.OutQuad,
+        "move": Curve.OutCubic,
+        "turn": Curve.InOutCubic,
+        "sweep": Curve.InOutSine,
+        "pop": Curve.OutBack,
+        "even": Curve.Linear,
+    }
+
+
+@pytest.mark.parametrize(("count", "apart"), [(2, 30), (10, 30), (32, 20)])
+def test_many_cards_turn_a_little_apart_and_are_done_in_time(count: int, apart: float) -> None:
+    assert motion.stagger(count, motion.TURN) == pytest.approx(apart)
+    assert motion.TURN + (count - 1) * motion.stagger(count, motion.TURN) <= motion.MANY
+
+
+@pytest.mark.parametrize(("speed", "length"), [(0.5, 560), (1, 280), (2, 140), (0, 0)])
+def test_a_transform_lasts_as_long_as_the_speed_says(show, speed: float, length: float) -> None:
+    assert f"{speed:g}" in dict(SPEEDS)
+    seen = show(table_with(["Delver of Secrets"]))
+    seen.scene.stage.speed = speed
+    seen.do("Delver of Secrets", "transform")
+    assert seen.scene.stage.remaining == pytest.approx(length)
+
+
+@pytest.mark.parametrize("amount", [Amount.FULL, Amount.SHORT, Amount.NONE])
+def test_the_table_ends_the_same_however_much_moves(show, amount: Amount) -> None:
+    seen = show(table_with(["Delver of Secrets"]))
+    seen.scene.stage.amount = amount
+    delver = seen.table.only("Delver of Secrets")
+    seen.table.tell(Tap(objects=(delver,)))
+    played = seen.table.tell(Transform(objects=(delver,)))
+    seen.bridge.show(played.events)
+    assert seen.scene.stage.remaining <= (280 if amount is Amount.FULL else motion.REDUCED_LIMIT)
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
+class _Still(QProxyStyle):
+    """A system that wants no animation, as its style says."""
+
+    def styleHint(self, hint, option=None, widget=None, data=None) -> int:
+        if hint == QStyle.StyleHint.SH_Widget_Animation_Duration:
+            return 0
+        return super().styleHint(hint, option, widget, data)
+
+
+def test_motion_follows_the_system_unless_somebody_chose(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert amount_for("system") is Amount.FULL
+    still = _Still()
+    monkeypatch.setattr(QApplication, "style", lambda: still)
+    assert amount_for("system") is Amount.SHORT
+    assert amount_for("full") is Amount.FULL
+    assert [value for value, _ in MOTIONS] == ["system", "full", "short", "none"]
