@@ -223,5 +223,5 @@ GESTURES: Final = (
     ("Wheel", "Zoom the table"),
     ("Space and drag, middle button", "Move the table"),
     ("1 to 9", "Answer a question"),
-    ("Drop a file on the window", "Open a scenario or deck lists, or import cards"),
+    ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
 )
