@@ -16,6 +16,16 @@ _REASON: Final = 86
 """Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
 
 
+_BINDINGS: Final = {
+    "untap": "tap",
+    "deal damage": "damage",
+    "create token": "copy",
+    "copy spell": "copy",
+    "detach": "unattach",
+}
+"""Verbs for which the key is called by another name."""
+
+
 def offer_words(offer: Offer) -> str:
     """What is done, with its cost."""
     label = capitalized(offer.label)
@@ -54,7 +64,7 @@ def key_of(offer: Offer, actions: Mapping[str, QAction]) -> str:
     if offer.verb in ("move", "put onto battlefield"):
         name = f"to {offer.detail or offer.to}"
     else:
-        name = "tap" if offer.verb == "untap" else offer.verb
+        name = _BINDINGS.get(offer.verb, offer.verb)
     if not any(binding.menu == "Card" and binding.name == name for binding in BINDINGS):
         return ""
     return actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

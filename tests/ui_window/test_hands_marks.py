@@ -199,3 +199,9 @@ def test_it_follows_the_selection(hands: Hands, panel: MarksPanel) -> None:
     assert not panel.add.isEnabled()
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     assert not panel.isVisible()
+
+
+def test_the_menu_names_the_keys(hands: Hands) -> None:
+    shown = [action.text() for action in card_menu(hands, ANGEL).actions()]
+    assert "Deal 1 damage to it\tD" in shown
+    assert "Create a token copy\tK" in shown
