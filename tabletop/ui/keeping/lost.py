@@ -16,6 +16,7 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file
 from tabletop.play.saves.shelf import Kept, kept
+from tabletop.ui.announcing import announce
 from tabletop.ui.game_opening import open_game
 from tabletop.ui.keeping.claim import ClaimError, claim
 from tabletop.ui.keeping.keeper import Keeper
@@ -56,11 +57,13 @@ class Lost(QObject):
 
     def _offer(self, game: Kept) -> None:
         self._offered = game.path
-        self._bar = OfferBar(offer_words(game, datetime.now()), self._window.page)
+        words = offer_words(game, datetime.now())
+        self._bar = OfferBar(words, self._window.page)
         self._bar.wanted.connect(partial(self.bring_back, game.path))
         self._bar.not_now.connect(self.put_off)
         self._window.page.add_above_table(self._bar)
         self._bar.show()
+        announce(self._window, words)
 
     def put_off(self) -> None:
         """Don't offer the game again. It stays on the shelf."""

@@ -169,6 +169,24 @@ def test_a_file_cut_off_anywhere_keeps_every_whole_line(played: Path, data: st.D
     assert loaded.saved.end == as_long.stat().st_size
 
 
+def test_wherever_it_is_cut_off_no_whole_line_is_lost_and_no_half_one_is_read(played: Path) -> None:
+    whole, moves = played.read_bytes(), read_game(played).moves
+    ends = [place for place, byte in enumerate(whole, 1) if byte == ord("\n")]
+    for cut in (*range(0, ends[0], 40), *range(ends[0], len(whole))):
+        played.write_bytes(whole[:cut])
+        if cut < ends[0]:
+            with pytest.raises(SavedGameError):
+                read_game(played)
+            continue
+        saved = read_game(played)
+        lines_kept = sum(end <= cut for end in ends)
+        assert saved.damage is None
+        # What was asked stands in the file until its answer follows.
+        assert [each for each in saved.moves if each in moves] == [
+            each for each in moves if each.line <= lines_kept
+        ]
+
+
 def test_a_line_is_whole_only_with_its_end(played: Path) -> None:
     number = len(read_game(played).moves)
     played.write_bytes(played.read_bytes() + written(WentBack())[:-1])
