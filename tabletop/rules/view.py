@@ -17,6 +17,9 @@ from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, m
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.standing_in import is_stood_for
 
+NO_CARD_TO_DRAW = "drew from an empty library"
+"""What is kept like a counter of a player and is none."""
+
 
 class Badge(msgspec.Struct, frozen=True):
     """The mark that a tile carries: what kind of card it is, and which side is up."""
@@ -152,7 +155,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         seat=seat,
         name=player.name,
         life=player.life,
-        counters=player.counters,
+        counters={kind: number for kind, number in player.counters.items() if kind != NO_CARD_TO_DRAW},
         commander_damage=player.commander_damage,
         mana_pool=player.mana_pool,
         lost=player.lost,

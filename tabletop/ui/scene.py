@@ -66,8 +66,6 @@ class TableScene(QGraphicsScene):
     """A rule's number was clicked."""
     carrying = Signal(bool)
     """Whether something was picked up by a key."""
-    carrying = Signal(bool)
-    """Whether something was picked up by a key."""
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent)

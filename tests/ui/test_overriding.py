@@ -51,3 +51,19 @@ def test_a_spell_takes_a_target_that_it_may_not_have(show: Show) -> None:
     drop_with_shift(seen, seen.at("Rancor"), seen.at("Forest"))
     (spell,) = seen.table.state.stack
     assert seen.table.state.objects[spell].targets == (seen.table.only("Forest"),)
+
+
+def test_several_lands_are_dropped_with_shift(show: Show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    seen.click(seen.at("Forest"))
+    seen.click(seen.at("Island"), Qt.KeyboardModifier.ControlModifier)
+    drop_with_shift(seen, seen.at("Island"), field(seen))
+    assert sorted(seen.table.names(ZoneKind.BATTLEFIELD)) == ["Forest", "Island"]
+
+
+def test_an_attack_of_several_is_forced_with_shift(show: Show) -> None:
+    seen = show(table_with(["Serra Angel", "Runeclaw Bear"]))
+    seen.click(seen.at("Serra Angel"))
+    seen.click(seen.at("Runeclaw Bear"), Qt.KeyboardModifier.ControlModifier)
+    drop_with_shift(seen, seen.at("Runeclaw Bear"), seen.scene.ground.plates[1].center().toPoint())
+    assert all(each.attacking_player == 1 for each in seen.table.state.permanents())

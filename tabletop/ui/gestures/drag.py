@@ -234,11 +234,16 @@ class DragCards(Gesture):
         scene = self.scene
         if isinstance(target, Seat):
             attack = Attack(players={item.object_id: target.number for item in items})
-            scene.bridge.propose(attack, items[-1].object_id)
+            do = scene.bridge.force if self.overrides else scene.bridge.propose
+            do(attack, items[-1].object_id)
             scene.go_home_later(items)
             return
         if not isinstance(target, Zone):
             scene.glide_home(items)
             return
-        scene.move_all([item.object_id for item in items], target, under=self.under)
+        ids = [item.object_id for item in items]
+        if self.overrides:
+            scene.doer.force_all(ids, target)
+        else:
+            scene.move_all(ids, target, under=self.under)
         scene.go_home_later(items)

@@ -113,6 +113,13 @@ class Doer:
             self._bridge.refuse(ruling, id, meant)
         return False
 
+    def force_all(self, ids: Iterable[int], zone: Zone) -> None:
+        """Put several objects into a zone although it is refused, until one of them asks something."""
+        for id in ids:
+            is_done = self.force(dropped_in(self._bridge.state, id, zone), id, QPoint())
+            if not is_done or self._bridge.state.question is not None:
+                return
+
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
         """Do what is meant although it is refused, as a judge may; returns whether the table has changed."""
         if is_allowed(offers):
