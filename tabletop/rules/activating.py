@@ -310,10 +310,22 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
         return True
     return targets_are_legal(
         state,
-        trying.ability.targets,
+        _with_x(state, trying),
         Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
         about=trying.object,
+    )
+
+
+def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
+    """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
+    assert trying.ability is not None
+    assert trying.object is not None
+    ability = put_ability(state, trying.object, trying.player, (), "")
+    context = Context(trying.player, msgspec.structs.replace(ability, x=trying.action.x))
+    return tuple(
+        word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
+        for word in trying.ability.targets
     )
 
 
@@ -359,15 +371,16 @@ def activate(course: Course, action: Activate, player: int) -> None:
         # Only the players could tell, and they have said no: it is not activated.
         course.cite(condition_is_met, trying.object.id)
         return
+    words = _with_x(course.state, trying)
     chosen = chosen_targets(
         course,
-        ability.targets,
+        words,
         Chosen(action.targets, action.target_players),
         you=player,
         about=trying.object,
     )
     on_stack = put_ability(course.state, trying.object, player, ability.effects, ability_words(ability))
-    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=ability.targets, x=action.x)
+    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=words, x=action.x)
     source = _pay(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, trying.object.id, action.x)
     number = course.new_number()

@@ -22,7 +22,10 @@ OBJECTS = {"self", "it", "that", "target", "target 2", "target 3", "enchanted", 
 OBJECTS |= {"exiled with self", "top of library", "spent", "others", "watched"}
 OBJECTS |= {"blocked by self", "targets of that"}
 OBJECTS |= {"top 2 of library", "top 3 of library"}
-OBJECTS |= {f"top of {whose} library" for whose in ("target player's", "defending player's")}
+OBJECTS |= {f"top of {whose} library" for whose in ("target player's", "target's controller's")}
+OBJECTS |= {"top of defending player's library", "top of each opponent's library", "top of each's library"}
+OBJECTS |= {"top 8 of library", "top that many of library", "top 3 of target player's library"}
+OBJECTS |= {"top that many of that player's library"}
 
 
 def written(path: Any) -> dict[str, list[dict[str, Any]]]:

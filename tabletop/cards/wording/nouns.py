@@ -222,6 +222,7 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.blocking_it, "blocking this"),
         (selection.attacked, "that attacked this turn"),
         (selection.was_cast, "that was cast"),
+        (selection.was_cast is False, "that wasn't cast"),
         (selection.tougher, "with toughness greater than power"),
         (selection.entered_from, f"that entered from a {selection.entered_from}"),
         (selection.damaged, f"that {'were' if many else 'was'} dealt damage this turn"),

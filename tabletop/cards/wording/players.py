@@ -103,13 +103,6 @@ def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
     return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
 
 
-@says(e.Cascade)
-def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
-    until = "until a nonland card of lesser mana value is exiled, which they may cast without paying"
-    then = "and put the others on the bottom in a random order"
-    return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
-
-
 @says(e.CastNow)
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     turned = " transformed" if effect.transformed else ""
