@@ -59,9 +59,9 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
     from tabletop.ui.keeping.feature import Keeping  # noqa: PLC0415
     from tabletop.ui.looking import Looking  # noqa: PLC0415
+    from tabletop.ui.outlining import Outlining  # noqa: PLC0415
     from tabletop.ui.own_pictures.feature import CardPictures  # noqa: PLC0415
     from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
-    from tabletop.ui.outlining import Outlining  # noqa: PLC0415
     from tabletop.ui.presenting import Presenting  # noqa: PLC0415
     from tabletop.ui.sitting import Sitting  # noqa: PLC0415
     from tabletop.ui.starting.start import Start  # noqa: PLC0415
