@@ -142,6 +142,15 @@ def test_nobody_searches_an_empty_library(hands: Hands) -> None:
     assert hands.window.scene.refusals.bubble is not None
 
 
+def test_an_open_question_comes_first(hands: Hands) -> None:
+    table = play(hands, library=["Grizzly Bears", "Island"])
+    hands.do("play top")
+    assert table.state.question is not None
+    hands.do("search library")
+    assert "question is open" in hands.window.status.text()
+    assert table.state.question is not None
+
+
 def test_another_game_closes_the_window(hands: Hands) -> None:
     play(hands)
     found = search(hands)

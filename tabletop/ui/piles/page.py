@@ -24,6 +24,7 @@ from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.names import counted
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import Shade
 from tabletop.ui.arranging import objects_in
 from tabletop.ui.pictures import Pictures
@@ -157,7 +158,7 @@ class PileWindow(QDockWidget):
     def _listen(self) -> None:
         self.seats.activated.connect(self._choose_pile)
         self.kinds.activated.connect(self._choose_pile)
-        self.filter.textChanged.connect(self._fill)
+        self.filter.textChanged.connect(self._find)
         self.filter.down.connect(self._go_to_list)
         self.orders.activated.connect(self._fill)
         self.groupings.activated.connect(self._fill)
@@ -212,6 +213,10 @@ class PileWindow(QDockWidget):
     def cards(self) -> Sequence[ObjectView]:
         """All cards of the pile, top first where there is an order."""
         return objects_in(self._view, self.zone) if self._view is not None else ()
+
+    def _find(self) -> None:
+        self._fill()
+        announce(self, self.count.text())
 
     def _fill(self) -> None:
         cards = self.cards()
