@@ -96,12 +96,20 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
         type=Path,
         help="a scenario, a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=None, help="how decks are shuffled")
+    parser.add_argument("--seed", metavar="N", type=_seed, default=None, help="how decks are shuffled")
     # Suppressed as a default as well, or it would undo the same option before the command.
     parser.add_argument(
         "--quit-when-painted", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
     )
     parser.set_defaults(run=_window)
+
+
+def _seed(text: str) -> int:
+    """A number that saved games can hold."""
+    seed = int(text)
+    if abs(seed) >= 1 << 63:
+        raise argparse.ArgumentTypeError(f"{text}: choose a smaller number")
+    return seed
 
 
 def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:

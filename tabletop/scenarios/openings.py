@@ -1,7 +1,7 @@
 """Makes the opening of a saved game again from its recipe."""
 
 from pathlib import Path
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
@@ -14,6 +14,8 @@ from tabletop.play.table import Table
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.reading import LARGEST_FILE, scenario_from
+
+_LONGEST_NAME: Final = 80
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ def opening_from(recipe: Recipe, path: Path, library: CardLibrary | None = None)
 
 
 def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Opening:
-    name = Path(recipe.name.replace("\\", "/")).name or "opening.toml"
+    name = Path(recipe.name.replace("\\", "/")).name[-_LONGEST_NAME:] or "opening.toml"
     if len(recipe.text) > LARGEST_FILE:
         raise SavedGameError(f"{path}: its opening is too large for a scenario; open another copy")
     try:
@@ -78,6 +80,6 @@ def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
     readings = [read_deck(text, library) for text in recipe.lists]
     for title, reading in zip(recipe.titles, readings, strict=True):
         if reading.faults:
-            why = f"{title}, {reading.faults[0]}; import the card, then open the game again"
+            why = f"{title[:_LONGEST_NAME]}, {reading.faults[0]}; import the card, then open the game again"
             raise SavedGameError(f"{path}: its opening can't be made: {why}")
     return dealt([reading.deck for reading in readings], recipe.titles, recipe.options)

@@ -1,11 +1,15 @@
 """Putting a saved game on the table."""
 
 from pathlib import Path
+from textwrap import shorten
+from typing import Final
 
 from tabletop.play.names import counted
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.openings import load_game
 from tabletop.ui.opening import Opened
+
+_LONGEST_TITLE: Final = 80
 
 
 def open_game(file: Path) -> Opened:
@@ -28,4 +32,5 @@ def open_game(file: Path) -> Opened:
         teaches.append(f"Seed {options.seed} shuffles the libraries like this again.")
     elif lesson is not None:
         teaches += lesson.file.scenario.teaches.strip().splitlines()
-    return Opened(game.table, header.title, tuple(teaches), lesson, game=game)
+    title = shorten(header.title, _LONGEST_TITLE, placeholder=" …") or file.stem
+    return Opened(game.table, title, tuple(teaches), lesson, game=game)

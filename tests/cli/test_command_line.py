@@ -234,6 +234,14 @@ def test_decks_are_opened_and_remembered(tmp_path: Path) -> None:
     assert "mine.txt" in (tmp_path / "config" / "tabletop" / "tabletop.ini").read_text()
 
 
+@pytest.mark.parametrize("seed", ["9" * 30, "-" + "9" * 30, "five"])
+def test_a_seed_is_a_number_that_can_be_saved(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["open", "mine.txt", f"--seed={seed}"])
+    assert ended.value.code == 2
+    assert seed in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("names", "hint"),
     [

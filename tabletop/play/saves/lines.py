@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from textwrap import shorten
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -21,6 +22,7 @@ LONGEST_LINE: Final = 256 << 10
 _MOST_AT_ONCE: Final = 10_000
 """Nobody draws, creates or rolls more things at once; a forged file may say so, to keep the program busy."""
 _LARGEST_NUMBER: Final = 1 << 53
+_LONGEST_REASON: Final = 160
 _COUNTS: Final = frozenset({"number", "x"})
 
 
@@ -117,7 +119,9 @@ def move_on(line: bytes) -> Line:
 
 
 def _why(error: Exception) -> str:
-    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+    # What is wrong may be quoted from the file, where it can be as long as the line.
+    words = "nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
+    return shorten(words, _LONGEST_REASON, placeholder=" …")
 
 
 def _is_of_usual_size(value: object, key: object = "") -> bool:

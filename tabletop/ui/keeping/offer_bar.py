@@ -1,6 +1,6 @@
 """The bar that offers a game which was not closed. It asks once, and waits without blocking anything."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 
@@ -17,6 +17,8 @@ class OfferBar(QFrame):
         self.setAccessibleDescription(words)
         label = QLabel(words, self)
         label.setWordWrap(True)
+        # The title in it comes from a file.
+        label.setTextFormat(Qt.TextFormat.PlainText)
         back = QPushButton("Bring it back", self)
         back.setDefault(True)
         back.clicked.connect(self.wanted)

@@ -222,6 +222,12 @@ def test_a_garbled_line_keeps_what_came_before(played: Path, line: bytes) -> Non
     assert facts(loaded.table) == facts(load_game(before).game.table)
 
 
+def test_what_is_quoted_from_a_file_is_short_and_on_one_line(played: Path) -> None:
+    for word in ("a" * 5_000, "a\\n" * 5_000, "a b " * 5_000):
+        loaded = replaced(played, 4, f'{{"move":"{word}"}}'.encode())
+        assert len(loaded.complaint) < 300 + len(str(played))
+
+
 def test_a_line_without_end_in_sight_is_not_read_to_its_end(played: Path) -> None:
     loaded = replaced(played, 3, b" " * LONGEST_LINE)
     assert "line 3: more than 256 kB on one line" in loaded.complaint
