@@ -15,7 +15,10 @@ LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in c
 DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
 LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
 PROTECTOR = statement(
-    "entering.protector", "As a Siege enters, its controller chooses an opponent as protector.", "310.11a"
+    "entering.protector",
+    "As a Siege enters, its controller chooses an opponent as protector.",
+    "310.11a",
+    "310.8",
 )
 
 

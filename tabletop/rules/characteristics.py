@@ -212,6 +212,10 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
         if _is_back_of_transforming(object) and not in_force(edition, "mana-value.back"):
             trace("mana value", front.value(x), f"the front's cost {front}".rstrip(), "202.3b, 712.8e")
             return front.value(x)
+        if object.definition.layout is Layout.MODAL and isinstance(object, Permanent | Spell):
+            own = face.mana_cost.value(x)
+            words = f"the cost {face.mana_cost} of the face that is up" if face.mana_cost else "no mana cost"
+            trace("mana value", own, words, "202.3, 202.3a, 712.8f")
     elif not face.mana_cost:
         trace("mana value", 0, "a copy or a face without a mana cost", "202.3a, 202.3b")
     return face.mana_cost.value(x)

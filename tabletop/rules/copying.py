@@ -47,6 +47,9 @@ NO_FRONT_COST = statement(
     "712.8e",
     "712.8g",
 )
+IN_PLACE = statement(
+    "copying.in_place", "What becomes a copy in place does not enter, and stays the same object.", "707.4"
+)
 EXCEPTIONS_ARE_COPIED = statement(
     "copying.exceptions_are_copied",
     "What a copying effect excepts becomes part of what the copy is.",
@@ -194,6 +197,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
         )
     )
     cite_copy(course, original, id)
+    course.cite(IN_PLACE, id)
     if effect.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, id)
     context.it = (id,)

@@ -47,7 +47,11 @@ AURA_STAYS = statement(
     "entering.aura_stays", "There is nothing for the Aura to enchant, so it stays where it is.", "303.4g"
 )
 AS_A_COPY = statement(
-    "entering.as_a_copy", "It enters as a copy: the face that is up is what it copies.", "707.5", "707.8"
+    "entering.as_a_copy",
+    "It enters as a copy: the face that is up is what it copies.",
+    "707.5",
+    "707.8",
+    "616.1c",
 )
 EXILED_ON_ENTERING = statement(
     "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"

@@ -26,12 +26,13 @@ FRONT_ABILITY_COUNTS = statement(
 )
 BY_KEYWORD: Final = {
     "disturb": statement(
-        "casting.disturb", "Disturb casts it transformed from the graveyard.", "702.146a", "702.146b"
+        "casting.disturb", "Disturb casts it transformed from the graveyard.", "702.146a", "702.146b", "118.9"
     ),
     "more than meets the eye": statement(
         "casting.more_than_meets_the_eye",
         "More Than Meets the Eye casts it converted, for another cost.",
         "702.162a",
+        "118.9",
     ),
     "mutate": statement(
         "casting.mutate", "Mutate casts it with a creature of its owner's as its target.", "702.140a"

@@ -60,6 +60,20 @@ STUNNED = statement(
 PREVENTED = statement(
     "status.prevented", "An effect prevents this damage, so it is not dealt at all.", "615.1", "615.6"
 )
+TAKES_COUNTERS: Final = {
+    "loyalty": statement(
+        "status.damage_takes_loyalty",
+        "Damage dealt to a planeswalker removes that many loyalty counters.",
+        "306.8",
+        "120.3c",
+    ),
+    "defense": statement(
+        "status.damage_takes_defense",
+        "Damage dealt to a battle removes that many defense counters.",
+        "310.6",
+        "120.3h",
+    ),
+}
 MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
 
 
@@ -294,6 +308,7 @@ def damage_permanent(
             permanent = course.state.permanent(id)
             there = permanent.counters.get(kind, 0) if permanent is not None else 0
             course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
+            course.cite(TAKES_COUNTERS[kind], id)
     _lifelink(course, source, amount)
 
 

@@ -29,6 +29,11 @@ BOTH_FACES = statement(
     "707.8a",
     "712.9",
 )
+INCUBATOR = statement(
+    "tokens.incubator",
+    "An Incubator token is a transforming token: an artifact, and an artifact creature behind it.",
+    "111.10i",
+)
 WRITTEN_BY_THE_EFFECT = statement(
     "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
 )
@@ -109,6 +114,8 @@ def _cite(course: Course, effect: CreateToken, context: Context, definition: Car
     original = _original(course.state, effect, context)
     if effect.copy_of is None:
         course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
+        if "Incubator" in definition.front.types.subtypes:
+            course.cite(INCUBATOR, *context.it)
     elif isinstance(original, GameObject):
         cite_copy(course, original, *context.it)
     if effect.exceptions is not None:

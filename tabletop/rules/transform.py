@@ -32,6 +32,11 @@ IS_NOT_TURNING_FACE_UP = statement(
     "Turning over is no turning face up or down; what waits for one does not see the other.",
     "701.27b",
 )
+BACK_UP_IS_TRANSFORMED = statement(
+    "transform.back_up_is_transformed",
+    "A transformed permanent is one that can turn over and has its back up.",
+    "701.27g",
+)
 NOTHING_ENTERS = statement(
     "transform.nothing_enters",
     "Nothing leaves or enters as a permanent turns over, so nothing that waits for that triggers.",
@@ -41,6 +46,7 @@ FRONT_COUNTS = statement(
     "transform.front_counts",
     "With its front up it has only what the front says.",
     "712.8d",
+    "712.8",
 )
 SAME_OBJECT = statement(
     "transform.same_object",
@@ -300,8 +306,9 @@ def _cite_what_shows(course: Course, ids: tuple[int, ...]) -> None:
     for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
         if value is not None:
             course.cite(value, *ids)
-    if in_force(edition, "kind.transformed-permanent") and _asks_for_transformed(course.state):
-        course.cite(TRANSFORMED_IS_SILENT, *ids)
+    if _asks_for_transformed(course.state):
+        silent = in_force(edition, "kind.transformed-permanent")
+        course.cite(TRANSFORMED_IS_SILENT if silent else BACK_UP_IS_TRANSFORMED, *ids)
 
 
 def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:
