@@ -296,8 +296,10 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one ca
         case does.Advance():
             _advance(course, action)
         case does.Attack():
+            turns.leave(course, "beginning of combat")
             combat.attack(course, action, by)
         case does.Block():
+            turns.leave(course, "declare attackers")
             combat.block(course, action)
         case Handwork():
             handwork.carry_out(course, action, by)

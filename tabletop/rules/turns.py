@@ -72,6 +72,12 @@ def next_step(course: Course) -> None:
     _next_turn(course)
 
 
+def leave(course: Course, step: str) -> None:
+    """Go on from a step if it is still that one: attackers and blockers are declared in steps of their own."""
+    if course.state.step == step:
+        next_step(course)
+
+
 def _empty_pools(course: Course) -> None:
     """Unspent mana is gone as a step ends (500.5)."""
     for seat, player in enumerate(course.state.players):

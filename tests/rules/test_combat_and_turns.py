@@ -405,3 +405,14 @@ def test_what_the_first_strike_kills_triggers_before_the_second_damage() -> None
     assert len(table.state.stack) == 1, "Loyal Cathar has died and waits to come back"
     table.does(Advance(to="next step"))
     assert (table.state.step, table.state.players[BOB].life) == ("combat damage", 18)
+
+
+def test_attackers_and_blockers_are_declared_in_steps_of_their_own() -> None:
+    table = table_with(battlefield=["Hill Giant"], theirs=["Serra Angel"], step="beginning of combat")
+    giant, angel = table.only("Hill Giant"), table.only("Serra Angel")
+    table.does(Attack(players={giant: BOB}))
+    assert table.state.step == "declare attackers"
+    table.does(Block(blockers={angel: giant}))
+    assert table.state.step == "declare blockers"
+    table.does(Advance())
+    assert table.names(ZoneKind.GRAVEYARD) == ["Hill Giant"]
