@@ -35,8 +35,8 @@ class Zone(NamedTuple):
     player: int | None = None
 
     def __str__(self) -> str:
-        """The word for the zone, without its player."""
-        return self.kind.value
+        """The word for the zone, without its player; what is outside the game lies in the sideboard."""
+        return "sideboard" if self.kind is ZoneKind.OUTSIDE else self.kind.value
 
 
 BATTLEFIELD: Final = Zone(ZoneKind.BATTLEFIELD)

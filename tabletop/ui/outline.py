@@ -206,9 +206,11 @@ def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...]
         (ZoneKind.GRAVEYARD, player.graveyard),
         (ZoneKind.EXILE, player.exile),
         (ZoneKind.COMMAND, player.command),
+        (ZoneKind.OUTSIDE, player.outside),
     ):
         if objects or kind is ZoneKind.HAND:
-            title = f"{player.name}'s {kind}, {counted(len(objects), 'card')}"
+            called = "sideboard" if kind is ZoneKind.OUTSIDE else kind
+            title = f"{player.name}'s {called}, {counted(len(objects), 'card')}"
             yield title, objects, f"{kind} {player.seat}"
     # The order of a library is nobody's to know, so its cards are only counted.
     yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"

@@ -23,6 +23,7 @@ def test_hand_and_library_are_hidden() -> None:
 
 def test_a_zone_is_called_by_its_word() -> None:
     assert str(Zone(ZoneKind.GRAVEYARD, BOB)) == "graveyard"
+    assert str(Zone(ZoneKind.OUTSIDE, BOB)) == "sideboard"
 
 
 def test_a_melded_permanent_is_one_object_of_two_cards() -> None:

@@ -78,6 +78,23 @@ def test_cards_are_sorted_in_one_go_and_in_the_order_that_is_named() -> None:
     assert table.names(ZoneKind.LIBRARY) == LIBRARY
 
 
+def test_others_lose_track_of_cards_that_are_put_in_an_order_they_do_not_see() -> None:
+    table = _table()
+    island, delver, shock = _numbers(table, *LIBRARY[:3])
+    table.does(LookAtCards(player=ALICE, by=ALICE, number=3, reveal=True))
+    table.does(PutCards(by=ALICE, places={Spot.BOTTOM: (island,)}))
+    assert _known(table, BOB) == ["Delver of Secrets", "Shock", "Island"]
+    table.does(PutCards(by=ALICE, places={Spot.TOP: (shock, delver)}))
+    assert _known(table, BOB) == ["Island"]
+    assert _known(table, ALICE) == ["Shock", "Delver of Secrets", "Island"]
+
+
+def test_cards_of_another_player_are_told_as_theirs() -> None:
+    table = table_with(opponent={"library": ["Island", "Forest"]})
+    table.does(PutCards(by=ALICE, places={Spot.BOTTOM: _numbers(table, "Island")}))
+    assert _told(table) == ["Alice puts 1 card on the bottom of Bob's library."]
+
+
 def test_cards_from_several_piles_go_under_the_library_as_they_are_named() -> None:
     table = table_with(library=["Island"], graveyard=["Shock", "Forest"], hand=["Plains"])
     ids = _numbers(table, "Forest", "Plains", "Shock")

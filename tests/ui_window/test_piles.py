@@ -607,6 +607,17 @@ def test_the_outline_opens_the_menu_of_a_pile(hands: Hands) -> None:
     assert shown(hands) == LIBRARY
 
 
+def test_the_outline_has_the_sideboard(hands: Hands) -> None:
+    play(hands, outside=["Shock"])
+    hands.window.docks["Table outline"].raise_()
+    outline = hands.window.outline
+    titles = [outline.topLevelItem(row).text(0) for row in range(outline.topLevelItemCount())]
+    assert "Alice's sideboard, 1 card" in titles
+    piles(hands).open_menu(Zone(ZoneKind.OUTSIDE, 0), QPoint(10, 10))
+    choose(popup(QMenu), "Look through the sideboard")
+    assert shown(hands) == ["Shock"]
+
+
 def test_the_look_of_the_window_follows_the_scheme(hands: Hands) -> None:
     play(hands)
     found = search(hands)

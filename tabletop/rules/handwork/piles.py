@@ -1,14 +1,14 @@
 """Hands in the piles: looking through libraries, sorting what lies on top, putting cards somewhere."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from tabletop.cards.effects import CastNow, PutOntoBattlefield, Shuffle
-from tabletop.model.events import CardsPut, ChanceUsed, Rearranged, Revealed
+from tabletop.model.events import CardsPut, ChanceUsed, Changed, Rearranged, Revealed
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
@@ -251,6 +251,16 @@ def _put_on_libraries(
         within = [len(there.intersection(ids)) for ids in (upper, lower)]
         if told and any(within):
             course.announce(CardsPut(player=by, owner=owner, top=within[0], bottom=within[1]))
+        _let_others_lose_track(course, there.intersection((*upper, *lower)), by)
+
+
+def _let_others_lose_track(course: Course, ids: Collection[ObjectId], by: int) -> None:
+    """Who puts several cards of a library somewhere need not show in which order (401.4)."""
+    for id in sorted(ids) if len(ids) > 1 else ():
+        card = course.state.objects[id]
+        assert isinstance(card, CardObject)
+        if card.known_to - {by}:
+            course.announce(Changed(object=id, values={"known_to": card.known_to & {by}}))
 
 
 def _is_in_library(state: State, id: ObjectId) -> bool:

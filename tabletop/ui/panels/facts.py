@@ -86,7 +86,7 @@ def _printed_on(view: ObjectView) -> str:
 def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> list[Fact]:
     """What is true of an object besides its characteristics: where it is, whose, and its marks."""
     players = [player.name for player in table.players]
-    where = view.zone.kind.value
+    where = str(view.zone)
     here = capitalized(where) if view.zone.player is None else f"{players[view.zone.player]}'s {where}"
     found = [Fact("Zone", here)]
     if view.controller != view.owner:

@@ -61,6 +61,7 @@ VERBS: Final[dict[ZoneKind, tuple[str, ...]]] = {
     ZoneKind.GRAVEYARD: ("show graveyard", "shuffle graveyard in"),
     ZoneKind.EXILE: ("show exile",),
     ZoneKind.COMMAND: ("show command", "show sideboard"),
+    ZoneKind.OUTSIDE: ("show sideboard",),
 }
 """For each kind of pile the names of the commands for it; an empty one draws a line."""
 
