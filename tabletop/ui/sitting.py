@@ -38,10 +38,10 @@ class Sitting(Feature):
             self.window.say("There is one seat only.")
             return
         self._sit((self._bridge.near + 1) % seats)
+        self.window.say(f"{self._bridge.state.players[self._bridge.near].name} sits below.")
 
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._is_ticked("hide hand"))
-        self.window.say(f"{self._bridge.state.players[seat].name} sits below.")
 
     def _look_soon(self) -> None:
         # Whoever else listens hears of the change first; then nothing moves any more.
