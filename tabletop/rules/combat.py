@@ -144,7 +144,7 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
 
 @rule("509.1b", "702.9b", "702.111b")
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What flies or evades in another way is not blocked by what lacks the means; menace takes two blockers."""
+    """What flies or evades in another way is blocked only by what has the means; menace takes two."""
     for blocker, attacker in action.blockers.items():
         evades = characteristics(state, attacker)
         if slips_past(evades, characteristics(state, blocker)):
