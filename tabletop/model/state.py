@@ -173,8 +173,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         objects = self.objects
         for id in self.zones.get(BATTLEFIELD, ()):
             permanent = objects[id]
-            if isinstance(permanent, Permanent):
-                yield permanent
+            assert isinstance(permanent, Permanent)
+            yield permanent
 
     @property
     def stack(self) -> tuple[ObjectId, ...]:

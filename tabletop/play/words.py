@@ -189,10 +189,8 @@ class _Teller:
         self.say(brought or f"{who} creates {with_article(name_of(after, new))}", new.id)
 
     def ceased(self, event: happened.CeasedToExist, _after: State) -> None:
-        """Something is gone for good; an ability that has resolved is not worth a line."""
-        gone = self.state.object(event.object)
-        if gone is not None and not isinstance(gone, StackAbility):
-            self.say(f"{name_of(self.state, gone)} ceases to exist")
+        """A token or a copy is gone for good."""
+        self.say(f"{name_at(self.state, event.object)} ceases to exist")
 
     # --- Faces ---------------------------------------------------------------------------------------
 

@@ -306,7 +306,8 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
     for source, to, player, amount in blows:
         if to is not None:
             damage_permanent(course, source, to, amount, combat=True)
-        elif player is not None:
+        else:
+            assert player is not None
             damage_player(course, source, player, amount, combat=True)
 
 

@@ -257,9 +257,8 @@ TURN_UP: Final = (is_face_down_to_turn_up, is_yours_to_turn_up, its_rule_lets_it
 
 
 def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
-    """What it costs to turn a face-down permanent up as a special action; None where nothing lets it."""
-    if permanent.face_down is None:
-        return None
+    """What turning a permanent up that is face down costs as a special action; None where nothing lets it."""
+    assert permanent.face_down is not None
     front = permanent.definition.front
     how = permanent.face_down.how
     from_keyword = _keyword_cost(front)
@@ -291,6 +290,7 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     cost = cost_to_turn_up(permanent)
     if cost is not None:
         pay(course, by, cost)
-    if permanent.face_down is not None and permanent.face_down.how in UP_BY_WAY:
+    assert permanent.face_down is not None
+    if permanent.face_down.how in UP_BY_WAY:
         course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
     turned_up(course, action.object)

@@ -39,8 +39,7 @@ def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
     if not spell.targets or not still_legal(course.state, words, spell):
         return False
     permanent = course.state.permanent(spell.targets[0])
-    if permanent is None:
-        return False
+    assert permanent is not None
     question = Question(
         kind="side",
         player=spell.controller,

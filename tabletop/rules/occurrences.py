@@ -164,9 +164,7 @@ def _of_players(
             yield Occurrence(word=f"becomes {to}")
             yield Occurrence(word="day or night changes")
         case happened.SpellCast(spell=spell, player=player):
-            object = after.objects.get(spell)
-            if object is not None:
-                yield Occurrence(word="cast", object=object, now=(spell,), player=player)
+            yield Occurrence(word="cast", object=after.objects[spell], now=(spell,), player=player)
             cast = after.players[player].spells_cast
             if cast in _PLACES:
                 yield Occurrence(word=f"{_PLACES[cast]} spell of your turn", player=player)

@@ -336,17 +336,15 @@ def _resolve(course: Course, action: does.Resolve) -> None:
 def _advance(course: Course, action: does.Advance) -> None:
     """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself."""
     turns.next_step(course)
-    for _ in range(_ENOUGH):
-        reached = {
-            "next step": True,
-            "next turn": course.state.step == "untap",
-        }.get(action.to, course.state.step == action.to)
-        if reached:
-            break
+    while not _is_there(course.state, action.to):
         settle(course)
         turns.next_step(course)
     if action.to == "combat damage":
         _second_combat_damage(course)
+
+
+def _is_there(state: State, to: str) -> bool:
+    return to == "next step" or state.step == ("untap" if to == "next turn" else to)
 
 
 def _second_combat_damage(course: Course) -> None:

@@ -75,7 +75,8 @@ def resolve_top(course: Course) -> None:
     top = course.state.objects[course.state.stack[0]]
     if isinstance(top, StackAbility):
         _resolve_ability(course, top)
-    elif isinstance(top, Spell):
+    else:
+        assert isinstance(top, Spell)
         _resolve_spell(course, top)
 
 

@@ -46,6 +46,7 @@ def test_two_rules_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match=taken.name):
         Rule(taken.name, taken.numbers, taken.words, otherwise=taken.otherwise, check=None)
     assert ALL_RULES[taken.name] is taken
+    assert repr(taken).startswith(f"<rule {taken.name} ")
 
 
 @pytest.mark.parametrize("verb", get_args(AnyEffect), ids=lambda verb: verb.__name__)

@@ -8,8 +8,10 @@ import pytest
 from tabletop.cards.effects import (
     AddCounters,
     Allow,
+    Attach,
     Change,
     Changes,
+    Delay,
     Destroy,
     Draw,
     Exile,
@@ -17,6 +19,7 @@ from tabletop.cards.effects import (
     Life,
     Meld,
     Move,
+    PutAbility,
     PutOntoBattlefield,
     SetNight,
     Shuffle,
@@ -25,11 +28,13 @@ from tabletop.cards.effects import (
     TurnFaceUp,
 )
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
+from tabletop.model.events import Acted, BecameMonarch
 from tabletop.play.action_names import action_name
 from tabletop.play.logbook import Logbook
-from tabletop.play.names import listed
+from tabletop.play.names import listed, name_of
+from tabletop.play.phrases import with_article
 from tabletop.play.table import Table
-from tabletop.play.words import LogLine, refusal_line
+from tabletop.play.words import LogLine, lines, refusal_line
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.scenarios.play import Play
 from tabletop.scenarios.reading import scenario_from
@@ -271,3 +276,43 @@ def test_who_casts_face_down_tells_nobody_what() -> None:
     face_up, face_down = Cast(object=delver), Cast(object=delver, using="mask")
     assert action_name(table.state, face_up) == "Cast Delver of Secrets"
     assert action_name(table.state, face_down) == "Cast a card from hand face down"
+
+
+def test_the_ability_of_a_card_elsewhere_is_named_by_it() -> None:
+    """A delayed ability whose source is no permanent knows it by its number alone."""
+    table = table_with(graveyard=["Delver of Secrets"], step="postcombat main")
+    delver = table.only("Delver of Secrets")
+    table.tell(Delay(object=delver, at="next end step", then=(SetNight(),)))
+    table.propose(Advance())
+    (ability,) = (table.state.objects[id] for id in table.state.stack)
+    assert name_of(table.state, ability) == "the ability of Delver of Secrets"
+
+
+def test_an_article_is_given_once() -> None:
+    names = ("Island", "Wolf", "the ability of a Wolf")
+    assert [with_article(name) for name in names] == ["an Island", "a Wolf", "the ability of a Wolf"]
+
+
+def test_one_line_tells_of_all_that_one_rule_has_stopped() -> None:
+    table = table_with(battlefield=["Elite Vanguard", "Grizzly Bears", "Delver of Secrets"])
+    everything = tuple(each.id for each in table.state.permanents())
+    table.tell(PutAbility(object=table.only("Delver of Secrets"), then=(Transform(objects=everything),)))
+    table.propose(Resolve())
+    stopped = [line for line in told(table) if line.startswith("Elite Vanguard")]
+    assert len(stopped) == 1
+    assert stopped[0].startswith("Elite Vanguard and Grizzly Bears: ")
+
+
+def test_what_becomes_of_players_is_told() -> None:
+    state = table_with().state
+    events = (BecameMonarch(player=1), Acted(player=0, word="airbend"))
+    assert [line.text for line in lines(state, Resolve(), events)] == [
+        "Bob becomes the monarch.",
+        "Alice airbends.",
+    ]
+
+
+def test_an_aura_on_a_player_is_told() -> None:
+    table = table_with(battlefield=[on_table("Curse of Leeches", attached_to_player=0)])
+    table.tell(Attach(object=table.only("Curse of Leeches"), to_player=1))
+    assert "Curse of Leeches is attached to Bob." in told(table)

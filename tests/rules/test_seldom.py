@@ -12,6 +12,7 @@ from tabletop.cards.effects import (
     CastNow,
     Change,
     Changes,
+    CopySpell,
     DealDamage,
     Destroy,
     Forbid,
@@ -22,13 +23,14 @@ from tabletop.cards.effects import (
     Replace,
     Tap,
     Transform,
+    Untap,
 )
-from tabletop.model.actions import Activate, Attack, Cast
+from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
 from tabletop.model.zones import ZoneKind
-from tabletop.rules import layers, referee
+from tabletop.rules import layers, referee, state_based
 from tabletop.rules.activating import activated_abilities
 from tabletop.rules.course import Course
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with
 
 BEARS = "Grizzly Bears"
 
@@ -124,20 +126,21 @@ def test_a_replacement_may_be_about_one_object() -> None:
     assert table.names(ZoneKind.GRAVEYARD) == ["Hill Giant"]
 
 
+@pytest.mark.parametrize("once", [False, True])
 @pytest.mark.parametrize(
     ("whose", "types", "copies"),
     [(ALICE, ("Creature",), True), (ALICE, ("Artifact",), False), (BOB, ("Creature",), False)],
 )
 def test_what_enters_as_a_copy_is_of_the_right_player_and_type(
-    whose: int, types: tuple[str, ...], copies: bool
+    whose: int, types: tuple[str, ...], copies: bool, once: bool
 ) -> None:
     table = table_with(battlefield=["Hill Giant"], hand=[BEARS])
     giant = table.only("Hill Giant")
-    table.tell(Replace(event="enters", instead="as a copy", of=giant, whose=whose, types=types, once=True))
+    table.tell(Replace(event="enters", instead="as a copy", of=giant, whose=whose, types=types, once=once))
     card = table.only(BEARS)
     table.tell(PutOntoBattlefield(objects=(card,)))
     assert (len(table.all("Hill Giant")) == 2) is copies
-    assert bool(table.state.replacements) is not copies
+    assert bool(table.state.replacements) is not (copies and once)
 
 
 def test_damage_may_stay_with_the_player_although_a_planeswalker_is_there() -> None:
@@ -201,6 +204,66 @@ def test_minus_x_costs_as_much_loyalty_as_is_said() -> None:
     assert "activating.has_the_counters" in table.ruling(lots).names
 
 
+# --- Odd ways up, on and out -------------------------------------------------------------------------------
+
+
+def test_a_judge_may_turn_up_what_nothing_lets_up() -> None:
+    table = table_with(battlefield=[face_down("Island")])
+    (hidden,) = table.state.permanents()
+    assert not table.ruling(TurnUp(object=hidden.id)).is_legal
+    table.does(Forced(what=TurnUp(object=hidden.id)))
+    assert table.permanent("Island").face_down is None
+
+
+def test_what_should_mutate_is_a_creature_where_its_target_is_gone() -> None:
+    table = table_with(battlefield=[BEARS], hand=["Gemrazer"])
+    table.does(Cast(object=table.only("Gemrazer"), using="mutate", targets=(table.only(BEARS),)))
+    table.tell(Destroy(objects=(table.only(BEARS),)))
+    table.resolve()
+    assert not table.permanent("Gemrazer").is_merged
+
+
+def test_a_merged_permanent_is_no_double_faced_one() -> None:
+    table = table_with(battlefield=["Thraben Gargoyle"], hand=["Gemrazer"])
+    gargoyle = table.only("Thraben Gargoyle")
+    double = Selection(double_faced=True)
+    table.tell(Tap(objects=(double,)))
+    assert table.permanent("Thraben Gargoyle").tapped
+    table.tell(Untap(objects=(gargoyle,)))
+    table.does(Cast(object=table.only("Gemrazer"), using="mutate", targets=(gargoyle,)))
+    table.resolve("bottom")
+    table.tell(Tap(objects=(double,)))
+    assert not table.permanent("Thraben Gargoyle").tapped
+
+
+def test_an_aura_put_onto_the_battlefield_may_enchant_a_player() -> None:
+    table = table_with(hand=["Curse of Leeches"])
+    table.tell(PutOntoBattlefield(objects=(table.only("Curse of Leeches"),)), answers=("Bob",))
+    assert table.permanent("Curse of Leeches").attached_to_player == BOB
+
+
+def test_a_copy_of_a_spell_points_at_nothing_where_its_target_is_gone() -> None:
+    table = table_with(hand=["Murder"], theirs=[BEARS])
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    table.tell(Destroy(objects=(table.only(BEARS),)))
+    assert table.tell(CopySpell(object=table.state.stack[0])).ruling.is_legal
+    assert len(table.state.stack) == 2
+
+
+def test_a_replacement_for_others_leaves_its_own_permanent_out() -> None:
+    table = table_with(battlefield=["Leyline of the Void"])
+    table.tell(Destroy(objects=(table.only("Leyline of the Void"),)))
+    assert table.names(ZoneKind.GRAVEYARD) == ["Leyline of the Void"]
+
+
+def test_damage_is_divided_point_by_point() -> None:
+    table = table_with(theirs=[BEARS, "Hill Giant"])
+    bears, giant = table.only(BEARS), table.only("Hill Giant")
+    damage = DealDamage(to=Selection(types=("Creature",)), amount=2, divided=True)
+    table.tell(damage, answers=(bears, giant))
+    assert (table.permanent(BEARS).damage, table.permanent("Hill Giant").damage) == (1, 1)
+
+
 # --- Limits ---------------------------------------------------------------------------------------------
 
 
@@ -208,6 +271,9 @@ def test_a_game_that_does_not_come_to_rest_is_an_error(monkeypatch: pytest.Monke
     monkeypatch.setattr(referee, "_ENOUGH", 0)
     with pytest.raises(RuntimeError, match="come to rest"):
         referee.settle(Course(table_with(battlefield=[BEARS]).state))
+    monkeypatch.setattr(state_based, "_TOO_MANY", 0)
+    with pytest.raises(RuntimeError, match="come to an end"):
+        state_based.check(Course(table_with(battlefield=[BEARS]).state))
 
 
 def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
