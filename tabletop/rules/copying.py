@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import BecomeCopy, Changes, CopySpell, ObjectRef
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.granting import granted
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
@@ -120,6 +121,9 @@ def changed_face(face: Face, changes: Changes) -> Face:
     values["types"] = changed_types(face.types, changes)
     if changes.lose_abilities:
         values |= {"abilities": (), "keywords": changes.add_keywords}
+    if changes.grants:
+        kept = () if changes.lose_abilities else face.abilities
+        values["abilities"] = (*kept, *granted(changes.grants))
     return replace(face, **values)
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tabletop.cards.abilities import Static
 from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.effects import Changes
+from tabletop.cards.granting import granted
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tabletop.model.objects import GameObject, ObjectId, Permanent
@@ -60,7 +61,7 @@ _LAYERS: Final = {
         "remove_supertypes",
     ),
     "colors": ("colors", "add_colors"),
-    "abilities": ("keywords", "add_keywords", "lose_abilities", *_BEHAVIOUR),
+    "abilities": ("keywords", "add_keywords", "lose_abilities", "grants", *_BEHAVIOUR),
     "set size": ("power", "toughness"),
     "change size": ("power", "toughness"),
 }
@@ -387,6 +388,7 @@ def _abilities(found: Characteristics, change: Changes, source: str, trace: Trac
     if change.keywords is not None:
         keywords = change.keywords
     keywords = _more(keywords, change.add_keywords)
+    abilities = (*abilities, *granted(change.grants))
     if any(getattr(change, word) for word in _BEHAVIOUR):
         found = _behaving(found, change)
     if (keywords, abilities) == (found.keywords, found.abilities):

@@ -25,7 +25,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
 from tabletop.cards.wording.amounts import spending_words, spent_words
 from tabletop.cards.wording.clauses import capital, clauses
-from tabletop.cards.wording.conditions import change_words, condition_words, prevented_words
+from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
 from tabletop.cards.wording.nouns import counted, described, listed, one
 from tabletop.cards.wording.speaker import Speaker
 
@@ -65,6 +65,14 @@ def words_of(ability: Ability, host: str) -> str:
             return capital(clauses(effects, Speaker(targets, host)))
         case _:
             assert_never(ability)
+
+
+def _of_a_creature(ability: Ability) -> str:
+    """A granted ability: what has it is called "this creature" or "it" by the text that gives it."""
+    return words_of(ability, "the enchanted permanent")
+
+
+GRANTED["words"] = _of_a_creature
 
 
 def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith, host: str) -> str:

@@ -51,6 +51,8 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     if what == "number" and of == "exiled with self":
         return "the number of cards exiled with this"
     noun = speaker.object(of).text
+    if what not in _SIZES and of == "exiled with self":
+        noun = "the cards exiled with this"
     if what in TALLIES:
         whose = {"it": "its", "this": "this creature's"}.get(noun, "")
         return f"{whose} {what}" if whose and what in _SIZES else f"{TALLIES[what]} {noun}"

@@ -1,7 +1,9 @@
 """Conditions and changes in words."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Final, assert_never
 
+from tabletop.cards.abilities import Ability
 from tabletop.cards.conditions import (
     All,
     Amounts,
@@ -24,6 +26,7 @@ from tabletop.cards.conditions import (
     Time,
 )
 from tabletop.cards.effects import Changes
+from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
@@ -79,7 +82,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
     """A condition as it stands after "if": ``you control three or more lands``."""
     match condition:
         case Amounts(of=tally, at_least=least, at_most=most):
-            return f"{tally_words(tally, speaker)} is {_limits(least, most, speaker)}"
+            return _tally_condition(tally, _limits(least, most, speaker), speaker)
         case Monarch(player=who):
             return {"you": "you're the monarch", "nobody": "there is no monarch"}[who]
         case NthTime(number=number):
@@ -124,6 +127,17 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
         words = words.replace(place, "")
     return f"{noun} is {words}"
+
+
+_DIFFERENT = {"mana values", "powers", "colors", "card types", "permanent types"}
+
+
+def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
+    """``there are five or more different mana values among the cards exiled with this``."""
+    if tally.what not in _DIFFERENT:
+        return f"{tally_words(tally, speaker)} is {limit}"
+    among = tally_words(tally, speaker).partition(" among ")[2]
+    return f"there are {limit} different {tally.what.replace('colors', 'colours')} among {among}"
 
 
 def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speaker) -> str:
@@ -222,6 +236,17 @@ def _amount_of(condition: Count, single: str, many: str) -> str:
     return f"{number_word(most or 0)} or fewer {many}"
 
 
+GRANTED: Final[dict[str, Callable[[Ability], str]]] = {}
+"""How a granted ability is worded; ``abilities`` enters itself here, since it leans on this module."""
+
+
+def _granted(change: Changes, *, many: bool, gains: bool) -> list[str]:
+    """``has "{T}: Add one mana of any colour."``."""
+    texts = (GRANTED["words"](ability) for ability in granted(change.grants))
+    quoted = listed(tuple(f'"{words}"' for words in texts))
+    return [f"{_verb('gain' if gains else 'have', many=many)} {quoted}"] if quoted else []
+
+
 def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
     """What a change does, as verbs: ``gets +2/+0 and gains haste``.
 
@@ -236,6 +261,7 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
         *_losing(change, many=many),
         *_growing(change, many=many),
         *_keywords(change, many=many, gains=gains),
+        *_granted(change, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
         *(_MUST[word].format("" if many else "s", "" if many else "s") for word in change.must),
         *_blocking(change),

@@ -133,7 +133,8 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
         return f"create {noun} {be} of {of}"
-    kind = effect.card or " ".join(str(face.get("name", "")) for face in effect.faces[:1])
+    spelled = (f"{face.get('power')}/{face.get('toughness')} {face.get('name')}" for face in effect.faces)
+    kind = effect.card or " ".join(spelled)
     named = "," in kind
     noun = kind if named else counted(effect.number, f"{manner} {kind} token".strip())
     speaker.many = effect.number != 1

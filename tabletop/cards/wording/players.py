@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
 from tabletop.cards.moments import LATER, REPLACED
@@ -184,7 +186,11 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
     verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
     amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
     if isinstance(amount, e.Tally):
-        loses = amount.times < 0
+        loses = amount.times < 0 or amount.plus < 0
+        if amount.plus < 0:
+            missing = replace(amount, plus=0)
+            verb = "lose" if player.plural else "loses"
+            return f"{player.text} {verb} {-amount.plus} life minus {tally_words(missing, speaker)}"
         verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
         amount = "X"
     return f"{player.text} {verb} {'that much' if amount == 'that many' else amount} life"

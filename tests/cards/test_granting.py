@@ -1,0 +1,41 @@
+"""The abilities that effects give to objects: known, used, and worked with like printed ones."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tabletop.assets import assets_folder
+from tabletop.cards.granting import granted, granted_abilities
+from tabletop.cards.library import default_library
+from tabletop.cards.reading import CardFileError
+from tabletop.cards.wording import wording
+
+FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))
+
+
+def called(value: Any) -> set[str]:
+    """What the abilities that something grants are called."""
+    if isinstance(value, dict):
+        own = {value["grants"]} if "grants" in value else set()
+        return own.union(*(called(each) for each in value.values()))
+    return set().union(*(called(each) for each in value)) if isinstance(value, list) else set()
+
+
+def test_what_is_granted_is_known_and_what_is_known_is_granted() -> None:
+    used = set().union(*(called(json.loads(path.read_text("utf-8"))) for path in FILES))
+    assert used == set(granted_abilities())
+
+
+def test_an_unknown_name_is_told() -> None:
+    with pytest.raises(CardFileError, match="'wings'"):
+        granted("wings")
+
+
+def test_no_name_grants_nothing() -> None:
+    assert granted("") == ()
+
+
+def test_the_text_says_what_is_gained() -> None:
+    words = wording(default_library().find("Mystic Monstrosity").definition.faces[1])
+    assert words == ('Lands you control have "{T}: Add one mana of any colour".',)
