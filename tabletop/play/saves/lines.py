@@ -19,7 +19,7 @@ LONGEST_HEADER: Final = 4 << 20
 LONGEST_LINE: Final = 256 << 10
 """In bytes, like the two above it."""
 
-_MOST_AT_ONCE: Final = 10_000
+_MOST_AT_ONCE: Final = 2_000
 """Nobody draws, creates or rolls more things at once; a forged file may say so, to keep the program busy."""
 _LARGEST_NUMBER: Final = 1 << 53
 _LONGEST_REASON: Final = 160
