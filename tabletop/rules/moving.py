@@ -49,6 +49,11 @@ FINDS_BOTH = statement(
     "400.7",
     "400.7j",
 )
+TO_ITS_OWNER = statement(
+    "moving.to_its_owner",
+    "What would go to another player's hand, library or graveyard goes to its owner's.",
+    "400.3",
+)
 HIDDEN_IN_EXILE = statement(
     "moving.hidden_in_exile",
     "A double-faced card that is exiled face down stays hidden like any other.",
@@ -185,6 +190,10 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
         effect = replace(effect, objects=mixed)
     destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
+    named = context.player(course.state, effect.player) if effect.player is not None else None
+    strange = (id for id in context.it if named is not None and course.state.objects[id].owner != named)
+    if effect.to in ("hand", "library", "graveyard") and (others := tuple(strange)):
+        course.cite(TO_ITS_OWNER, *others)
 
 
 def _position(position: int | str | None) -> int | None:
