@@ -30,7 +30,7 @@ from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.spending import can_spend, spend
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
-from tabletop.rules.timing import is_sorcery_time
+from tabletop.rules.timing import cite_priority, is_sorcery_time
 from tabletop.rules.verbs import perform
 from tabletop.rules.zone_changes import Destination, move
 
@@ -365,6 +365,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
     assert trying.ability is not None
     assert trying.object is not None
     ability = trying.ability
+    cite_priority(course)
     if ability.condition is not None and not is_true(
         course, ability.condition, Context(player, own=trying.object.id)
     ):

@@ -43,7 +43,7 @@ from tabletop.rules.spell_statements import (
     MELD_CARD_IS_ITS_FRONT,
 )
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
-from tabletop.rules.timing import is_sorcery_time
+from tabletop.rules.timing import cite_priority, is_sorcery_time
 
 MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
 """What a mutating creature spell targets (702.140a)."""
@@ -352,6 +352,8 @@ def cast(course: Course, action: Cast, player: int) -> None:
     trying = attempt(course.state, action, player)
     way = _way(course, trying)
     assert trying.card is not None
+    if not way.now:
+        cite_priority(course)
     spell = _as_spell(course.state, trying, way)
     chosen = chosen_targets(
         course,

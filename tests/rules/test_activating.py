@@ -1,7 +1,9 @@
 """What stands in the way of activating an ability, and what the players are asked about it."""
 
+import pytest
+
 from tabletop.cards.effects import Change, Changes, Forbid, NameCard
-from tabletop.model.actions import Activate
+from tabletop.model.actions import Activate, Cast
 from tests.support import ALICE, PlacedTable, cited, table_with
 
 MANUFACTORY = "Master's Manufactory"
@@ -47,3 +49,15 @@ def test_a_name_may_be_forbidden_except_for_mana() -> None:
     for ability in others:
         names = table.ruling(activate(table, "Westvale Abbey", ability)).names
         assert "activating.nothing_forbids_it" in names
+
+
+@pytest.mark.parametrize(
+    ("step", "said"), [("untap", True), ("upkeep", False), ("end", False), ("cleanup", True)]
+)
+def test_where_nobody_has_priority_it_is_said(step: str, said: bool) -> None:
+    """502.4, 514.3: who acts may act at this table, but is told."""
+    table = table_with(battlefield=["Forest"], hand=["Moonmist"], step=step)
+    mana = table.does(activate(table, "Forest"))
+    spell = table.does(Cast(object=table.only("Moonmist")))
+    for played in (mana, spell):
+        assert ("timing.nobody_has_priority" in cited(played)) is said
