@@ -276,23 +276,29 @@ def test_a_card_is_carried_from_the_window_to_the_table(hands: Hands) -> None:
     assert "Grizzly Bears" not in shown(hands)
 
 
-def test_several_cards_are_carried_together_and_may_be_brought_back(hands: Hands) -> None:
+def test_several_cards_are_carried_together_and_let_go_by_esc(hands: Hands) -> None:
     table = play(hands, graveyard=["Shock", "Forest", "Swamp"])
     found = search(hands, "show graveyard")
     window, viewport = hands.window, found.list.viewport()
     click(hands, "Forest")
     click(hands, "Swamp", Qt.KeyboardModifier.ControlModifier)
     start = point_of(hands, "Forest")
-    goal = viewport.mapFromGlobal(
-        window.scene.on_screen(window.scene.ground.rects[Zone(ZoneKind.EXILE, 0)].center())
-    )
-    QTest.mousePress(viewport, LEFT, NONE, start)
-    QTest.mouseMove(viewport, start + QPoint(30, 0))
-    QTest.mouseMove(viewport, goal)
-    QTest.mouseMove(viewport, start)
-    QTest.mouseRelease(viewport, LEFT, NONE, start)
-    window.scene.finish_motion()
-    assert len(table.names(ZoneKind.GRAVEYARD)) == 3
+    exile = window.scene.on_screen(window.scene.ground.rects[Zone(ZoneKind.EXILE, 0)].center())
+    goal = viewport.mapFromGlobal(exile)
+    for leaves in (True, False):
+        QTest.mousePress(viewport, LEFT, NONE, start)
+        QTest.mouseMove(viewport, start + QPoint(30, 0))
+        assert piles(hands)._carrying._ghost.isVisible()
+        if leaves:
+            QTest.mouseMove(viewport, goal)
+        QTest.keyClick(found.list, Qt.Key.Key_Escape)
+        QTest.mouseRelease(viewport, LEFT, NONE, start)
+        window.scene.finish_motion()
+        assert found.isVisible()
+        assert len(table.names(ZoneKind.GRAVEYARD)) == 3
+        assert not piles(hands)._carrying.is_over_table
+    click(hands, "Forest")
+    click(hands, "Swamp", Qt.KeyboardModifier.ControlModifier)
     QTest.mousePress(viewport, LEFT, NONE, start)
     QTest.mouseMove(viewport, start + QPoint(30, 0))
     QTest.mouseMove(viewport, goal)
@@ -300,6 +306,25 @@ def test_several_cards_are_carried_together_and_may_be_brought_back(hands: Hands
     window.scene.finish_motion()
     assert sorted(table.names(ZoneKind.EXILE)) == ["Forest", "Swamp"]
     assert hands.done == 1
+
+
+def test_what_lies_below_the_window_can_be_dropped_on(hands: Hands) -> None:
+    table = play(hands, graveyard=["Forest"])
+    found = search(hands, "show graveyard")
+    viewport, window = found.list.viewport(), hands.window
+    start = point_of(hands, "Forest")
+    outside = viewport.mapFromGlobal(window.mapToGlobal(QPoint(30, 30)))
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    QTest.mouseMove(viewport, start + QPoint(30, 0))
+    QTest.mouseMove(viewport, outside)
+    QTest.mouseMove(viewport, start)
+    field = window.scene.ground.field
+    assert field.contains(
+        window.table_view.mapToScene(window.table_view.mapFromGlobal(viewport.mapToGlobal(start)))
+    )
+    QTest.mouseRelease(viewport, LEFT, NONE, start)
+    window.scene.finish_motion()
+    assert table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
 
 
 def test_enter_and_a_right_click_ask_what_may_be_done_with_a_card(hands: Hands) -> None:

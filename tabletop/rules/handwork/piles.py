@@ -117,8 +117,9 @@ def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
 
 def _show_to_all(course: Course, ids: tuple[ObjectId, ...]) -> None:
     course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
-    backs = (id for id in ids if is_double_faced(course.state.objects[id]))
-    course.cite(FRONT_ONLY_ELSEWHERE, *backs)
+    backs = tuple(id for id in ids if is_double_faced(course.state.objects[id]))
+    if backs:
+        course.cite(FRONT_ONLY_ELSEWHERE, *backs)
 
 
 def _mix_to_bottom(course: Course, library: Zone, ids: tuple[ObjectId, ...]) -> None:

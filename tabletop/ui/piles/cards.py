@@ -231,6 +231,8 @@ class CardList(QListView):
     carried = Signal(QPoint)
     """What is chosen is dragged, and the pointer is at this point of the screen now."""
     dropped = Signal(QPoint)
+    given_up = Signal()
+    """Esc was pressed while something was dragged."""
 
     def __init__(self, pictures: Pictures, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -331,7 +333,10 @@ class CardList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter is told with its place, Up in the first line goes to what is above the list."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+        if event.key() == Qt.Key.Key_Escape and self.is_carrying:
+            self.is_carrying, self._pressed = False, None
+            self.given_up.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             if self.current() and not self.chosen():
                 self.choose((self.current(),), self.current())
             place = self.visualRect(self.currentIndex()).center()

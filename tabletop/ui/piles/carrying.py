@@ -1,4 +1,7 @@
-"""Cards carried from a window of a pile to the table: there the same drag goes on as with any card."""
+"""Cards carried from a window of a pile to the table: there the same drag goes on as with any card.
+
+As soon as they have left the window it can be seen through, and what lies below it can be dropped on.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 _APART: Final = 10.0
 """From one of several cards to the next, while they are carried."""
 _SMALL: Final = QSize(63, 88)
+_SEEN_THROUGH: Final = 0.25
+"""Opacity of the window while cards are carried over the table."""
 
 
 class DragFromPile(DragCards):
@@ -42,7 +47,7 @@ class DragFromPile(DragCards):
 
 
 class Carrying:
-    """A drag out of a window. As long as the pointer is over the window, only a small picture shows it."""
+    """A drag out of a window. Until the pointer has left the window, only a small picture shows it."""
 
     def __init__(self, scene: TableScene, window: QWidget) -> None:
         self._scene, self._window = scene, window
@@ -58,8 +63,7 @@ class Carrying:
 
     def carry(self, ids: Sequence[int], at: QPoint) -> None:
         """The pointer is at a point of the screen now, with these cards."""
-        if self._is_over_window(at):
-            self.cancel()
+        if self._drag is None and self._is_over_window(at):
             self._show_ghost(ids, at)
             return
         self._ghost.hide()
@@ -69,23 +73,33 @@ class Carrying:
             if not items:
                 return
             self._drag = DragFromPile(self._scene, point, items)
+            self._see_through(_SEEN_THROUGH)
         self._drag.moved(point)
 
     def drop(self, at: QPoint) -> None:
-        """Let go: on the table it means what it would mean there, over the window nothing."""
-        drag, self._drag = self._drag, None
-        self._ghost.hide()
+        """Let go: on the table it means what it would mean there, in the window nothing."""
+        drag = self._end()
         if drag is not None:
             drag.released(self._on_table(at))
             drag.tidied()
 
     def cancel(self) -> None:
         """Let the cards go back to where they lie."""
-        drag, self._drag = self._drag, None
-        self._ghost.hide()
+        drag = self._end()
         if drag is not None:
             drag.cancelled()
             drag.tidied()
+
+    def _end(self) -> DragFromPile | None:
+        drag, self._drag = self._drag, None
+        self._ghost.hide()
+        if drag is not None:
+            self._see_through(1.0)
+        return drag
+
+    def _see_through(self, opacity: float) -> None:
+        if self._window.isWindow():
+            self._window.setWindowOpacity(opacity)
 
     def _is_over_window(self, at: QPoint) -> bool:
         window = self._window

@@ -187,6 +187,7 @@ class Piles(Feature):
             page.list.menu_wanted.connect(self._open_card_menu)
             page.list.carried.connect(lambda at: carrying.carry(page.list.chosen(), at))
             page.list.dropped.connect(carrying.drop)
+            page.list.given_up.connect(carrying.cancel)
         return self.page
 
     def _leave(self) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QMenu,
     QPushButton,
     QToolButton,
@@ -121,7 +122,7 @@ class PileWindow(QDockWidget):
         self.shuffles = QCheckBox("Shuffle when closed", self.inside)
         self.move_ = QPushButton("Move to", self.inside)
         self.move_.setMenu(QMenu(self.move_))
-        self.nothing = QLabel(self.list)
+        self.nothing = QLabel(self.list.viewport())
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("look", "quiet")
         self.nothing.setWordWrap(True)
@@ -147,6 +148,7 @@ class PileWindow(QDockWidget):
         last.addWidget(self.shuffles)
         last.addStretch(1)
         last.addWidget(self.move_)
+        QVBoxLayout(self.list.viewport()).addWidget(self.nothing)
         column = QVBoxLayout(self.inside)
         column.setContentsMargins(10, 10, 10, 10)
         column.setSpacing(8)
@@ -189,13 +191,14 @@ class PileWindow(QDockWidget):
         self.filter.setFocus()
 
     def _float(self) -> None:
-        """Beside the rail, over the table; where it was put once, it stays."""
+        """At the right edge of the table, away from the piles; where it was put once, it stays."""
         window = self.parentWidget()
-        if self.isFloating() or window is None:
+        table = window.centralWidget() if isinstance(window, QMainWindow) else None
+        if self.isFloating() or window is None or table is None:
             return
         self.setFloating(True)
         self.resize(_SIZE.expandedTo(QSize(window.width() * 44 // 100, window.height() * 60 // 100)))
-        self.move(window.mapToGlobal(QPoint(176, 110)))
+        self.move(window.mapToGlobal(QPoint(table.geometry().right() - self.width() - 6, 110)))
 
     def show_table(self, view: TableView) -> None:
         """Follow the table."""
@@ -225,7 +228,6 @@ class PileWindow(QDockWidget):
         grouping = tuple(Grouping)[self.groupings.currentIndex()]
         self.list.show_groups(groups_of(found, order, grouping))
         self.nothing.setText("" if found else "Nothing lies here." if not cards else "No card is like that.")
-        self.nothing.resize(self.list.viewport().size())
         self.nothing.setVisible(not found)
         self.move_.setEnabled(bool(found))
         self._count()
