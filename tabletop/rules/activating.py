@@ -395,7 +395,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
             perform(course, effect, context)
         return
     course.do(Created(object=on_stack, cause="activate"))
-    if on_stack.turned is not None:
+    if on_stack.turned is not None and not in_force(course.state.edition, "turn.once-per-ability"):
         course.cite(REMEMBERS_TURNS, on_stack.id)
     if is_craft(on_stack):
         course.cite(RETURNS_CRAFTED, on_stack.id)

@@ -14,6 +14,12 @@ from tabletop.rules.rule import statement
 LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
 DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
 LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
+LORE_IS_AN_ABILITY = statement(
+    "entering.lore_is_an_ability",
+    "The first lore counter comes from an ability of the Saga, so without abilities there is none.",
+    "714.3a",
+    only_in="saga.lore-counter-ability",
+)
 PROTECTOR = statement(
     "entering.protector",
     "As a Siege enters, its controller chooses an opponent as protector.",
@@ -40,6 +46,8 @@ def with_box_counters(course: Course, permanent: Permanent) -> Permanent:
     if "Saga" in printed.subtypes and _first_chapter_is_due(course.state.edition, printed.abilities):
         counters["lore"] = counters.get("lore", 0) + 1
         course.cite(LORE, permanent.id)
+    elif "Saga" in printed.subtypes and in_force(course.state.edition, "saga.lore-counter-ability"):
+        course.cite(LORE_IS_AN_ABILITY, permanent.id)
     if "Siege" in printed.subtypes:
         permanent = replace(permanent, protector=_protector(course, permanent))
     return replace(permanent, counters=counters)

@@ -65,6 +65,12 @@ BACK_UP = statement(
     "moving.back_up", "Told to enter transformed, it enters with its back face up.", "712.14a"
 )
 
+ENTERS_AS_ITSELF = statement(
+    "moving.enters_as_itself",
+    "Told to enter transformed, what has one face enters as it is.",
+    "712.14a",
+    only_in="enter.not-double-faced",
+)
 FACE_UP_ANYWAY = statement(
     "moving.face_up_anyway",
     "A double-faced permanent is always face up, so it enters face up.",
@@ -429,6 +435,8 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
             cite_face_down(course, permanent)
         elif is_double_faced(permanent):
             course.cite(BACK_UP if back_up and permanent.side is Side.BACK else FRONT_UP, id)
+        elif back_up and in_force(course.state.edition, "enter.not-double-faced"):
+            course.cite(ENTERS_AS_ITSELF, id)
 
 
 # --- Exile and return ------------------------------------------
