@@ -225,7 +225,7 @@ def test_combat() -> None:
     assert "Elite Vanguard attacks Bob." in lines
     block = Block(blockers={giant: vanguard})
     assert action_name(table.state, block) == "Block with Hill Giant"
-    assert done(table, block) == ["Hill Giant blocks Elite Vanguard."]
+    assert done(table, block) == ["Declare blockers.", "Hill Giant blocks Elite Vanguard."]
 
 
 def test_abilities_of_the_hidden_and_the_gone() -> None:
