@@ -20,6 +20,8 @@ class Commands(QObject):
     choice_wanted = Signal(object, int)
     """Offers between which somebody has to choose, and the object that they are for."""
     nothing_selected = Signal()
+    not_offered = Signal(int)
+    """An object with which nothing of the kind can be tried at all."""
 
     def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
         super().__init__(parent)
@@ -92,11 +94,14 @@ class Commands(QObject):
             self.choice_wanted.emit(tuple(legal), id)
         elif offers:
             self.take((legal or offers)[0], id)
+        else:
+            self.not_offered.emit(id)
 
     def _many(self, offers: dict[int, list[Offer]]) -> None:
         """One instruction for all where there is one; otherwise one after the other."""
         chosen = {id: found[0] for id, found in offers.items() if found}
         if not chosen:
+            self.not_offered.emit(next(iter(offers)))
             return
         together = joined(offer.action for offer in chosen.values())
         if together is not None:

@@ -21,7 +21,7 @@ class Looking(Feature):
         window = self.window
         return {
             "other face": self._look_at_other_face,
-            "fit": window.table_view.fit,
+            "fit": self._fit,
             "zoom in": partial(self._zoom, _ZOOM_STEP),
             "zoom out": partial(self._zoom, 1 / _ZOOM_STEP),
             "next panel": self._next_panel,
@@ -37,10 +37,22 @@ class Looking(Feature):
         ids = self.window.meant()
         if ids:
             self.window.scene.look_at_other_face(ids[-1])
+        else:
+            self.window.commands.nothing_selected.emit()
+
+    def _fit(self) -> None:
+        scene = self.window.scene
+        before = scene.ground
+        self.window.table_view.fit()
+        if scene.ground == before:
+            self.window.say("The whole table is in view.")
 
     def _zoom(self, by: float) -> None:
         scene = self.window.scene
-        scene.set_zoom(scene.zoom * by)
+        before = scene.zoom
+        scene.set_zoom(before * by)
+        if scene.zoom == before:
+            self.window.say("Cards can be no larger." if by > 1 else "Cards can be no smaller.")
 
     def _next_panel(self) -> None:
         """Give the focus to the next of table, panel in front, and turn bar."""

@@ -227,6 +227,7 @@ class TableScene(QGraphicsScene):
 
     def _replaced(self) -> None:
         self.finish_motion()
+        self.clear_marks()
         self.pictures.forget_waiting()
         self._order.clear()
         self.fans = ()

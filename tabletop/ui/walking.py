@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
+from tabletop.play.names import name_at
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.selection import nearest, stop_of
@@ -58,6 +59,7 @@ class Walking(Feature):
         window = self.window
         window.bridge.changed.connect(self._changed)
         window.outline.object_wanted.connect(self.select)
+        window.commands.not_offered.connect(self._say_not_offered)
 
     @property
     def _current(self) -> CardItem | None:
@@ -80,18 +82,24 @@ class Walking(Feature):
         if carried is not None:
             self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
             return
+        before = self._current
         self.window.dialogue.listens = False
         self.window.scene.focus_towards(dx, dy)
         self.window.dialogue.listens = True
+        if self._current is before:
+            self.window.say("No card lies in that direction.")
 
     def _next_zone(self) -> None:
         carried = self._carried
         if carried is not None:
             self.window.say(carried.next())
             return
+        before = self._current
         self.window.dialogue.listens = False
         self.window.scene.focus_next_zone()
         self.window.dialogue.listens = True
+        if self._current is before:
+            self.window.say("No other zone has cards.")
 
     def _enter(self) -> None:
         """Put down what is carried, answer with the current object, or open its menu."""
@@ -113,6 +121,9 @@ class Walking(Feature):
             window.say("Put back.")
         elif not window.scene.cancel():
             window.scene.select(0)
+
+    def _say_not_offered(self, id: int) -> None:
+        self.window.say(f"That can't be done with {name_at(self.window.bridge.state, id)}.")
 
     # --- Carrying -----------------------------------------------------------------------------------------
 
@@ -160,7 +171,10 @@ class Walking(Feature):
             return
         here = stop_of(current, scene.ground.seats)
         there = [item for item in scene.items_.all() if item.place.shown and item is not current]
-        scene.select_items([*(item for item in there if stop_of(item, scene.ground.seats) == here), current])
+        beside = [item for item in there if stop_of(item, scene.ground.seats) == here]
+        scene.select_items([*beside, current])
+        number = len(beside) + 1
+        self.window.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
 
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self.window.scene, self._current
@@ -170,18 +184,26 @@ class Walking(Feature):
         item = nearest(scene.items_.all(), current, QPointF(dx, dy))
         if item is not None and item not in scene.selection.items:
             scene.toggle(item.object_id)
+        else:
+            self.window.say("No other card lies in that direction.")
 
     def _look_large(self) -> None:
         scene, current = self.window.scene, self._current
-        if self._is_large or current is None:
+        if self._is_large:
             self._is_large = False
             scene.hide_large()
+        elif current is None:
+            self.window.commands.nothing_selected.emit()
         else:
             self._is_large = scene.show_large(current.middle)
 
     def _pan(self, dx: float, dy: float) -> None:
-        self.window.scene.finish_motion()
-        self.window.scene.pan_by(QPointF(dx, dy))
+        scene = self.window.scene
+        scene.finish_motion()
+        before = scene.ground.pan
+        scene.pan_by(QPointF(dx, dy))
+        if scene.ground.pan == before:
+            self.window.say("There is no more of the table in that direction.")
 
     def _move_in_row(self, way: int) -> None:
         """Past the next permanent of its row."""

@@ -1,0 +1,246 @@
+"""Every entry of every menu and of the palette does something, or says why it does not."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox
+
+from tabletop.ui.bindings import BINDINGS, Binding
+from tabletop.ui.menus import MENUS
+from tabletop.ui.opening import welcome_file
+from tabletop.ui.panels.palette import CommandPalette
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+SILENT = {
+    "clear": "Esc with nothing to clear is what everybody expects: nothing",
+    "quit": "closes the window; it is tested where windows are closed",
+}
+ALL_MENUS = tuple(dict.fromkeys(binding.menu for binding in BINDINGS))
+
+
+class Witness(QObject):
+    """Sees whatever an entry may do: to the game, to the window, in words."""
+
+    def __init__(self, hands: Hands) -> None:
+        super().__init__(hands.window)
+        self.hands, self.window = hands, hands.window
+        self.happened: list[str] = []
+        window = hands.window
+        for source, name in (
+            (window.bridge, "changed"),
+            (window.bridge, "refused"),
+            (window.bridge, "replaced"),
+            (window.stepping, "moved"),
+            (window.stepping, "hinted"),
+            (window.scene, "carrying"),
+            (window.appearance, "changed"),
+        ):
+            getattr(source, name).connect(lambda *_, name=name: self.happened.append(name))
+
+    def looks(self) -> tuple[object, ...]:
+        """All that can be seen or heard besides, apart from the fields of the game."""
+        window = self.window
+        shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+        return (
+            frozenset(map(id, shown)),
+            window.status.text(),
+            tuple(window.scene.selected_ids()),
+            (window.scene.zoom, window.scene.ground.pan, window.scene.ground.seats),
+            tuple(item.pos().toTuple() for item in window.scene.items_.all()),
+            tuple(child.isVisible() for child in window.scene.items()),
+            QGuiApplication.clipboard().text(),
+            QGuiApplication.clipboard().image().isNull(),
+            window.focusWidget(),
+            tuple(dock.visibleRegion().isEmpty() for dock in window.docks.values()),
+            tuple(action.isChecked() for action in window.actions_.values()),
+        )
+
+
+POSITION = """
+title = "A few cards"
+[table.Alice]
+library = ["Forest", "Island", "Opt", "Moonmist"]
+hand = ["Valki, God of Lies", "Plains"]
+battlefield = ["Delver of Secrets", "Serra Angel", "Gisela, the Broken Blade", "Island", "Plains"]
+graveyard = ["Shock"]
+[table.Bob]
+library = ["Swamp", "Murder"]
+hand = ["Cancel"]
+battlefield = ["Grizzly Bears", "Forest"]
+"""
+
+
+def nothing_selected(hands: Hands, file: Path) -> None:
+    hands.window.files.open_file(file)
+    hands.window.scene.select(0)
+
+
+def a_card_selected(hands: Hands, file: Path) -> None:
+    """In the middle of a game: something to undo and to do again, and the table zoomed."""
+    hands.window.files.open_file(file)
+    hands.select("Serra Angel")
+    for name in ("tap", "tap", "undo"):
+        hands.do(name)
+    hands.window.scene.set_zoom(1.4)
+    hands.select("Delver of Secrets")
+
+
+def in_a_lesson(hands: Hands, _file: Path) -> None:
+    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    hands.do("lesson forward")
+    hands.select("Brisela, Voice of Nightmares")
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    file = tmp_path / "position.toml"
+    file.write_text(POSITION)
+    return file
+
+
+def tidy(hands: Hands) -> None:
+    """Close whatever an entry has opened."""
+    for widget in QApplication.topLevelWidgets():
+        if widget is not hands.window and widget.isVisible():
+            widget.close()
+    for page in hands.window.findChildren(QDialog):
+        page.close()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def no_dialog_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Witness], None]]:
+    """File dialogs of the system are only noted, and none may hold up the program."""
+
+    def watch(witness: Witness) -> None:
+        def noted(*_: object, **__: object) -> tuple[str, str]:
+            witness.happened.append("a file was asked for")
+            return "", ""
+
+        for name in ("getOpenFileName", "getSaveFileName"):
+            monkeypatch.setattr(QFileDialog, name, noted)
+        monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (noted()[0].split(), ""))
+
+    def held_up(*_: object) -> int:
+        raise AssertionError("a dialog holds up the program")
+
+    for kind in (QDialog, QMessageBox, QMenu):
+        monkeypatch.setattr(kind, "exec", held_up)
+    return watch
+
+
+def place(hands: Hands) -> tuple[object, ...]:
+    """Where the game and the table stand: as long as it is the same, the next entry can be tried there."""
+    window = hands.window
+    ticked = tuple(action.isChecked() for action in window.actions_.values())
+    selected = tuple(window.scene.selected_ids())
+    return window.bridge.state, selected, window.scene.ground, ticked, window.bridge.table.journal.cursor
+
+
+def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
+    """Trigger one entry; whether anything came of it that a person can notice."""
+    QGuiApplication.clipboard().setText("as before")
+    hands.window.status.setText("as before")
+    QApplication.processEvents()
+    before, witness.happened[:] = witness.looks(), []
+    hands.window.actions_[binding.name].trigger()
+    QApplication.processEvents()
+    noticed = bool(witness.happened) or witness.looks() != before
+    hands.window.scene.finish_motion()
+    return noticed
+
+
+@pytest.mark.parametrize("context", [nothing_selected, a_card_selected, in_a_lesson])
+@pytest.mark.parametrize("menu", ALL_MENUS)
+def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
+    open_window: Callable[[], Hands],
+    no_dialog_waits: Callable[[Witness], None],
+    menu: str,
+    context: Callable[[Hands, Path], None],
+    position: Path,
+) -> None:
+    hands = open_window()
+    witness = Witness(hands)
+    no_dialog_waits(witness)
+    silent, kept = [], None
+    for binding in (each for each in BINDINGS if each.menu == menu and each.name not in SILENT):
+        if place(hands) != kept:
+            context(hands, position)
+            hands.window.scene.finish_motion()
+            kept = place(hands)
+        if hands.window.actions_[binding.name].isEnabled() and not does_something(hands, witness, binding):
+            silent.append(binding.name)
+        tidy(hands)
+    assert silent == []
+
+
+def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path) -> None:
+    """What is grey somewhere is not grey everywhere."""
+    never = {binding.name for binding in BINDINGS}
+    for context in (nothing_selected, a_card_selected, in_a_lesson):
+        context(hands, position)
+        never -= {name for name in never if hands.window.actions_[name].isEnabled()}
+    nothing_selected(hands, position)
+    id = hands.number("Valki, God of Lies")
+    window = hands.window
+    window.commands.take(next(each for each in window.bridge.offers(id) if each.verb == "cast"), id)
+    never -= {name for name in never if window.actions_[name].isEnabled()}
+    assert never == set()
+
+
+def test_every_binding_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
+    window = hands.window
+    hands.do("palette")
+    palette = window.findChild(CommandPalette)
+    known = {command.label for command in palette.shown}
+    palette.close()
+    for binding in BINDINGS:
+        action = window.actions_[binding.name]
+        if binding.menu in MENUS:
+            window.menus[binding.menu].aboutToShow.emit()
+            assert action in window.menus[binding.menu].actions(), binding.name
+            assert action.text() in known or binding.name in ("palette", "menu"), binding.name
+
+
+def test_every_entry_of_the_menus_that_no_binding_made_does_something(hands: Hands) -> None:
+    """Themes, editions, panels and the like: each is a menu, is ticked, or is shown to do something."""
+    window = hands.window
+    ours = set(window.actions_.values())
+
+    def others(menu: QMenu) -> Iterator[object]:
+        menu.aboutToShow.emit()
+        for action in menu.actions():
+            if action.menu() is not None:
+                yield from others(action.menu())
+            elif action not in ours and not action.isSeparator():
+                yield action
+
+    for title in MENUS:
+        for action in others(window.menus[title]):
+            assert action.isCheckable() or action.receivers("2triggered()") or not action.isEnabled(), (
+                action.text()
+            )
+
+
+def test_the_palette_does_what_is_typed(hands: Hands, no_dialog_waits: Callable[[Witness], None]) -> None:
+    witness = Witness(hands)
+    no_dialog_waits(witness)
+    for typed, seen in (
+        ("history", "History"),
+        ("lessons", "Lessons"),
+        ("keys and gestures", "Keys and gestures"),
+    ):
+        hands.do("palette")
+        palette = hands.window.findChild(CommandPalette)
+        QTest.keyClicks(palette._line, typed)
+        QTest.keyClick(palette._line, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        titles = {each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()}
+        fronts = {name for name, dock in hands.window.docks.items() if not dock.visibleRegion().isEmpty()}
+        assert seen in titles | fronts
+        tidy(hands)
