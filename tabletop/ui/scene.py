@@ -154,6 +154,7 @@ class TableScene(QGraphicsScene):
     # --- Showing what the bridge says -----------------------------------------------------------------
 
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+        self.mouse.stop_aiming()
         self.finish_motion()
         self.clear_marks()
         self.hover.end()
@@ -226,6 +227,7 @@ class TableScene(QGraphicsScene):
         self.show_arrows()
 
     def _replaced(self) -> None:
+        self.mouse.cancel()
         self.finish_motion()
         self.clear_marks()
         self.pictures.forget_waiting()

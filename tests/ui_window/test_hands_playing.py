@@ -325,3 +325,22 @@ def test_a_coin_is_tossed_by_a_key(hands: Hands) -> None:
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     QTest.keyClick(hands.window, Qt.Key.Key_I, modifiers)
     assert "tosses 1 coin" in hands.log
+
+
+def test_another_table_ends_aiming(hands: Hands) -> None:
+    put(hands, table_with(["Bonesplitter", BEAR]))
+    hands.select("Bonesplitter")
+    hands.do("aim")
+    assert is_aiming(hands)
+    put(hands, table_with([ANGEL]))
+    assert not is_aiming(hands)
+    hands.window.scene.cancel()
+
+
+def test_whatever_happens_meanwhile_ends_aiming(hands: Hands) -> None:
+    put(hands, table_with(["Bonesplitter", BEAR]))
+    hands.select("Bonesplitter")
+    hands.do("aim")
+    hands.do("life up")
+    assert not is_aiming(hands)
+    assert hands.window.scene.arrows.arrows == ()

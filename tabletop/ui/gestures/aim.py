@@ -30,11 +30,11 @@ class AimAt(Gesture):
         self._meanings = Meanings(scene.bridge, item.object_id)
         self._shown = scene.arrows.arrows
         self._caption: Bubble | None = None
-        self._outlines = [
-            Outline(target, target.tile, Kind.LEGAL, scene.theme)
+        self._outlines = {
+            target: Outline(target, target.tile, Kind.LEGAL, scene.theme)
             for target in scene.items_.all()
             if self._may_be_meant(target) and is_allowed(self._offers(target))
-        ]
+        }
         seats = (Seat(player.seat) for player in scene.view_.players)
         self.seats = tuple(seat.number for seat in seats if is_allowed(self._offers(seat)))
         scene.furniture.invite_seats(self.seats)
@@ -63,7 +63,7 @@ class AimAt(Gesture):
 
     def tidied(self) -> None:
         """Take away arrow, outlines and caption."""
-        for outline in self._outlines:
+        for outline in self._outlines.values():
             if outline.scene() is not None:
                 self.scene.removeItem(outline)
         self._outlines.clear()

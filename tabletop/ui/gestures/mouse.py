@@ -83,6 +83,11 @@ class Mouse:
         self.cancel()
         self._gesture = gesture
 
+    def stop_aiming(self) -> None:
+        """The table is another one now: what was aimed at may not be there any more."""
+        if isinstance(self._gesture, AimAt):
+            self.cancel()
+
     def put_down(self) -> None:
         """Put down what was picked up by a key."""
         gesture, self._gesture = self.carried, None
