@@ -50,6 +50,8 @@ class CardItem(QGraphicsPixmapItem):
         self._dresser = dresser
         self.view = view
         self.spec = FaceSpec()
+        self.is_out_of_date = False
+        """Whether ``spec`` is that of an earlier view, because nobody has seen the item since."""
         self.place = Place(0, 0, 1, 1, 0, shown=False)
         self.dpr = 1.0
         self.pose = Pose()

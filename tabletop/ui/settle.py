@@ -140,10 +140,13 @@ class Items:
             return None
         seen = item.isVisible()
         before = Before(item.view, item.place, item.look, item.pos(), seen)
-        if not (place.shown or seen) or _looks_the_same(item, object, place):
-            spec = item.spec
-        else:
+        spec = item.spec
+        if not (place.shown or seen):
+            # Nobody sees it: its face is worked out when it comes to light.
+            item.is_out_of_date |= item.view != object
+        elif item.is_out_of_date or not _looks_the_same(item, object, place):
             spec = self._spec(object, place, objects)
+            item.is_out_of_date = False
         item.show_object(object, spec, place, self.dpr)
         return Change(item, before)
 

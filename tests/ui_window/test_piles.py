@@ -308,6 +308,16 @@ def test_several_cards_are_carried_together_and_let_go_by_esc(hands: Hands) -> N
     assert hands.done == 1
 
 
+def test_the_next_card_of_a_library_that_is_known_shows_its_face(hands: Hands) -> None:
+    table = play(hands)
+    search(hands)
+    click(hands, "Island")
+    hands.do("to hand")
+    top = hands.window.scene.items_.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
+    assert top.isVisible()
+    assert top.spec.name == "Delver of Secrets"
+
+
 def test_what_lies_below_the_window_can_be_dropped_on(hands: Hands) -> None:
     table = play(hands, graveyard=["Forest"])
     found = search(hands, "show graveyard")
