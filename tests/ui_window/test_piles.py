@@ -45,8 +45,11 @@ def page(hands: Hands) -> PileWindow:
 def in_front(widget: QWidget) -> None:
     """A window comes to the front a little after it was asked to."""
     widget.activateWindow()
-    while QApplication.activeWindow() is not widget:
+    for _ in range(10_000):
+        if QApplication.activeWindow() is widget:
+            return
         QApplication.processEvents()
+    raise AssertionError("it does not come")
 
 
 def search(hands: Hands, action: str = "search library") -> PileWindow:
@@ -434,6 +437,25 @@ def test_top_cards_go_where_keys_send_them(hands: Hands) -> None:
     assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
     assert piles(hands).top is None
     assert hands.done == 2
+
+
+def test_all_of_them_may_go_to_the_same_place(hands: Hands) -> None:
+    table = play(hands)
+    top = look(hands, "look at top", 2)
+    QTest.keyClick(top.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(top.list, Qt.Key.Key_B)
+    QTest.mouseClick(top.ok, LEFT)
+    assert table.names(ZoneKind.LIBRARY) == [*LIBRARY[2:], *LIBRARY[:2]]
+
+
+def test_whoever_looks_on_it_is_the_owner_of_the_library_who_scries(hands: Hands) -> None:
+    table = play(hands, opponent={"library": ["Swamp", "Plains"]})
+    hands.window.bridge.sit(0, hides_others=True)
+    piles(hands)._look_at("scry", 1, 1)
+    top = piles(hands).top
+    top.buttons[Spot.BOTTOM].click()
+    QTest.mouseClick(top.ok, LEFT)
+    assert table.names(ZoneKind.LIBRARY, 1) == ["Plains", "Swamp"]
 
 
 def test_their_order_is_changed_by_buttons_and_by_dragging(hands: Hands) -> None:

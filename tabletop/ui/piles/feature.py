@@ -389,8 +389,10 @@ class Piles(Feature):
     def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
         library = self.window.bridge.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
         top = places.get(Spot.TOP, ())
-        if doing or len(places) > 1 or top != library[: len(top)]:
-            self._propose(PutCards(places=places, doing=doing, by=self._by(seat)))
+        if doing or {*places} != {Spot.TOP} or top != library[: len(top)]:
+            # To scry is what the player does whose library it is, also where others may look.
+            by = seat if doing else self._by(seat)
+            self._propose(PutCards(places=places, doing=doing, by=by))
 
     def _forget(self, top: TopCards) -> None:
         if self.top is top:
