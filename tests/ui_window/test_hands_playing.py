@@ -287,8 +287,9 @@ def test_players_get_counters_and_damage(hands: Hands) -> None:
     assert table.state.players[BOB].counters["acorn"] == 1
     assert bob.counters["acorn"].number.text() == "1"
     tap(bob.life.less)
+    bob.amount.setValue(3)
     tap(bob.damage)
-    assert table.state.players[BOB].life == 18
+    assert table.state.players[BOB].life == 16
     (line,) = bob.commanders.values()
     tap(line.more)
     assert list(table.state.players[BOB].commander_damage.values()) == [1]

@@ -1,5 +1,6 @@
 """What a permanent gains by hand: words that somebody types, read as keywords, colours and types."""
 
+import re
 from typing import Final
 
 from tabletop.cards.effects import Changes
@@ -35,6 +36,7 @@ UNTIL: Final = (
 """How long a change lasts, in words and as effects call it."""
 _CANT: Final = {f"can't {word}": word for word in ("attack", "block", "be blocked", "untap", "transform")}
 _NO_ABILITIES: Final = "loses all abilities"
+_SIZE: Final = re.compile(r"([+-]?\d{1,3})/([+-]?\d{1,3})")
 
 
 def known_words() -> tuple[str, ...]:
@@ -46,7 +48,8 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
     """What a text and two numbers change.
 
     Args:
-        text: words with commas between them; a colour or a type comes on top of what is there.
+        text: words with commas between them; a colour or a type comes on top of what is there, ``4/4`` sets
+            a size and ``+1/+0`` adds to it.
         power: what is added to the power.
         toughness: what is added to the toughness.
 
@@ -56,7 +59,12 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
     """
     words = [each for part in text.split(",") if (each := " ".join(part.split()))]
     found: dict[str, tuple[str, ...]] = {}
+    size = (f"{power:+d}", f"{toughness:+d}") if power or toughness else (None, None)
     for word in words:
+        sized = _SIZE.fullmatch(word)
+        if sized is not None:
+            size = (sized[1], sized[2])
+            continue
         value = _value(word)
         if value is None:
             return None, word
@@ -64,11 +72,10 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
         found[field] = (*found.get(field, ()), said)
     if not (words or power or toughness):
         return None, ""
-    sized = bool(power or toughness)
     return (
         Changes(
-            power=f"{power:+d}" if sized else None,
-            toughness=f"{toughness:+d}" if sized else None,
+            power=size[0],
+            toughness=size[1],
             lose_abilities=bool(found.pop("lose_abilities", ())),
             colors=() if found.pop("colors", ()) else None,
             **found,  # type: ignore[arg-type]

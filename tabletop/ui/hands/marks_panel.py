@@ -81,7 +81,7 @@ class MarksPanel(ToolWindow):
             self.until.addItem(words, moment)
         self._row(self.power, QLabel("/", self), self.toughness, self.until)
         self.gains = QLineEdit(self)
-        self.gains.setPlaceholderText("flying, red, artifact, Zombie…")
+        self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
         self.gains.setAccessibleName("What it gains")
         self.gains.setCompleter(_completer(known_words(), self.gains))
         self.change = _button("Change", self)

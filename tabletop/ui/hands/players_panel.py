@@ -5,7 +5,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tabletop.cards.counter_kinds import OF_PLAYERS
 from tabletop.cards.effects import DealDamage, Life
@@ -18,6 +27,7 @@ from tabletop.ui.hands.tool import ToolWindow
 
 _ALWAYS: Final = ("poison", "energy", "experience")
 _COLUMN: Final = 220
+_MOST: Final = 999
 
 
 class PlayersPanel(ToolWindow):
@@ -88,10 +98,18 @@ class PlayerColumn(QWidget):
         row.addWidget(self.kind, 1)
         row.addWidget(self.add)
         self._column.addLayout(row)
-        self.damage = QPushButton("Deal 1 damage", self)
-        self.damage.setToolTip("Damage is dealt, not life lost: lifelink and prevention see it")
+        self.amount = QSpinBox(self)
+        self.amount.setRange(1, _MOST)
+        self.amount.setAccessibleName("How much damage")
+        self.damage = QPushButton("Deal damage", self)
+        self.damage.setToolTip(
+            "Damage is dealt, which is more than to lose life: replacements and triggers see it"
+        )
         self.damage.clicked.connect(self._deal)
-        self._column.addWidget(self.damage)
+        dealing = QHBoxLayout()
+        dealing.addWidget(self.amount)
+        dealing.addWidget(self.damage, 1)
+        self._column.addLayout(dealing)
 
     def show_player(self, player: PlayerView, commanders: Mapping[int, str]) -> None:
         """Show what the player has; lines are made anew only for other kinds."""
@@ -134,4 +152,6 @@ class PlayerColumn(QWidget):
             self.kind.clear()
 
     def _deal(self) -> None:
-        self.wanted.emit(Instruct(by=self._seat, effect=DealDamage(to_player=self._seat, amount=1)))
+        self.wanted.emit(
+            Instruct(by=self._seat, effect=DealDamage(to_player=self._seat, amount=self.amount.value()))
+        )

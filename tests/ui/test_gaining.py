@@ -1,0 +1,41 @@
+"""What a permanent gains by hand: words read as size, keywords, colours and types."""
+
+import pytest
+
+from tabletop.cards.effects import Changes
+from tabletop.ui.hands.gaining import gained, known_words
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("4/4", Changes(power="4", toughness="4")),
+        ("+2/-1, Flying", Changes(power="+2", toughness="-1", add_keywords=("flying",))),
+        ("red, Blue", Changes(add_colors=("R", "U"))),
+        ("colorless", Changes(colors=())),
+        (
+            "artifact, legendary, Golem",
+            Changes(add_types=("Artifact",), add_supertypes=("Legendary",), add_subtypes=("Golem",)),
+        ),
+        ("can't attack, loses all abilities", Changes(cant=("attack",), lose_abilities=True)),
+        ("Ward {2}", Changes(add_keywords=("ward {2}",))),
+    ],
+)
+def test_words_become_a_change(text: str, change: Changes) -> None:
+    assert gained(text) == (change, "")
+
+
+def test_numbers_are_added_unless_a_size_is_written() -> None:
+    assert gained("", 1, -2) == (Changes(power="+1", toughness="-2"), "")
+    assert gained("0/4", 1, 1) == (Changes(power="0", toughness="4"), "")
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"), [("", ""), (" , ", ""), ("flying, wobbly", "wobbly"), ("4/x", "4/x")]
+)
+def test_what_means_nothing(text: str, unknown: str) -> None:
+    assert gained(text) == (None, unknown)
+
+
+def test_every_word_that_is_suggested_is_known() -> None:
+    assert all(gained(word)[0] is not None for word in known_words())
