@@ -94,7 +94,14 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     found += _mark(view, table.edition)
     if view.substitute:
         words = capitalized(term(table.edition, "substitute card"))
-        found.append(Fact("Lies here as", words, "the card itself is kept at hand", IS_THE_CARD.numbers))
+        found.append(
+            Fact(
+                "Lies here as",
+                words,
+                "the card itself is kept at hand",
+                IS_THE_CARD.numbers_in(table.edition),
+            )
+        )
     if view.known and view.melded:
         found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
