@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -95,6 +95,8 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         appearance.deleteLater()
         pictures.deleteLater()
     qapp.processEvents()
+    # Without this the windows stay, and every later one is dressed more slowly.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.setStyleSheet("")
     qapp.setFont(letters)
     qapp.setPalette(QPalette())

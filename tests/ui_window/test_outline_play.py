@@ -117,8 +117,8 @@ def test_attackers_and_blockers_are_declared(reader: Reader, tmp_path: Path) -> 
     assert "Attack Bob" in reader.said
     reader.press(Key.Key_Return)
     assert reader.hands.object("Delver of Secrets").attacking_player == 1
-    reader.go_to("Turn 1, Alice, beginning of combat")
-    for _ in range(2):
+    reader.go_to("Turn 1, Alice")
+    while reader.window.bridge.state.step in ("beginning of combat", "declare attackers"):
         reader.press(Key.Key_Return)
         reader.choose("Next step")
     reader.go_to("Grizzly Bears")
