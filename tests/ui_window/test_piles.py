@@ -687,6 +687,17 @@ def test_the_look_of_the_window_follows_the_scheme(hands: Hands) -> None:
     assert not top.grab().isNull()
 
 
+def test_the_presenter_has_larger_cards_here_too(hands: Hands) -> None:
+    play(hands)
+    found = search(hands)
+    before = found.list.painter_.cell
+    hands.window.appearance.enlarge(1.5)
+    assert found.list.painter_.tile.height() == 210
+    assert found.list.painter_.cell.width() > before.width()
+    hands.window.appearance.enlarge(1.0)
+    assert found.list.painter_.cell == before
+
+
 def test_refused_moves_are_shown(hands: Hands) -> None:
     table = play(hands)
     found = search(hands)

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.appearance import LETTERS, LIGHT, Shade
 from tabletop.ui.letters import letters
 from tabletop.ui.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
@@ -124,16 +124,33 @@ class CardPainter(QStyledItemDelegate):
         """Whether every picture has a line of words under it."""
 
     @property
+    def scale(self) -> float:
+        """How much larger than usual everything is: the presenter has larger letters, and cards with them."""
+        return max(1.0, self._view.font().pixelSize() / LETTERS)
+
+    @property
+    def tile(self) -> QSize:
+        """The size of a picture."""
+        return QSize(self._scaled(TILE.width()), self._scaled(TILE.height()))
+
+    @property
     def cell(self) -> QSize:
         """The room that a picture takes."""
-        return TILE + QSize(2 * _MARGIN, 2 * _MARGIN + (RIBBON if self.has_ribbons else 0))
+        below = self._scaled(RIBBON) if self.has_ribbons else 0
+        return self.tile + QSize(2 * _MARGIN, 2 * _MARGIN + below)
+
+    def _scaled(self, length: int) -> int:
+        return round(length * self.scale)
+
+    def _letters(self, height: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        return letters(self._scaled(height), weight)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         """A title and a line are as wide as the list."""
         if self._cards.rows[index.row()].card is not None and self.as_pictures:
             return self.cell
         height = _LINE if self._cards.rows[index.row()].card is not None else _TITLE
-        return QSize(self._view.viewport().width() - 2, height)
+        return QSize(self._view.viewport().width() - 2, self._scaled(height))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """One row."""
@@ -152,7 +169,7 @@ class CardPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_title(self, painter: QPainter, place: QRect, words: str) -> None:
-        painter.setFont(letters(13, QFont.Weight.DemiBold))
+        painter.setFont(self._letters(13, QFont.Weight.DemiBold))
         painter.setPen(QColor(self.shade.quiet))
         painter.drawText(place.adjusted(_MARGIN, 4, -_MARGIN, 0), Qt.AlignmentFlag.AlignVCenter, words)
 
@@ -160,19 +177,19 @@ class CardPainter(QStyledItemDelegate):
         self, painter: QPainter, place: QRect, row: Row, *, is_selected: bool, has_focus: bool
     ) -> None:
         assert row.card is not None
-        corner = place.topLeft() + QPoint((place.width() - TILE.width()) // 2, _MARGIN)
-        tile = QRect(corner, TILE)
+        size = self.tile
+        tile = QRect(place.topLeft() + QPoint((place.width() - size.width()) // 2, _MARGIN), size)
         spec = tile_spec_for(row.card)
         dpr = self._view.devicePixelRatioF()
-        painter.drawPixmap(tile, self._pictures.pixmap(spec, TILE.width(), TILE.height(), dpr))
+        painter.drawPixmap(tile, self._pictures.pixmap(spec, size.width(), size.height(), dpr))
         if is_selected or has_focus:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             width = 3 if is_selected else 1
             painter.setPen(QPen(QColor(self.shade.legal if is_selected else self.shade.quiet), width))
             painter.drawRoundedRect(tile.adjusted(-4, -4, 4, 4), 9, 9)
         if self.has_ribbons:
-            below = QRect(place.left(), tile.bottom() + 6, place.width(), RIBBON)
-            painter.setFont(letters(13, QFont.Weight.DemiBold))
+            below = QRect(place.left(), tile.bottom() + 6, place.width(), self._scaled(RIBBON))
+            painter.setFont(self._letters(13, QFont.Weight.DemiBold))
             painter.setPen(QColor(self.shade.text))
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, row.words)
 
@@ -187,7 +204,7 @@ class CardPainter(QStyledItemDelegate):
         inner = place.adjusted(_MARGIN + 2, 0, -_MARGIN, 0)
         if card.now is not None and card.known:
             inner = self._paint_facts(painter, inner, card)
-        painter.setFont(letters(14))
+        painter.setFont(self._letters(14))
         painter.setPen(QColor(self.shade.text if card.known else self.shade.quiet))
         words = QFontMetrics(painter.font()).elidedText(
             _name(card), Qt.TextElideMode.ElideRight, inner.width()
@@ -199,15 +216,15 @@ class CardPainter(QStyledItemDelegate):
         assert card.now is not None
         cost = str(card.now.mana_cost)
         if cost:
-            pixmap = cost_pixmap(cost, _SYMBOL, self._view.devicePixelRatioF())
+            pixmap = cost_pixmap(cost, self._scaled(_SYMBOL), self._view.devicePixelRatioF())
             size = pixmap.deviceIndependentSize().toSize()
             painter.drawPixmap(
                 place.right() - size.width(), place.center().y() - size.height() // 2 + 1, pixmap
             )
-        place = place.adjusted(0, 0, -104, 0)
-        width = min(230, place.width() * 45 // 100)
+        place = place.adjusted(0, 0, -self._scaled(104), 0)
+        width = min(self._scaled(230), place.width() * 45 // 100)
         kind = QRect(place.right() - width, place.top(), width, place.height())
-        painter.setFont(letters(13))
+        painter.setFont(self._letters(13))
         painter.setPen(QColor(self.shade.quiet))
         words = QFontMetrics(painter.font()).elidedText(
             str(card.now.type_line), Qt.TextElideMode.ElideRight, width
@@ -271,6 +288,7 @@ class CardList(QListView):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(shade.panel))
         self.setPalette(palette)
+        self.scheduleDelayedItemsLayout()
         self.viewport().update()
 
     # --- What is shown and chosen -------------------------------------------------------------------------
