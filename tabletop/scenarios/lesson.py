@@ -1,15 +1,20 @@
 """A scenario as a lesson: forward a step, back a step, and what is said at each."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from tabletop.cards.library import CardLibrary
 from tabletop.model.objects import GameObject
 from tabletop.play.action_names import action_name
 from tabletop.play.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.ruling import Ruling
-from tabletop.scenarios.goal import Goal, goal_of
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, OnEach
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.goal import Goal
 
 
 class Lesson:
@@ -22,7 +27,7 @@ class Lesson:
         self._play = Play(file, library)
         self._done: list[Done] = []
         self.file = file
-        self._goal = goal_of(file.scenario, self._play.naming)
+        self._opening = self._play.naming
 
     @property
     def table(self) -> Table:
@@ -69,15 +74,17 @@ class Lesson:
         """How many steps are worth a guess."""
         return sum(is_question(step) for step in self.steps)
 
-    @property
-    def goal(self) -> Goal | None:
+    @cached_property
+    def goal(self) -> "Goal | None":
         """What it leads to; None where nothing of it can be seen on the table."""
-        return self._goal
+        from tabletop.scenarios.goal import goal_of  # noqa: PLC0415 - no start needs what checks expectations
+
+        return goal_of(self.file.scenario, self._opening)
 
     @property
     def is_reached(self) -> bool:
         """Whether the table is as the goal says, in whatever way it came to that."""
-        return self._goal is not None and self._goal.is_reached(self._play.naming, self.table)
+        return self.goal is not None and self.goal.is_reached(self._play.naming, self.table)
 
     def next_words(self) -> str:
         """What the next step does, in a few words."""

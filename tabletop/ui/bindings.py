@@ -220,8 +220,12 @@ GESTURES: Final = (
     ("Click, Ctrl+click, rubber band", "Select one card or several"),
     ("Right click", "What may be done with a card or a pile, and what may not"),
     ("Point at a card", "See it in the inspector"),
-    ("Wheel", "Zoom the table"),
+    ("Drag with the right button", "Draw an arrow to another card, or a ring around one; Esc wipes them off"),
+    ("Hold the middle button on a card", "See it in large"),
+    ("Wheel", "Zoom the table; with Shift or Alt move it"),
     ("Space and drag, middle button", "Move the table"),
+    ("Drag the timeline", "Go to any moment of the game; the table follows"),
     ("1 to 9", "Answer a question"),
+    ("Tab and arrows, then Enter", "Put down what was picked up with a key; Esc puts it back"),
     ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
 )
