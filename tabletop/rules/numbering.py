@@ -24,8 +24,9 @@ def number_in(edition: str, number: str) -> str:
         return number
     for within in _chapters_of(number):
         if within in _moved():
-            there = _on(_moved()[within], edition)
-            return there + number[len(within) :] if there else ""
+            there, rest = _on(_moved()[within], edition), number[len(within) :]
+            # What is a chapter now was a single rule once: it has no rules within.
+            return there + ("" if "." in there and rest.startswith(".") else rest) if there else ""
     return number
 
 
