@@ -41,6 +41,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     life: int = 20
     starting_life: int = 20
     monarch: bool = False
+    extra_turns: int = 0
+    """How many turns the player takes after this one, before anybody else's (500.7)."""
     mana_pool: tuple[str, ...] = ()
     counters: Mapping[str, int] = {}
     lost: bool = False

@@ -7,6 +7,7 @@ from tabletop.cards.effects import (
     ByHand,
     Discard,
     Draw,
+    ExtraTurn,
     If,
     Life,
     Look,
@@ -204,6 +205,14 @@ def change_life(course: Course, effect: Life, context: Context) -> None:
             gain_life(course, seat, effect.becomes - course.state.players[seat].life)
         else:
             gain_life(course, seat, context.number(course.state, effect.amount))
+
+
+@carries_out(ExtraTurn)
+def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
+    """Players take another turn after this one (500.7)."""
+    for seat in context.players(course.state, effect.by):
+        more = course.state.players[seat].extra_turns + 1
+        course.do(PlayerChanged(player=seat, values={"extra_turns": more}))
 
 
 @carries_out(AddMana)

@@ -37,6 +37,9 @@ SAGAS_GO_ON = statement(
 WEARS_OFF = statement(
     "turns.wears_off", "Damage and what lasts until end of turn wear off in the cleanup step.", "514.2"
 )
+EXTRA_TURN = statement(
+    "turns.extra_turn", "An extra turn comes directly after the turn in which it was given.", "500.7"
+)
 HAND_LIMIT: Final = 7
 
 
@@ -73,7 +76,7 @@ def next_step(course: Course) -> None:
 
 
 def leave(course: Course, step: str) -> None:
-    """Go on from a step if it is still that one: attackers and blockers are declared in steps of their own."""
+    """Go on from a step if it still is that: attackers and blockers are declared in steps of their own."""
     if course.state.step == step:
         next_step(course)
 
@@ -87,7 +90,7 @@ def _empty_pools(course: Course) -> None:
 
 def _next_turn(course: Course) -> None:
     previous = course.state.active
-    following = next(iter(opponents_of(course.state, previous)), previous)
+    following = _next_player(course, previous)
     course.do(TurnBegan(player=following, number=course.state.turn + 1))
     course.do(DurationEnded(until="your next turn", player=following))
     for permanent in tuple(course.state.permanents()):
@@ -95,6 +98,16 @@ def _next_turn(course: Course) -> None:
         if values:
             course.do(Changed(object=permanent.id, values=values))
     _begin(course, "untap", previous=previous)
+
+
+def _next_player(course: Course, previous: int) -> int:
+    """Whose turn it is next: who takes an extra turn, else the next in turn order (500.7)."""
+    for seat, player in enumerate(course.state.players):
+        if player.extra_turns and not player.lost:
+            course.do(PlayerChanged(player=seat, values={"extra_turns": player.extra_turns - 1}))
+            course.cite(EXTRA_TURN)
+            return seat
+    return next(iter(opponents_of(course.state, previous)), previous)
 
 
 def _fresh(permanent: Permanent, active: int) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The monarch (723), airbend and earthbend (701.65, 701.66), damage that is prevented, losing the game."""
+"""The monarch (723), airbend and earthbend (701.65-66), prevented damage, extra turns, losing."""
 
 from tabletop.cards.effects import (
     Act,
@@ -9,6 +9,7 @@ from tabletop.cards.effects import (
     DealDamage,
     Destroy,
     Earthbend,
+    ExtraTurn,
     LoseGame,
 )
 from tabletop.model.actions import Advance, Attack, Cast
@@ -103,3 +104,13 @@ def test_an_effect_may_say_that_somebody_loses() -> None:
     table = table_with()
     table.tell(LoseGame(by=BOB))
     assert table.state.players[BOB].lost
+
+
+def test_an_extra_turn_comes_right_after_this_one() -> None:
+    table = table_with(library=["Island"] * 4, opponent={"library": ["Forest"] * 2})
+    table.tell(ExtraTurn(by=ALICE))
+    played = table.does(Advance(to="next turn"))
+    assert "turns.extra_turn" in cited(played)
+    assert table.state.active == ALICE
+    table.does(Advance(to="next turn"))
+    assert table.state.active == BOB

@@ -106,6 +106,10 @@ class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
     """A player is the monarch from now on (723.3)."""
 
 
+class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
+    """A player takes another turn after this one (500.7)."""
+
+
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
     """A player loses the game (104.3e)."""
 
@@ -139,6 +143,7 @@ PlayerEffect: TypeAlias = (
     | Life
     | AddMana
     | BecomeMonarch
+    | ExtraTurn
     | LoseGame
     | Act
     | SetDay

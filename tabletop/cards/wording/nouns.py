@@ -99,7 +99,8 @@ def counted(number: Amount, noun: str) -> str:
 
 def with_article(words: str) -> str:
     """Words with "a" or "an" before them, by their first letter; none before numbers' signs is needed."""
-    return f"{'an' if words[:1].lower() in 'aeiou' or words[:1] == '8' else 'a'} {words}"
+    vowel = words[:1].lower() in "aeiou" or words.startswith(("8", "X"))
+    return f"{'an' if vowel else 'a'} {words}"
 
 
 def plural(noun: str) -> str:

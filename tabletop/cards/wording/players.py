@@ -219,6 +219,11 @@ def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
     return f"{player.text} {'become' if player.plural else 'becomes'} the monarch"
 
 
+@says(e.ExtraTurn)
+def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "take", "an extra turn after this one")
+
+
 @says(e.LoseGame)
 def _lose_game(effect: e.LoseGame, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
@@ -264,6 +269,8 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
 @says(e.Allow)
 def _allow(effect: e.Allow, speaker: Speaker) -> str:
     verb = "play" if "play land" in effect.what else "cast"
+    if effect.what == ("play land",) and effect.object is not None:
+        verb = "play lands from among"
     how = (
         ("cast face down" in effect.what, " face down"),
         (effect.transformed, " transformed"),
@@ -278,10 +285,19 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     return f"{who} may {verb} {what}{manner}{lasting(effect.until)}"
 
 
+_FOR_EACH: Final = {
+    "life lost": "1 life your opponents have lost this turn",
+    "cards drawn": "card your opponents have drawn this turn",
+}
+
+
 @says(e.CostChange)
 def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     amount, word = (effect.less, "less") if effect.less else (effect.more, "more")
-    times = f" for each of {tally_words(effect.times, speaker)}" if isinstance(effect.times, e.Tally) else ""
+    times = ""
+    if isinstance(effect.times, e.Tally):
+        counted_so = _FOR_EACH.get(effect.times.what, tally_words(effect.times, speaker))
+        times = f" for each {counted_so}"
     if isinstance(effect.times, e.Tally) and isinstance(effect.times.of, Selection):
         times = f" for each {described(effect.times.of)}"
     if effect.of is None:
@@ -355,7 +371,10 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
 @says(e.May)
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
+        payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
         words = clauses(effect.otherwise, speaker)
+        if payer:
+            return f"{payer} may pay {effect.cost}. If {payer} does not, {words}"
         return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
     who = speaker.player(effect.by).text
     verb = "do" if who == "you" else "does"
@@ -393,7 +412,8 @@ def _price(effect: e.May, speaker: Speaker) -> str:
 
 @says(e.If)
 def _if(effect: e.If, speaker: Speaker) -> str:
-    words = f"if {condition_words(effect.condition, speaker)}, {clauses(effect.then, speaker)}"
+    then = clauses(effect.then, speaker).removeprefix("when you do, ")
+    words = f"if {condition_words(effect.condition, speaker)}, {then}"
     return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
 
 

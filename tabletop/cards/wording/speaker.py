@@ -121,6 +121,8 @@ def _on_top(reference: str, speaker: Speaker) -> Noun:
     player = whose.removesuffix("library").strip().removesuffix("'s") or "you"
     many = number.strip()
     speaker.many = bool(many)
+    if many and not many.isdecimal():
+        return Noun(f"{many} cards from the top of {speaker.possessive(player)} library", plural=True)
     cards = f"{number_word(int(many)) if many.isdecimal() else many} cards" if many else "card"
     return Noun(f"the top {cards} of {speaker.possessive(player)} library", bool(many))
 
