@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.bindings import BINDINGS
-from tabletop.ui.offer_words import Take, key_of, offer_words, refusal_words, shortened
+from tabletop.ui.offer_words import Take, anyway_words, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
 MENUS: Final = ("File", "Edit", "Card", "Piles", "Turn", "Game", "Lesson", "View", "Help")
@@ -92,7 +92,7 @@ def add_choice(
 
 
 def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Offer], take: Take) -> None:
-    """The card menu of the window: with nothing selected the keys for cards, else what may be done."""
+    """The card menu of the window: with nothing selected the keys for cards, else what may be done first."""
     for inner in menu.findChildren(QMenu):
         inner.deleteLater()
     menu.clear()
@@ -100,18 +100,20 @@ def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Of
         menu.addActions([actions[binding.name] for binding in BINDINGS if binding.menu == "Card"])
         return
     menu.addAction(actions["other face"])
-    fill_with_offers(menu, actions, offers, take)
+    add_legal(menu, actions, offers, take)
 
 
 def fill_with_offers(
     menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take
 ) -> None:
-    """What may be done first, by kind; then what can't be, each with its reason and rule.
+    """What may be done first, by kind; then what can't be, each with its reason and rule."""
+    add_legal(menu, actions, offers, take)
+    add_refused(menu, actions, offers, take)
 
-    An entry that can't be done is not grey: choosing it shows the reason on the table.
-    """
+
+def add_legal(menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+    """What may be done, by kind; of what is much a part has a menu of its own."""
     legal = [offer for offer in offers if offer.ruling.is_legal]
-    others = [offer for offer in offers if not offer.ruling.is_legal]
     for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
         found = [offer for offer in legal if offer.group == group]
         _separate(menu, found)
@@ -119,9 +121,34 @@ def fill_with_offers(
         _add_all(menu, actions, found[:cut], take)
         if found[cut:]:
             _add_all(menu.addMenu(title), actions, found[cut:], take)
+
+
+def add_refused(
+    menu: QMenu,
+    actions: Mapping[str, QAction],
+    offers: Sequence[Offer],
+    take: Take,
+    anyway: Sequence[tuple[Offer, Offer]] = (),
+) -> None:
+    """What can't be done, each with its reason and rule; and what of it a judge may let be done.
+
+    An entry that can't be done is not grey: choosing it shows the reason on the table. ``anyway`` has each
+    offer as it would be forced, and as it was refused.
+    """
+    others = [offer for offer in offers if not offer.ruling.is_legal]
+    if not others:
+        return
     _separate(menu, others)
-    if others:
-        _add_all(menu.addMenu(f"Not now ({len(others)})"), actions, others, take)
+    refused = menu.addMenu(f"Not now ({len(others)})")
+    _add_all(refused, actions, others, take)
+    if anyway:
+        refused.addSeparator()
+        inner = refused.addMenu("Do it anyway")
+        inner.setToolTipsVisible(True)
+        for forced, offer in anyway:
+            entry = inner.addAction(anyway_words(offer).replace("&", "&&"))
+            entry.setToolTip(offer.ruling.words)
+            entry.triggered.connect(partial(take, forced))
 
 
 def add_offers(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:

@@ -27,7 +27,7 @@ from tabletop.ui.features import made_features
 from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
 from tabletop.ui.keyboard import made_actions, press_key, reaching
-from tabletop.ui.menus import ViewMenu, build_menu_bar, fill_card_menu, fill_with_offers
+from tabletop.ui.menus import ViewMenu, add_legal, add_refused, build_menu_bar, fill_card_menu
 from tabletop.ui.motion import amount_for
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
@@ -342,8 +342,9 @@ class MainWindow(QMainWindow):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self.inspector.has_other_face(id):
             menu.addAction(self.actions_["other face"])
-        fill_with_offers(menu, self.actions_, self.commands.offers(id), partial(self._take, id))
+        add_legal(menu, self.actions_, self.commands.offers(id), partial(self._take, id))
         self._let_features_fill(menu, id)
+        self._add_refused(menu, id)
         menu.popup(at)
 
     def _let_features_fill(self, menu: QMenu, id: int) -> None:
@@ -352,6 +353,10 @@ class MainWindow(QMainWindow):
         ids = [*(each for each in meant if each != id), id] if id in meant else [id]
         for feature in self.features:
             feature.fill_card_menu(menu, ids)
+
+    def _add_refused(self, menu: QMenu, id: int) -> None:
+        offers, anyway = self.commands.offers(id), self.commands.anyway(id)
+        add_refused(menu, self.actions_, offers, partial(self._take, id), anyway)
 
     def _take(self, id: int, offer: Offer) -> None:
         self.commands.take(offer, id)
@@ -375,6 +380,7 @@ class MainWindow(QMainWindow):
         fill_card_menu(self.menus["Card"], self.actions_, offers, partial(self._take, id))
         if offers:
             self._let_features_fill(self.menus["Card"], id)
+            self._add_refused(self.menus["Card"], id)
 
     def _open_palette(self) -> None:
         # Not loaded before somebody asks for it: it would slow down every start.

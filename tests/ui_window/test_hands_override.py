@@ -18,6 +18,14 @@ def inner(menu: QMenu, title: str) -> QMenu | None:
     return next((each for each in menus if isinstance(each, QMenu)), None)
 
 
+def anyway(menu: QMenu) -> QMenu | None:
+    refused = next((each for each in menu.actions() if each.text().startswith("Not now")), None)
+    assert refused is not None
+    found = refused.menu()
+    assert isinstance(found, QMenu)
+    return inner(found, "Do it anyway")
+
+
 def card_menu(hands: Hands, name: str) -> QMenu:
     hands.select(name)
     menu = hands.window.menus["Card"]
@@ -26,9 +34,9 @@ def card_menu(hands: Hands, name: str) -> QMenu:
 
 
 def test_the_menu_lets_a_double_faced_permanent_be_turned_face_down(hands: Hands) -> None:
-    anyway = inner(card_menu(hands, "Delver of Secrets"), "Do it anyway")
-    assert anyway is not None
-    (entry,) = [action for action in anyway.actions() if action.text().startswith("Turn face down")]
+    menu = anyway(card_menu(hands, "Delver of Secrets"))
+    assert menu is not None
+    (entry,) = [action for action in menu.actions() if action.text().startswith("Turn face down")]
     assert entry.text() == "Turn face down  (against 712.16)"
     id = hands.number("Delver of Secrets")
     entry.trigger()
@@ -42,8 +50,8 @@ def test_the_menu_lets_a_double_faced_permanent_be_turned_face_down(hands: Hands
 
 
 def test_what_is_beyond_hands_is_in_no_menu(hands: Hands) -> None:
-    anyway = inner(card_menu(hands, "Serra Angel"), "Do it anyway")
-    entries = [action.text() for action in anyway.actions()] if anyway is not None else []
+    menu = anyway(card_menu(hands, "Serra Angel"))
+    entries = [action.text() for action in menu.actions()] if menu is not None else []
     assert not any(entry.startswith(("Transform", "Flip", "Convert")) for entry in entries)
 
 
