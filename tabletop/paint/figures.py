@@ -6,10 +6,22 @@ from typing import Final
 
 from tabletop.paint import outlines
 from tabletop.paint.brush import mirrored, placed
-from tabletop.paint.people import PEOPLE, brute, duelist, folds, golem, noble, robed, soldier, wanderer
+from tabletop.paint.people import (
+    PEOPLE,
+    brute,
+    deity,
+    duelist,
+    folds,
+    golem,
+    noble,
+    robed,
+    soldier,
+    wanderer,
+)
 from tabletop.paint.pose import Figure, Pose, curve
 from tabletop.paint.raster import Point
 from tabletop.paint.theme import mix
+from tabletop.paint.treasures import egg
 
 
 def _feathered(pose: Pose, reach: float) -> None:
@@ -113,13 +125,31 @@ def animal(kind: str) -> Figure:
     return paint
 
 
+def wolf(pose: Pose) -> None:
+    """A wolf that looks at us, or howls."""
+    if pose.chance.random() < 0.6:
+        animal("wolf")(pose)
+        return
+    side = pose.chance.choice((-1, 1))
+    pose.outline([(side * x, y) for x, y in outlines.HOWLING_WOLF], is_soft=False)
+    ear = [(side * x, y) for x, y in ((-0.64, -0.32), (-0.38, -0.38), (-0.36, -0.22))]
+    pose.brush.shape(placed(ear, pose.middle, pose.size), mix(pose.ink, pose.rim, 0.2))
+    for x, y in ((-0.3, 0.2), (-0.1, 0.4), (-0.34, 0.56), (0.04, 0.66), (-0.2, 0.84), (0.12, 0.16)):
+        tuft = [(side * (x - 0.08), y - 0.1), (side * x, y + 0.04), (side * (x + 0.1), y - 0.08)]
+        pose.stroke(tuft, (0.025, 0.012), mix(pose.ink, pose.rim, 0.25))
+    eye = pose.at(side * 0.02, -0.56)
+    pose.brush.glow(eye, 0.22 * pose.size, pose.palette.glow, 0.9)
+    lens = [(side * x, y) for x, y in ((-0.07, -0.5), (0.0, -0.6), (0.1, -0.66), (0.05, -0.56))]
+    pose.brush.shape(placed(lens, pose.middle, pose.size), mix(pose.palette.glow, pose.palette.light, 0.55))
+
+
 def werewolf(pose: Pose) -> None:
     """A person, and behind them the wolf that waits."""
     haze = mix(pose.palette.far, pose.palette.near, 0.35)
     shadow = pose._replace(
         palette=pose.palette._replace(near=haze), middle=pose.at(0, -0.08), size=pose.size * 1.16
     )
-    animal("wolf")(shadow)
+    wolf(shadow)
     person = pose.chance.choice(PEOPLE)
     person(pose._replace(middle=pose.at(0, 0.5), size=pose.size * 0.6))
 
@@ -227,6 +257,39 @@ def horror(pose: Pose) -> None:
         pose.stroke(curve([(x, -0.66), (x * 0.7, -0.82), (x * 0.3, -0.92)]), (0.03, 0.01), ridge)
 
 
+def changed(figure: Figure) -> Figure:
+    """A figure that something strange has taken hold of: arms behind it, too many eyes before it."""
+
+    def paint(pose: Pose) -> None:
+        pose.brush.glow(pose.at(0, -0.2), 1.1 * pose.size, pose.palette.glow, 0.6)
+        if pose.chance.random() < 0.5:
+            _arms(pose._replace(middle=pose.at(0, 0.1), size=pose.size * 1.2), 8, upward=True)
+        else:
+            _thorns(pose)
+        figure(pose)
+        for _ in range(5):
+            x, y = pose.chance.uniform(-0.3, 0.3), pose.chance.uniform(0.2, 0.9)
+            radius = pose.chance.uniform(0.025, 0.055) * pose.size
+            pose.brush.glow(pose.at(x, y), 4 * radius, pose.palette.glow, 0.7)
+            pose.brush.disc(pose.at(x, y), radius, mix(pose.palette.glow, pose.palette.light, 0.5))
+            pose.brush.disc(pose.at(x, y), radius * 0.4, pose.ink)
+
+    return paint
+
+
+def _thorns(pose: Pose) -> None:
+    """Blades of bone that stand out from behind somebody."""
+    for index in range(9):
+        angle = pi + pi * (index + 0.5) / 9 + pose.chance.uniform(-0.1, 0.1)
+        reach = pose.chance.uniform(0.95, 1.3)
+        bend = 0.22 * (1 if index >= 5 else -1)
+        way = [(0.3 * cos(angle), -0.1 + 0.3 * sin(angle))]
+        way.append((0.75 * cos(angle), -0.1 + 0.75 * sin(angle)))
+        way.append((reach * cos(angle + bend), -0.1 + reach * sin(angle + bend)))
+        pose.stroke([(x - 0.015, y - 0.015) for x, y in curve(way)], (0.16, 0.02), pose.rim)
+        pose.stroke(curve(way), (0.16, 0.01), mix(pose.ink, pose.palette.far, 0.2))
+
+
 def whale(pose: Pose) -> None:
     """The tail of something huge that dives."""
     pose.both(outlines.WHALE_TAIL)
@@ -300,39 +363,96 @@ def skull(pose: Pose) -> None:
     small.eyes((0.21, -0.18), 0.05, 0.0)
 
 
+def bat(pose: Pose) -> None:
+    """A bat that spreads its wings."""
+    for side in (-1, 1):
+        wing = [(side * x * 0.96, y + 0.3) for x, y in outlines.BAT_WING]
+        pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
+        for x, y in ((1.3, -0.56), (1.24, 0.24), (0.9, 0.6)):
+            pose.stroke([(side * 0.48, -0.66), (side * x, y)], (0.05, 0.014))
+    pose.both([(0, -0.2), (0.26, -0.06), (0.3, 0.3), (0.16, 0.7), (0.06, 0.86), (0, 0.8)])
+    _head(pose._replace(size=pose.size * 0.5, middle=pose.at(0, -0.24)), outlines.HEADS["rat"])
+
+
+def faerie(pose: Pose) -> None:
+    """A small person with the wings of an insect."""
+    hue = mix(pose.palette.light, pose.palette.glow, 0.35)
+    for half in (outlines.MOTH_LOWER, outlines.MOTH_UPPER):
+        for side in (-1, 1):
+            wing = [pose.at(side * x, y) for x, y in half]
+            pose.brush.soft(wing, hue, 150)
+            for x, y in half[1:-1]:
+                pose.stroke([(side * 0.08, 0.0), (side * x * 0.93, y * 0.93)], (0.025, 0.008), pose.ink)
+    pose.chance.choice((duelist, robed))(pose._replace(middle=pose.at(0, 0.16), size=pose.size * 0.66))
+
+
+def wall(pose: Pose) -> None:
+    """A wall of great stones that looks back."""
+    for row in range(6):
+        y = 1.05 - 0.3 * row
+        for index in range(-3, 4):
+            x = index * 0.42 + (0.21 if row % 2 else 0.0)
+            if row < 5 or index % 2 == 0:
+                stone = [(x - 0.2, y - 0.28), (x + 0.2, y - 0.28), (x + 0.2, y), (x - 0.2, y)]
+                color = mix(pose.ink, pose.palette.far, pose.chance.uniform(0.1, 0.34))
+                pose.outline(stone, is_soft=False, color=color)
+    pose.eyes((0.24, -0.06), 0.09, 0.5)
+
+
+def hatching(pose: Pose) -> None:
+    """An egg, and what looks out of it."""
+    egg(pose._replace(middle=pose.at(0, 0.14)))
+    pose.eyes((0.16, 0.14), 0.06, 0.4)
+
+
+def winged_horse(pose: Pose) -> None:
+    """A horse with feathered wings."""
+    _feathered(pose, 1.35)
+    animal("horse")(pose)
+
+
+STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
+"""Kinds that change what else somebody is; alone they have a figure of their own."""
+
 FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
+    ("Egg", hatching),
     ("Angel Archon", angel),
     ("Dragon Drake Wurm", dragon),
     ("Demon Devil Imp", demon),
-    ("Eldrazi Horror Phyrexian Mutant Ooze Nightmare", horror),
-    ("Werewolf Wolf Dog Hound Hyena Jackal", animal("wolf")),
+    ("Werewolf Wolf Dog Hound Hyena Jackal", wolf),
     ("Fox Raccoon", animal("fox")),
     ("Cat Leonin Tiger", animal("cat")),
     ("Bear Badger Wolverine Ape Monkey", animal("bear")),
     ("Minotaur Ox Boar Elephant Rhino Beast Yak", animal("ox")),
     ("Elk Deer Antelope Goat Satyr Sheep", animal("stag")),
-    ("Horse Unicorn Pegasus Centaur", animal("horse")),
+    ("Horse Unicorn Centaur", animal("horse")),
+    ("Pegasus Alicorn", winged_horse),
     ("Goblin Kobold Gremlin", animal("goblin")),
     ("Lizard Dinosaur Crocodile Turtle Viashino", animal("lizard")),
     ("Frog Toad", animal("frog")),
-    ("Rat Mouse Squirrel Rabbit Bat", animal("rat")),
-    ("Bird Phoenix Griffin Sphinx Hippogriff", bird),
+    ("Rat Mouse Squirrel Rabbit Pest", animal("rat")),
+    ("Bat", bat),
+    ("Wall", wall),
+    ("Ooze Leech Lhurgoyf", horror),
+    ("Bird Penguin Phoenix Griffin Sphinx Hippogriff", bird),
     ("Insect Moth", moth),
     ("Spider Crab Scorpion", spider),
     ("Snake Naga Serpent Hydra Eel Worm", serpent),
     ("Kraken Octopus Squid Jellyfish", kraken),
     ("Leviathan Whale Fish Shark", whale),
-    ("Spirit Illusion Shade Specter", spirit),
-    ("Elemental Incarnation Avatar Djinn Efreet", elemental),
+    ("Spirit Illusion Shade Specter Shapeshifter Reflection", spirit),
+    ("Elemental Incarnation Djinn Efreet Weird", elemental),
     ("Treefolk Plant Fungus Saproling Dryad", tree),
-    ("Golem Construct Robot Gargoyle Scarecrow Juggernaut Thopter Myr", golem),
+    ("Golem Construct Robot Autobot Gargoyle Scarecrow Juggernaut Thopter Myr", golem),
     ("Skeleton Zombie Lich", skull),
-    ("Giant Ogre Troll Cyclops Orc", brute),
+    ("Giant Ogre Troll Cyclops Orc Gamma", brute),
+    ("God Avatar Praetor Demigod", deity),
+    ("Faerie", faerie),
     ("Vampire Noble Aristocrat Advisor", noble),
     ("Soldier Knight Merfolk Warrior", soldier),
     ("Rogue Pirate Samurai Barbarian Berserker Assassin Ninja Mercenary Ally", duelist),
-    ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe", wanderer),
-    ("Wizard Cleric Shaman Druid Monk Warlock Sorcerer Artificer God", robed),
+    ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe Gnome", wanderer),
+    ("Wizard Cleric Shaman Druid Monk Warlock Sorcerer Artificer Scientist Homunculus Moonfolk", robed),
 )
 """Which figure stands for which subtypes; the first that fits."""
 
@@ -341,7 +461,7 @@ def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Fig
     """The figure of a creature."""
     if {"Human", "Werewolf"} <= subtypes:
         return werewolf
-    for words, figure in FAMILIES:
-        if not subtypes.isdisjoint(words.split()):
-            return figure
-    return angel if is_flying else chance.choice(PEOPLE)
+    known = next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)
+    if not STRANGE.isdisjoint(subtypes):
+        return changed(known) if known is not None else horror
+    return known or (angel if is_flying else chance.choice(PEOPLE))

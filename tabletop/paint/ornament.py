@@ -14,8 +14,9 @@ from tabletop.paint.brush import Brush
 from tabletop.paint.emblems import paint_subject
 from tabletop.paint.motes import birds, sparks, stars
 from tabletop.paint.palette import Palette, palette_for
+from tabletop.paint.places import place_of
 from tabletop.paint.raster import ramp
-from tabletop.paint.scenery import HOMES, LANDS, PLACES, Place, clouds, hall, paint_sky, void
+from tabletop.paint.scenery import paint_sky, void
 from tabletop.paint.spec import FaceSpec
 
 _LARGEST: Final = 480
@@ -36,7 +37,7 @@ def _painted(spec: FaceSpec, width: int, height: int) -> Image.Image:
     chance = Random(int.from_bytes(sha256(_seed(spec).encode()).digest()[:8], "big"))
     is_night = spec.kind.is_back
     palette = palette_for(_art_colors(spec), is_night, chance)
-    place = _place(spec, chance)
+    place = place_of(spec, _art_colors(spec), chance)
     light = (chance.uniform(-0.16, 0.16) * width / height, chance.uniform(0.3, 0.44))
     sky = _sky(palette, chance, light, (width, height))
     brush = Brush(sky.resize((width * 2, height * 2), Image.Resampling.NEAREST))
@@ -63,23 +64,6 @@ def _art_colors(spec: FaceSpec) -> str:
     if spec.colors or "Land" not in spec.type_line.split():
         return spec.colors
     return spec.land_colors or "WUBRG"[sha256(spec.name.encode()).digest()[0] % 5]
-
-
-def _place(spec: FaceSpec, chance: Random) -> Place:
-    """Where it happens: by the land's subtype, by the colour; spells happen nowhere."""
-    types, _, subtypes = spec.type_line.partition(" — ")
-    if "Land" in types:
-        for word, places in LANDS.items():
-            if word in subtypes.split():
-                return chance.choice(places)
-    elif "Instant" in types or "Sorcery" in types or types.endswith("Enchantment"):
-        return void
-    elif "Planeswalker" in types:
-        return hall if chance.random() < 0.5 else clouds
-    for words, places in HOMES.items():
-        if not words.isdisjoint(subtypes.split()):
-            return chance.choice(places)
-    return chance.choice(PLACES[chance.choice(_art_colors(spec)) if _art_colors(spec) else ""])
 
 
 def _sky(palette: Palette, chance: Random, light: tuple[float, float], size: tuple[int, int]) -> Image.Image:

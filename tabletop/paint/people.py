@@ -1,5 +1,6 @@
 """People in a piece of art: figures that stand upright, and what is made in their likeness."""
 
+from math import cos, pi, sin
 from typing import Final
 
 from tabletop.paint import outlines
@@ -16,17 +17,108 @@ def folds(pose: Pose) -> None:
 
 
 def robed(pose: Pose) -> None:
-    """Someone in a hooded robe with a staff."""
+    """Someone in a long robe: a hood, a high hat, antlers or a circlet; a staff, a book or a light."""
     side = pose.chance.choice((-1, 1))
-    pose.stroke([(side * 0.62, -1.0), (side * 0.66, 1.1)], (0.05, 0.06))
+    carry = pose.chance.choice((_staff, _staff, _tome, _light))
+    if carry is _staff:
+        _staff(pose, side)
     pose.both(outlines.ROBED)
     folds(pose)
+    pose.chance.choice((_hood, _hood, _high_hat, _antlers, _circlet))(pose)
     hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
     pose.brush.soft(placed(mirrored(hood), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
     pose.eyes((0.055, -0.66), 0.022, 0.2)
+    if carry is not _staff:
+        carry(pose, side)
+
+
+def _staff(pose: Pose, side: int) -> None:
+    pose.stroke([(side * 0.62, -1.0), (side * 0.66, 1.1)], (0.05, 0.06))
     tip = pose.at(side * 0.62, -1.08)
     pose.brush.glow(tip, 0.42 * pose.size, pose.palette.glow, 0.9)
     pose.brush.disc(tip, 0.085 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
+
+
+def _tome(pose: Pose, side: int) -> None:
+    """An open book before the breast."""
+    pose.brush.glow(pose.at(0, -0.1), 0.6 * pose.size, pose.palette.glow, 0.8)
+    page = mix(pose.palette.light, pose.palette.far, 0.3)
+    for half in (-1, 1):
+        leaf = [(half * x, y) for x, y in ((0, 0.0), (0.3, -0.1), (0.3, 0.24), (0, 0.34))]
+        pose.outline(leaf, is_soft=False, color=mix(page, pose.ink, 0.25 if half == side else 0.05))
+        for y in (0.06, 0.13, 0.2):
+            pose.stroke([(half * 0.06, y), (half * 0.24, y - 0.06)], (0.018, 0.018), mix(page, pose.ink, 0.6))
+        hand = pose.at(half * 0.26, 0.22)
+        pose.brush.disc(hand, 0.07 * pose.size, pose.ink)
+
+
+def _light(pose: Pose, side: int) -> None:
+    """A light above a lifted hand."""
+    pose.stroke([(side * 0.36, -0.3), (side * 0.62, -0.1), (side * 0.74, -0.4)], (0.2, 0.1))
+    ball = pose.at(side * 0.76, -0.66)
+    pose.brush.glow(ball, 0.6 * pose.size, pose.palette.glow, 1.0)
+    pose.brush.disc(ball, 0.13 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
+
+
+def _hood(pose: Pose) -> None:
+    """The hood of the robe is there already; a seam is added."""
+    pose.stroke([(0.02, -0.98), (0.1, -0.86)], (0.01, 0.03), mix(pose.ink, pose.rim, 0.3))
+
+
+def _high_hat(pose: Pose) -> None:
+    """A hat that rises to a bent point."""
+    tip = pose.chance.choice((-1, 1)) * 0.16
+    pose.outline([(-0.24, -0.78), (-0.12, -1.06), (tip, -1.36), (0.12, -1.04), (0.24, -0.78), (0, -0.84)])
+    pose.stroke([(-0.22, -0.82), (0.22, -0.82)], (0.05, 0.05), mix(pose.palette.glow, pose.ink, 0.3))
+
+
+def _antlers(pose: Pose) -> None:
+    """A headdress with antlers."""
+    for side in (-1, 1):
+        way = [(side * 0.1, -0.9), (side * 0.2, -1.1), (side * 0.44, -1.22), (side * 0.48, -1.44)]
+        pose.stroke(way, (0.07, 0.02))
+        pose.stroke([(side * 0.24, -1.12), (side * 0.22, -1.34)], (0.05, 0.015))
+        pose.stroke([(side * 0.36, -1.18), (side * 0.6, -1.24)], (0.05, 0.015))
+
+
+def _circlet(pose: Pose) -> None:
+    """A circlet with a stone."""
+    pose.stroke(
+        [(-0.19, -0.84), (0, -0.8), (0.19, -0.84)], (0.04, 0.04), mix(pose.rim, pose.palette.light, 0.3)
+    )
+    gem = pose.at(0, -0.84)
+    pose.brush.glow(gem, 0.22 * pose.size, pose.palette.glow, 0.9)
+    pose.brush.disc(gem, 0.045 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
+
+
+def deity(pose: Pose) -> None:
+    """A god: a crowned figure before a wheel of light."""
+    behind = pose.at(0, -0.62)
+    pose.brush.glow(behind, 1.1 * pose.size, pose.palette.glow, 0.8)
+    count = pose.chance.choice((9, 11, 13))
+    for index in range(count):
+        angle = pi + pi * (index + 0.5) / count
+        reach = 1.02 if index % 2 else 0.84
+        c, s = cos(angle), sin(angle)
+        beam = [(0.4 * c - 0.05 * s, -0.62 + 0.4 * s + 0.05 * c), (reach * c, -0.62 + reach * s)]
+        beam.append((0.4 * c + 0.05 * s, -0.62 + 0.4 * s - 0.05 * c))
+        color = mix(pose.palette.glow, pose.palette.light, 0.3 + 0.3 * (index % 2))
+        pose.brush.shape(placed(beam, pose.middle, pose.size), color)
+    pose.brush.ring(
+        behind, 0.42 * pose.size, 0.045 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5)
+    )
+    pose.both(outlines.GOD)
+    folds(pose)
+    sash = [(0.05, -0.34), (0.2, -0.3), (0.14, 0.2), (0.26, 1.1), (0, 1.1)]
+    pose.brush.shape(placed(mirrored(sash), pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.6))
+    for x, high in pose.chance.choice(
+        (((0.0, 0.3), (0.1, 0.22)), ((0.07, 0.34), (0.16, 0.2)), ((0.15, 0.44),))
+    ):
+        pose.both([(x - 0.05, -0.84), (x, -0.84 - high), (x + 0.05, -0.82)], is_soft=False)
+    pose.eyes((0.06, -0.7), 0.028, 0.2)
+    core = pose.at(0, -0.24)
+    pose.brush.glow(core, 0.4 * pose.size, pose.palette.glow, 0.9)
+    pose.brush.disc(core, 0.08 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.6))
 
 
 def soldier(pose: Pose) -> None:

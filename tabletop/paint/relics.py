@@ -21,7 +21,8 @@ def rays(pose: Pose, count: int, strength: int) -> None:
         pose.brush.shape(placed([(0, 0), *ends], pose.middle, pose.size), pose.palette.light, strength)
 
 
-def _bright(pose: Pose, share: float = 0.5) -> Color:
+def bright(pose: Pose, share: float = 0.5) -> Color:
+    """The colour of what glows, with a share of the light in it."""
     return mix(pose.palette.glow, pose.palette.light, share)
 
 
@@ -33,7 +34,7 @@ def crystal(pose: Pose) -> None:
     back = [point for point in ring if point[1] < 0.1]
     pose.stroke(sorted(back), (0.03, 0.03), pose.ink)
     top, bottom, left, right = (0.0, -0.95), (0.0, 0.9), -0.42, 0.42
-    dark, base, lit = pose.ink, mix(pose.palette.glow, pose.ink, 0.4), _bright(pose)
+    dark, base, lit = pose.ink, mix(pose.palette.glow, pose.ink, 0.4), bright(pose)
     facets: tuple[tuple[tuple[Point, ...], Color], ...] = (
         ((top, (left, -0.4), (-0.12, -0.3)), mix(base, lit, 0.5)),
         ((top, (-0.12, -0.3), (0.2, -0.34)), lit),
@@ -82,7 +83,7 @@ def gears(pose: Pose) -> None:
             spoke = [(x, y), (x + size * 0.66 * cos(angle), y + size * 0.66 * sin(angle))]
             pose.stroke(spoke, (size * 0.16, size * 0.1), mix(pose.ink, pose.palette.far, 0.2))
         pose.brush.disc(hub, size * 0.2 * pose.size, pose.ink)
-        pose.brush.disc(hub, size * 0.08 * pose.size, _bright(pose))
+        pose.brush.disc(hub, size * 0.08 * pose.size, bright(pose))
 
 
 def chalice(pose: Pose) -> None:
@@ -110,7 +111,7 @@ def chalice(pose: Pose) -> None:
     band = mix(pose.palette.glow, pose.ink, 0.25)
     pose.stroke([(-0.5, -0.18), (0.5, -0.18)], (0.05, 0.05), band)
     for x in (-0.3, 0.0, 0.3):
-        pose.brush.disc(pose.at(x, -0.02), 0.06 * pose.size, _bright(pose))
+        pose.brush.disc(pose.at(x, -0.02), 0.06 * pose.size, bright(pose))
 
 
 def lantern(pose: Pose) -> None:
@@ -139,7 +140,7 @@ def sword(pose: Pose) -> None:
     pose.stroke([(0, -0.56), (0, -0.9)], (0.1, 0.1))
     gem = pose.at(0, -0.96)
     pose.brush.glow(gem, 0.34 * pose.size, pose.palette.glow, 0.9)
-    pose.brush.disc(gem, 0.09 * pose.size, _bright(pose))
+    pose.brush.disc(gem, 0.09 * pose.size, bright(pose))
     pose.brush.disc(pose.at(0, -0.5), 0.06 * pose.size, pose.palette.glow)
 
 
@@ -178,7 +179,7 @@ def mandala(pose: Pose) -> None:
     pose.brush.glow(pose.middle, 1.25 * pose.size, pose.palette.glow, 0.6)
     rays(pose, folds * 2, 26)
     for ring, (near, far, wide) in enumerate(((0.6, 1.08, 0.16), (0.32, 0.72, 0.14), (0.08, 0.4, 0.1))):
-        color = mix(_bright(pose, 0.2 + 0.3 * ring), pose.ink, 0.45 - 0.2 * ring)
+        color = mix(bright(pose, 0.2 + 0.3 * ring), pose.ink, 0.45 - 0.2 * ring)
         for angle in circle_of(folds, turn + ring * pi / folds):
             c, s = cos(angle), sin(angle)
             middle = (near + far) / 2
@@ -186,11 +187,11 @@ def mandala(pose: Pose) -> None:
             petal += [(far * c, far * s), (middle * c + wide * s, middle * s - wide * c)]
             pose.brush.soft(placed(petal, pose.middle, pose.size), color, 165)
     for radius in (1.12, 0.76, 0.46):
-        pose.brush.ring(pose.middle, radius * pose.size, 0.014 * pose.size, _bright(pose, 0.7), 210)
+        pose.brush.ring(pose.middle, radius * pose.size, 0.014 * pose.size, bright(pose, 0.7), 210)
     for angle in circle_of(folds, turn):
         dot = pose.at(1.12 * cos(angle), 1.12 * sin(angle))
-        pose.brush.disc(dot, 0.045 * pose.size, _bright(pose, 0.8))
-    pose.brush.disc(pose.middle, 0.11 * pose.size, _bright(pose, 0.85))
+        pose.brush.disc(dot, 0.045 * pose.size, bright(pose, 0.8))
+    pose.brush.disc(pose.middle, 0.11 * pose.size, bright(pose, 0.85))
 
 
 def eye(pose: Pose) -> None:
@@ -216,7 +217,7 @@ def eye(pose: Pose) -> None:
         pose.stroke(
             [(0.16 * cos(angle), 0.16 * sin(angle)), (0.38 * cos(angle), 0.38 * sin(angle))],
             (0.03, 0.015),
-            _bright(pose, 0.3),
+            bright(pose, 0.3),
         )
     pose.brush.shape(placed([(0, -0.34), (0.1, 0), (0, 0.34), (-0.1, 0)], pose.middle, pose.size), (8, 8, 10))
     pose.brush.disc(pose.at(-0.14, -0.16), 0.06 * pose.size, pose.palette.light)
@@ -263,7 +264,7 @@ def vortex(pose: Pose) -> None:
         for share, width, color in (
             (1.04, 0.3, mix(pose.palette.glow, pose.palette.near, 0.55)),
             (1.0, 0.19, pose.palette.glow),
-            (0.97, 0.08, _bright(pose, 0.75)),
+            (0.97, 0.08, bright(pose, 0.75)),
         ):
             pose.stroke([(x * share, y * share) for x, y in way], (width, 0.01), color)
     for _ in range(30):
@@ -274,7 +275,7 @@ def vortex(pose: Pose) -> None:
             for a in circle_of(3, angle * 5)
         ]
         pose.brush.shape(
-            placed(shard, pose.middle, pose.size), pose.chance.choice((pose.ink, _bright(pose))), 220
+            placed(shard, pose.middle, pose.size), pose.chance.choice((pose.ink, bright(pose))), 220
         )
     pose.brush.glow(pose.middle, 0.45 * pose.size, pose.palette.light, 1.0)
     pose.brush.disc(pose.middle, 0.1 * pose.size, pose.palette.light)
@@ -290,7 +291,7 @@ def portal(pose: Pose) -> None:
         (0.66, mix(pose.palette.high, pose.ink, 0.5)),
     ):
         pose.brush.disc(gate, radius * pose.size, color)
-    pose.brush.glow(gate, 0.66 * pose.size, _bright(pose), 0.9)
+    pose.brush.glow(gate, 0.66 * pose.size, bright(pose), 0.9)
     for angle in circle_of(9, pose.chance.uniform(0, 1)):
         pose.stroke(
             [
@@ -298,7 +299,7 @@ def portal(pose: Pose) -> None:
                 (0.64 * cos(angle + 0.5), -0.28 + 0.64 * sin(angle + 0.5)),
             ],
             (0.02, 0.05),
-            _bright(pose, 0.7),
+            bright(pose, 0.7),
         )
     wide = pose.brush.aspect / 2 / pose.size
     for index in range(15):
@@ -318,45 +319,15 @@ def portal(pose: Pose) -> None:
             pose.brush.shape(placed(flag, pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.4))
 
 
-def window(pose: Pose) -> None:
-    """A tall window of coloured glass: a Saga."""
-    pose.brush.glow(pose.middle, 1.2 * pose.size, pose.palette.glow, 0.6)
-    arch = [(0.52 * cos(pi * t / 20), -0.45 - 0.5 * sin(pi * t / 20)) for t in range(21)]
-    pose.outline([*arch, (-0.52, 1.0), (0.52, 1.0)], is_soft=False)
-    hues = (pose.palette.glow, pose.palette.middle, pose.palette.light, pose.palette.far, pose.palette.low)
-    for row in range(6):
-        for column in range(4):
-            x, y = -0.44 + 0.22 * column, -0.36 + 0.225 * row
-            skew = pose.chance.uniform(-0.05, 0.05)
-            pane = [
-                (x + 0.015, y + 0.015),
-                (x + 0.205, y + 0.015 + skew),
-                (x + 0.205, y + 0.21 + skew),
-                (x + 0.015, y + 0.21),
-            ]
-            pose.brush.shape(
-                placed(pane, pose.middle, pose.size),
-                mix(pose.chance.choice(hues), pose.ink, pose.chance.uniform(0, 0.3)),
-            )
-    rose = pose.at(0, -0.5)
-    for index, angle in enumerate(circle_of(8)):
-        ends = [(0.36 * cos(angle + side * 0.32), -0.5 + 0.36 * sin(angle + side * 0.32)) for side in (-1, 1)]
-        pose.brush.shape(
-            placed([(0, -0.5), *ends], pose.middle, pose.size), mix(hues[index % 3], pose.ink, 0.12)
-        )
-    pose.brush.ring(rose, 0.4 * pose.size, 0.03 * pose.size, pose.ink)
-    pose.brush.disc(rose, 0.1 * pose.size, _bright(pose, 0.7))
-
-
 def halo(pose: Pose) -> None:
     """A great disc with rays behind a planeswalker."""
     behind = pose._replace(middle=pose.at(0, -0.5))
     rays(behind, 24, 58)
     for radius, width in ((0.98, 0.02), (0.88, 0.045), (0.56, 0.015)):
-        pose.brush.ring(behind.middle, radius * pose.size, width * pose.size, _bright(pose, 0.6), 235)
+        pose.brush.ring(behind.middle, radius * pose.size, width * pose.size, bright(pose, 0.6), 235)
     for angle in circle_of(12, pi / 12):
         dot = behind.at(0.93 * cos(angle), 0.93 * sin(angle))
-        pose.brush.disc(dot, 0.04 * pose.size, _bright(pose, 0.85))
+        pose.brush.disc(dot, 0.04 * pose.size, bright(pose, 0.85))
 
 
 ARTIFACTS: Final[tuple[Relic, ...]] = (crystal, orb, gears, chalice, lantern)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import cos, pi, sin
 from random import Random
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tabletop.paint.brush import Brush
 from tabletop.paint.motes import stars
@@ -439,34 +439,3 @@ def void(brush: Brush, palette: Palette, chance: Random) -> None:
             (x, y), chance.uniform(0.25, 0.5), chance.choice((palette.far, palette.glow, palette.middle)), 0.4
         )
     stars(brush, palette, chance, 70)
-
-
-PLACES: Final[dict[str, tuple[Place, ...]]] = {
-    "W": (dunes, hills, spires, clouds, hall),
-    "U": (sea, sea, clouds, spires, mountains),
-    "B": (swamp, wood, spires, cavern, swamp),
-    "R": (embers, mountains, dunes, cavern, mountains),
-    "G": (forest, wood, hills, forest, mountains),
-    "": (hall, dunes, cavern, spires, mountains),
-}
-"""Where the things of one colour are found."""
-
-LANDS: Final[dict[str, tuple[Place, ...]]] = {
-    "Plains": (dunes, hills),
-    "Island": (sea,),
-    "Swamp": (swamp,),
-    "Mountain": (mountains, embers),
-    "Forest": (forest, wood),
-    "Cave": (cavern,),
-    "Town": (spires,),
-}
-"""What the subtypes of lands look like."""
-
-HOMES: Final[dict[frozenset[str], tuple[Place, ...]]] = {
-    frozenset({"Angel", "Bird", "Sphinx", "Pegasus", "Drake", "Griffin"}): (clouds, mountains),
-    frozenset({"Kraken", "Octopus", "Leviathan", "Whale", "Fish", "Serpent", "Merfolk", "Pirate"}): (sea,),
-    frozenset({"Werewolf", "Wolf", "Elf", "Druid", "Treefolk", "Spider", "Insect"}): (forest, wood, hills),
-    frozenset({"Vampire", "Noble", "Artificer"}): (spires, hall),
-    frozenset({"Zombie", "Skeleton", "Horror", "Spirit"}): (swamp, wood, spires),
-}
-"""Where some creatures live, whatever their colour."""

@@ -8,6 +8,7 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import COLOR_WORDS, COLORS, in_color_order
+from tabletop.cards.wording import wording
 
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
@@ -89,6 +90,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False
     digital: bool = False
+    gives: str = ""
+    """Colours of mana that a land gives by its words; a tile has no words, and is to look the same."""
 
     @property
     def size(self) -> str:
@@ -97,14 +100,16 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def land_colors(self) -> str:
-        """The colours of mana that a land gives, by its subtypes or its words; nothing for other faces."""
+        """The colours of mana that a land gives, by its subtypes, else its words; nothing for other faces."""
         if "Land" not in self.type_line.partition(" — ")[0].split():
             return ""
         words = self.type_line.split()
-        by_type = "".join(color for word, color in _BASIC_TYPES.items() if word in words)
-        return by_type or "".join(
-            color for color in COLORS if any("dd {" in line and f"{{{color}}}" in line for line in self.text)
-        )
+        return "".join(color for word, color in _BASIC_TYPES.items() if word in words) or self.gives
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether flying is among its keywords, as far as they are known without the words."""
+        return any("flying" in line.lower() for line in self.facts)
 
     @property
     def number(self) -> str:
@@ -219,7 +224,14 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         loyalty_lines=loyalty_lines,
         landscape="Battle" in face.types.types,
         digital=definition.digital_only,
+        gives=_given(lines or wording(face)) if "Land" in face.types.types else "",
     )
+
+
+def _given(lines: tuple[str, ...]) -> str:
+    """The colours of mana that the words of a land speak of adding."""
+    added = [line for line in lines if "dd {" in line]
+    return "".join(color for color in COLORS if any(f"{{{color}}}" in line for line in added))
 
 
 def _sorted_out(
@@ -238,7 +250,7 @@ def _facts(face: Face) -> tuple[str, ...]:
     keywords = [word for word in face.keywords if word not in _NOT_FACTS]
     if keywords:
         return (", ".join(keywords).capitalize(),)
-    colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
+    colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colourless"
     if not face.mana_cost:
         return (colors.capitalize(),)
     return (f"{colors.capitalize()}, mana value {face.mana_cost.value()}",)

@@ -5,7 +5,7 @@ from PIL import Image, ImageStat
 
 from tabletop.paint.figures import FAMILIES
 from tabletop.paint.ornament import paint_art
-from tabletop.paint.scenery import HOMES, LANDS
+from tabletop.paint.places import HOMES, LANDS
 from tabletop.paint.spec import FaceKind, FaceSpec
 
 TYPES = (

@@ -134,7 +134,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
         return f"create {noun} {be} of {of}"
     spelled = (f"{face.get('power')}/{face.get('toughness')} {face.get('name')}" for face in effect.faces)
-    kind = effect.card or " ".join(spelled)
+    kind = (effect.card or " ".join(spelled)).replace("colorless", "colourless")
     named = "," in kind
     noun = kind if named else counted(effect.number, f"{manner} {kind} token".strip())
     speaker.many = effect.number != 1

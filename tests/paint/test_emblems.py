@@ -1,0 +1,122 @@
+"""What a picture shows: by types and subtypes, and by what the name says."""
+
+from random import Random
+
+import pytest
+
+from tabletop.cards.library import shipped_library
+from tabletop.paint import emblems, figures, gear, glass, people, places, relics, scenery, signs, treasures
+from tabletop.paint.brush import Brush
+from tabletop.paint.ornament import paint_art
+from tabletop.paint.palette import palette_for
+from tabletop.paint.pose import Figure, Pose
+from tabletop.paint.raster import ramp
+from tabletop.paint.relics import Relic
+from tabletop.paint.spec import FaceSpec, face_spec
+
+RELICS: tuple[Relic, ...] = (
+    *emblems.BY_SUBTYPE.values(),
+    *(relic for named in (emblems.GEAR, emblems.THINGS, emblems.SPELLS) for _, relic in named),
+    gear.cart, gear.flyer, relics.ship, relics.sword, signs.wreath, relics.mandala,
+)  # fmt: skip
+
+
+def shown(name: str, type_line: str, **facts: object) -> Relic:
+    """The relic that stands for a face."""
+    spec = FaceSpec(name=name, type_line=type_line, **facts)  # type: ignore[arg-type]
+    types, _, subtypes = type_line.partition(" — ")
+    return emblems._relic(frozenset(types.split()), frozenset(subtypes.split()), spec, Random(1))
+
+
+def brightness_changes(relic: Relic | Figure, seed: int) -> bool:
+    """Whether something is to be seen where nothing was."""
+    chance = Random(seed)
+    palette = palette_for("U", is_night=False, chance=chance)
+    picture = ramp(180, 120, (palette.high, palette.low))
+    before = picture.tobytes()
+    relic(Pose(Brush(picture), palette, chance, (0.0, 0.5), 0.36))
+    return picture.tobytes() != before
+
+
+@pytest.mark.parametrize("relic", list(dict.fromkeys(RELICS)))
+def test_every_sign_is_to_be_seen(relic: Relic) -> None:
+    assert all(brightness_changes(relic, seed) for seed in range(6))
+
+
+@pytest.mark.parametrize(
+    ("name", "type_line", "relic"),
+    [
+        ("Tower Hammer", "Artifact — Equipment", gear.hammer),
+        ("Plain Weapon", "Artifact — Equipment", relics.sword),
+        ("Chalice of Rain", "Artifact", relics.chalice),
+        ("Some Lantern", "Legendary Artifact", relics.lantern),
+        ("Blue Tome", "Artifact — Book", treasures.book),
+        ("Clue Token", "Artifact — Clue", treasures.lens),
+        ("Treasure Token", "Artifact — Treasure", treasures.coins),
+        ("Incubator Token", "Artifact — Incubator", treasures.egg),
+        ("Old Galleon", "Artifact — Vehicle", relics.ship),
+        ("Fast Coupe", "Artifact — Vehicle", gear.cart),
+        ("The Song", "Enchantment — Saga", glass.window),
+        ("Gift of Rest", "Enchantment — Aura", signs.wreath),
+        ("Bonds of Faith", "Enchantment — Aura", signs.chain),
+        ("Curse of Rain", "Enchantment — Aura Curse", relics.eye),
+        ("Flame Song", "Sorcery", signs.flame),
+    ],
+)
+def test_subtype_and_name_say_what_is_shown(name: str, type_line: str, relic: Relic) -> None:
+    assert shown(name, type_line) is relic
+
+
+def test_what_flies_among_vehicles_has_wings() -> None:
+    assert shown("Scout", "Artifact — Vehicle", facts=("Flying, haste",)) is gear.flyer
+
+
+def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
+    spec = FaceSpec(name="Plain", type_line="Instant", colors="U")
+    found = {emblems._relic(frozenset({"Instant"}), frozenset(), spec, Random(seed)) for seed in range(20)}
+    assert found == {relics.burst, signs.wave}
+
+
+def test_a_strange_kind_keeps_the_figure_of_what_it_was() -> None:
+    chance = Random(1)
+    changed = figures.figure_for(frozenset({"Eldrazi", "Werewolf"}), False, chance)
+    assert brightness_changes(changed, 1)
+    assert changed is not figures.figure_for(frozenset({"Werewolf"}), False, chance)
+    assert figures.figure_for(frozenset({"Eldrazi"}), False, chance) is figures.horror
+    assert figures.figure_for(frozenset({"God"}), False, chance) is people.deity
+
+
+@pytest.mark.parametrize(
+    ("name", "places_there"),
+    [
+        ("Deep Caverns", (scenery.cavern,)),
+        ("Quiet Isle", (scenery.sea,)),
+        ("Old Bog", (scenery.swamp,)),
+        ("Thorn Thicket", (scenery.forest, scenery.wood)),
+    ],
+)
+def test_a_land_lies_where_its_name_says(name: str, places_there: tuple[scenery.Place, ...]) -> None:
+    assert places.place_of(FaceSpec(name=name, type_line="Land"), "G", Random(2)) in places_there
+
+
+def test_the_art_of_a_tile_is_that_of_the_full_card() -> None:
+    """A tile has no words, so nothing in the art may come from them."""
+    library = shipped_library()
+    for name in (
+        "Barkchannel Pathway",
+        "Aetherblade Agent",
+        "Teachings of the Kirin",
+        "Cyclonus, the Saboteur",
+    ):
+        card = library.find(name).definition
+        bare = face_spec(card)
+        worded = face_spec(
+            card, text=("Flying", "{T}: Add {R}.") if "Pathway" not in name else ("{T}: Add {G}.",)
+        )
+        assert paint_art(bare, 60, 44).tobytes() == paint_art(worded, 60, 44).tobytes()
+
+
+def test_a_land_without_basic_type_has_the_colour_that_it_gives() -> None:
+    library = shipped_library()
+    assert face_spec(library.find("Barkchannel Pathway").definition).land_colors == "G"
+    assert FaceSpec(name="Forest", type_line="Basic Land — Forest").land_colors == "G"

@@ -1,0 +1,19 @@
+"""The window starts without Pillow; a picture that has to be painted loads it then."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        "tabletop.paint.spec, tabletop.paint.theme, tabletop.paint.key, tabletop.paint.store",
+        "tabletop.ui.app, tabletop.ui.window, tabletop.ui.pictures",
+    ],
+)
+def test_these_are_imported_without_pillow(modules: str) -> None:
+    code = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'PIL'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
