@@ -43,6 +43,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     monarch: bool = False
     extra_turns: int = 0
     """How many turns the player takes after this one, before anybody else's (500.7)."""
+    turn_due: bool = False
+    """The player's own turn waits for extra turns to end (500.7)."""
     mana_pool: tuple[str, ...] = ()
     counters: Mapping[str, int] = {}
     lost: bool = False

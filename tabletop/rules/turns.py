@@ -101,13 +101,19 @@ def _next_turn(course: Course) -> None:
 
 
 def _next_player(course: Course, previous: int) -> int:
-    """Whose turn it is next: who takes an extra turn, else the next in turn order (500.7)."""
-    for seat, player in enumerate(course.state.players):
-        if player.extra_turns and not player.lost:
-            course.do(PlayerChanged(player=seat, values={"extra_turns": player.extra_turns - 1}))
+    """Whose turn it is next: who takes an extra turn, else whose turn waits, else the next in turn order."""
+    playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
+    due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
+    regular = due if due is not None else next(iter(opponents_of(course.state, previous)), previous)
+    for seat in playing:
+        if extra := course.state.players[seat].extra_turns:
+            course.do(PlayerChanged(player=regular, values={"turn_due": True}))
+            course.do(PlayerChanged(player=seat, values={"extra_turns": extra - 1}))
             course.cite(EXTRA_TURN)
             return seat
-    return next(iter(opponents_of(course.state, previous)), previous)
+    if due is not None:
+        course.do(PlayerChanged(player=due, values={"turn_due": False}))
+    return regular
 
 
 def _fresh(permanent: Permanent, active: int) -> dict[str, object]:

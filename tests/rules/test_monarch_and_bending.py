@@ -114,3 +114,13 @@ def test_an_extra_turn_comes_right_after_this_one() -> None:
     assert table.state.active == ALICE
     table.does(Advance(to="next turn"))
     assert table.state.active == BOB
+
+
+def test_an_extra_turn_leaves_everybody_the_turn_that_was_due() -> None:
+    table = table_with(library=["Island"] * 4, opponent={"library": ["Forest"] * 4})
+    table.tell(ExtraTurn(by=BOB))
+    active = []
+    for _ in range(3):
+        table.does(Advance(to="next turn"))
+        active.append(table.state.active)
+    assert active == [BOB, BOB, ALICE]
