@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.play.branches import go_along, other_lines
+from tabletop.play.branches import Grown, Line, go_along, other_lines
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.panels.game_timeline import GameTimeline
 from tabletop.ui.panels.history import HistoryPanel
 from tabletop.ui.stepping import Place
 
 if TYPE_CHECKING:
+    from tabletop.play.journal import Journal
     from tabletop.rules.view import TableView
+    from tabletop.ui.window import MainWindow
 
 
 class GoingBack(Feature):
     """Shows the journal, and goes where somebody points in it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._grown = Grown()
+        self._lines: tuple[Line, ...] = ()
 
     def handlers(self) -> Handlers:
         """What the keys for the history do."""
@@ -72,8 +79,15 @@ class GoingBack(Feature):
 
     def _redress(self) -> None:
         journal, shade = self.window.bridge.table.journal, self.window.appearance.shade
-        self.panel.show_journal(journal, shade)
-        self.timeline.show_journal(journal, shade)
+        lines = self._other_lines(journal)
+        self.panel.show_journal(journal, lines, shade)
+        self.timeline.show_journal(journal, lines, shade)
+
+    def _other_lines(self, journal: Journal) -> tuple[Line, ...]:
+        """The lines that were left, worked out anew only when something was done: not for going back."""
+        if self._grown.has_changed(journal):
+            self._lines = other_lines(journal)
+        return self._lines
 
     def _make_room(self, place: Place | None) -> None:
         """In a lesson the timeline of its steps is there instead."""

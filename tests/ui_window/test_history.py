@@ -154,3 +154,17 @@ def test_the_timeline_is_painted_with_turns_and_other_lines(played: Hands) -> No
     played.do("undo")
     assert line.value() == 3
     assert line.grab().toImage() != before
+
+
+def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> None:
+    line = timeline(hands)
+    hands.select("Delver of Secrets")
+    hands.do("tap")
+    hands.do("to end")
+    hands.window.dialogue.answer(hands.window.bridge.state.question.question.default)
+    hands.do("next turn")
+    assert line._turns == (3,)
+    hands.do("undo")
+    assert line._turns == (3,)
+    hands.do("shuffle")
+    assert (line._turns, line._forks) == ((), {2})

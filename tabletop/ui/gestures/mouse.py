@@ -75,7 +75,7 @@ class Mouse:
         """Pick up a card, with those that are selected with it, by a key."""
         self.cancel()
         self._gesture = gesture = CarryCards(self._scene, item)
-        self._scene.carrying.emit(True)
+        self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
     def hold(self, gesture: Gesture) -> None:

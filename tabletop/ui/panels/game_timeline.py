@@ -1,12 +1,13 @@
 """A thin line below the table: the whole game from the opening on. Dragging it takes the table along."""
 
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSlider, QToolTip, QWidget
 
-from tabletop.play.branches import other_lines, title_at
+from tabletop.play.branches import Grown, Line, title_at
 from tabletop.play.journal import Journal
 from tabletop.ui.appearance import LIGHT, Shade
 
@@ -29,17 +30,17 @@ class GameTimeline(QSlider):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._journal: Journal | None = None
         self._shade = LIGHT
+        self._grown = Grown()
         self._turns: tuple[int, ...] = ()
         self._forks: frozenset[int] = frozenset()
 
-    def show_journal(self, journal: Journal, shade: Shade) -> None:
-        """Show how long the game is, and where in it the table stands."""
+    def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
+        """Show how long the game is, where the table stands, and where the lines that were left begin."""
         self._journal, self._shade = journal, shade
-        states = (journal.opening, *(entry.state for entry in journal.entries))
-        self._turns = tuple(
-            place for place in range(1, len(states)) if states[place].turn != states[place - 1].turn
-        )
-        self._forks = frozenset(line.shared for line in other_lines(journal))
+        if self._grown.has_changed(journal):
+            turns = pairwise((journal.opening.turn, *(entry.state.turn for entry in journal.entries)))
+            self._turns = tuple(place for place, (old, new) in enumerate(turns, start=1) if old != new)
+            self._forks = frozenset(line.shared for line in lines)
         with QSignalBlocker(self):
             self.setRange(0, len(journal.entries))
             self.setValue(journal.cursor)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from tabletop.play.branches import Line, other_lines, title_at
+from tabletop.play.branches import Line, title_at
 from tabletop.play.journal import Journal
 from tabletop.play.names import counted
 from tabletop.ui.appearance import LIGHT, Shade
@@ -34,14 +34,16 @@ class _Rows(QAbstractListModel):
         self.journal: Journal | None = None
         self.shade = LIGHT
 
-    def show(self, journal: Journal, shade: Shade) -> None:
-        """Show a journal as it is now."""
+    def show(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
+        """Show a journal as it is now, with the lines that were left."""
         self.beginResetModel()
-        self.journal, self.shade, self.lines = journal, shade, other_lines(journal)
+        self.journal, self.shade, self.lines = journal, shade, lines
+        forks: dict[int, list[Row]] = {}
+        for place, line in enumerate(lines):
+            forks.setdefault(line.shared, []).append(Row(line.shared, place))
         self.rows = []
         for number in range(len(journal.entries) + 1):
-            self.rows.append(Row(number))
-            self.rows += [Row(number, n) for n, line in enumerate(self.lines) if line.shared == number]
+            self.rows += (Row(number), *forks.get(number, ()))
         self.endResetModel()
 
     def row_of(self, number: int) -> int:
@@ -108,13 +110,14 @@ class HistoryPanel(QListView):
         self._rows = _Rows(self)
         self.setModel(self._rows)
         self._journal: Journal | None = None
+        self._lines: tuple[Line, ...] = ()
         self._shade = LIGHT
         self._is_stale = False
         self.clicked.connect(self._go)
 
-    def show_journal(self, journal: Journal, shade: Shade) -> None:
+    def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
         """Show what there is now; nothing is done while the history can't be seen."""
-        self._journal, self._shade, self._is_stale = journal, shade, True
+        self._journal, self._lines, self._shade, self._is_stale = journal, lines, shade, True
         if self.isVisible():
             self._fill()
 
@@ -139,7 +142,7 @@ class HistoryPanel(QListView):
         self._is_stale = False
         if self._journal is None:
             return
-        self._rows.show(self._journal, self._shade)
+        self._rows.show(self._journal, self._lines, self._shade)
         here = self._rows.index(self._rows.row_of(self._journal.cursor))
         self.setCurrentIndex(here)
         self.scrollTo(here)
