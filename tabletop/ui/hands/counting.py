@@ -19,6 +19,7 @@ class CountLine(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         self._label = QLabel(name, self)
+        self._label.setWordWrap(True)
         row.addWidget(self._label, 1)
         self.less = self._button("−", f"One less: {name}", -1)
         self.number = QLabel(self)
