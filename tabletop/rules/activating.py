@@ -83,7 +83,8 @@ def _of_keywords(keywords: tuple[Keyword, ...]) -> Iterator[Activated]:
             yield _equip(ability)
         elif ability.name == "crew":
             yield _crew(ability)
-        elif ability.name == "craft":
+        else:
+            assert ability.name == "craft"
             yield _craft(ability)
 
 

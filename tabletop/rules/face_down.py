@@ -260,11 +260,8 @@ def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
     """What turning a permanent up that is face down costs as a special action; None where nothing lets it."""
     assert permanent.face_down is not None
     front = permanent.definition.front
-    how = permanent.face_down.how
     from_keyword = _keyword_cost(front)
-    if how in ("morph", "megamorph", "disguise"):
-        return from_keyword
-    if how in ("manifest", "cloak"):
+    if permanent.face_down.how in ("manifest", "cloak"):
         is_creature = "Creature" in front.types.types
         return from_keyword or (front.mana_cost if is_creature and front.mana_cost else None)
     return from_keyword

@@ -1,10 +1,12 @@
 """What stands in the way of activating an ability, and what the players are asked about it."""
 
 import pytest
+from msgspec.structs import replace
 
-from tabletop.cards.effects import Change, Changes, Forbid, NameCard
+from tabletop.cards.abilities import Activated, Cost
+from tabletop.cards.effects import Change, Changes, Draw, Forbid, NameCard
 from tabletop.model.actions import Activate, Cast
-from tests.support import ALICE, PlacedTable, cited, table_with
+from tests.support import ALICE, PlacedTable, cited, on_table, table_with
 
 MANUFACTORY = "Master's Manufactory"
 
@@ -61,3 +63,17 @@ def test_where_nobody_has_priority_it_is_said(step: str, said: bool) -> None:
     spell = table.does(Cast(object=table.only("Moonmist")))
     for played in (mana, spell):
         assert ("timing.nobody_has_priority" in cited(played)) is said
+
+
+def test_an_untapped_permanent_cannot_pay_by_untapping() -> None:
+    """107.6: the untap symbol as a cost, which no card that ships has."""
+    untaps = Activated(cost=Cost(untap=True), effects=(Draw(),))
+    table = table_with(battlefield=[on_table("Grizzly Bears", tapped=True)], library=["Island"])
+    bears = table.permanent("Grizzly Bears")
+    card = bears.definition
+    able = replace(card, faces=(replace(card.front, abilities=(untaps,)),))
+    changed = replace(bears, pieces=(replace(bears.pieces[0], definition=able),))
+    table = PlacedTable(replace(table.state, objects={**table.state.objects, bears.id: changed}))
+    table.does(activate(table, "Grizzly Bears"))
+    assert not table.permanent("Grizzly Bears").tapped
+    assert "activating.can_be_tapped_for_it" in table.ruling(activate(table, "Grizzly Bears")).names

@@ -45,6 +45,16 @@ def test_it_is_told_in_words() -> None:
         action_name(table.state, both) == "Play by the rules of Return to Ravnica, and pay mana from the pool"
     )
     assert action_name(table.state, Agree(mana="trust")) == "Take costs on trust"
+    told: list[str] = []
+    for agreed in (Agree(mana="enforced"), Agree(edition="2025-09-19"), Agree(mana="trust")):
+        table.does(agreed)
+        page = Logbook(table.journal).last_line()
+        told += [page.text] if page is not None else []
+    assert told == [
+        "From here on costs are paid from the mana pool.",
+        "From here on the rules of Marvel's Spider-Man are in force (2025-09-19).",
+        "From here on costs are taken on trust.",
+    ]
     table.does(both)
     line = Logbook(table.journal).last_line()
     assert line is not None

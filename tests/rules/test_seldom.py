@@ -207,8 +207,9 @@ def test_minus_x_costs_as_much_loyalty_as_is_said() -> None:
 # --- Odd ways up, on and out -------------------------------------------------------------------------------
 
 
-def test_a_judge_may_turn_up_what_nothing_lets_up() -> None:
-    table = table_with(battlefield=[face_down("Island")])
+@pytest.mark.parametrize("how", ["manifest", "effect"])
+def test_a_judge_may_turn_up_what_nothing_lets_up(how: str) -> None:
+    table = table_with(battlefield=[face_down("Island", how)])
     (hidden,) = table.state.permanents()
     assert not table.ruling(TurnUp(object=hidden.id)).is_legal
     table.does(Forced(what=TurnUp(object=hidden.id)))
