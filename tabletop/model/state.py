@@ -32,6 +32,8 @@ STEPS: Final = (
     "cleanup",
 )
 DEFAULT_EDITION: Final = "2025-06-06"
+NO_CARD_TO_DRAW: Final = "drew from an empty library"
+"""What is kept like a counter of a player and is none (704.5b)."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,5 +1,7 @@
 """Keyword actions on creatures and counters: fight, explore, connive, bolster, proliferate (701)."""
 
+from collections.abc import Sequence
+
 from tabletop.cards.effects import (
     AddCounters,
     Bolster,
@@ -11,10 +13,10 @@ from tabletop.cards.effects import (
     OnObjects,
     Proliferate,
 )
-from tabletop.model.events import CountersChanged, PlayerChanged, Revealed
+from tabletop.model.events import CountersChanged, PlayerCountersChanged, Revealed
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
-from tabletop.model.state import State
+from tabletop.model.state import NO_CARD_TO_DRAW, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.choosing import pick
 from tabletop.rules.context import Context
@@ -158,12 +160,12 @@ def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
         assert permanent is not None
         course.do(*(CountersChanged(object=id, kind=kind, by=1) for kind in permanent.counters))
     for seat, player in enumerate(course.state.players):
-        if "poison" in player.counters and _wants(course, context, player.name):
-            counters = {**player.counters, "poison": player.counters["poison"] + 1}
-            course.do(PlayerChanged(player=seat, values={"counters": counters}))
+        kinds = [kind for kind in player.counters if kind != NO_CARD_TO_DRAW]
+        if kinds and _wants(course, context, player.name, kinds):
+            course.do(*(PlayerCountersChanged(player=seat, kind=kind, by=1) for kind in kinds))
 
 
-def _wants(course: Course, context: Context, name: str) -> bool:
-    words = f"Does {name} get one more poison counter?"
+def _wants(course: Course, context: Context, name: str, kinds: Sequence[str]) -> bool:
+    words = f"Does {name} get one more {' and one more '.join(kinds)} counter?"
     question = Question(kind="may", player=context.you, words=words, options=(False, True), rule="701.34a")
     return bool(course.ask(question))

@@ -29,7 +29,7 @@ from tabletop.model.events import (
     Revealed,
 )
 from tabletop.model.questions import Question
-from tabletop.model.state import State
+from tabletop.model.state import NO_CARD_TO_DRAW, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.choosing import drawn, pick
 from tabletop.rules.conditions import is_true
@@ -79,7 +79,7 @@ def draw_one(course: Course, seat: int) -> None:
     if library:
         move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
         return
-    counters = {**course.state.players[seat].counters, "drew from an empty library": 1}
+    counters = {**course.state.players[seat].counters, NO_CARD_TO_DRAW: 1}
     course.do(PlayerChanged(player=seat, values={"counters": counters}))
 
 

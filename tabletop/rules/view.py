@@ -10,7 +10,7 @@ import msgspec
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
-from tabletop.model.state import State, Task
+from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.characteristics import Characteristics, copiable_face
 from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up

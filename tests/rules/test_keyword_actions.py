@@ -13,6 +13,7 @@ from tabletop.cards.effects import (
     PutAbility,
     Surveil,
 )
+from tabletop.model.marking import CountOnPlayer
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
@@ -101,6 +102,16 @@ def test_proliferating_what_one_likes() -> None:
     table.tell(Proliferate(), answers=[table.only("Mind Stone"), False])
     assert table.permanent("Mind Stone").counters == {"charge": 3}
     assert table.permanent("Serra Angel").counters == {"+1/+1": 1}
+
+
+def test_proliferating_counters_of_players() -> None:
+    table = table_with()
+    for kind in ("poison", "energy"):
+        table.does(CountOnPlayer(player=BOB, kind=kind, number=2))
+    table.tell(Proliferate(), answers=[True])
+    assert table.state.players[BOB].counters == {"poison": 3, "energy": 3}
+    table.tell(Proliferate(), answers=[False])
+    assert table.state.players[BOB].counters == {"poison": 3, "energy": 3}
 
 
 def test_each_player_picks_what_to_sacrifice() -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.model.events import PlayerLost
-from tabletop.model.state import Player
+from tabletop.model.state import NO_CARD_TO_DRAW, Player
 from tabletop.rules.course import Course
 from tabletop.rules.rule import Rule, statement
 
@@ -35,7 +35,7 @@ def _reasons(player: Player) -> list[Rule[...]]:
     counters = player.counters
     found = (
         (NO_LIFE, player.life <= 0),
-        (NO_CARD, bool(counters.get("drew from an empty library"))),
+        (NO_CARD, bool(counters.get(NO_CARD_TO_DRAW))),
         (POISONED, counters.get("poison", 0) >= LETHAL_POISON),
         (LOSES_TO_A_COMMANDER, any(damage >= DEADLY for damage in player.commander_damage.values())),
     )
