@@ -151,7 +151,6 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     used_this_turn: tuple[str, ...] = ()
     protector: PlayerId | None = None
     chosen_name: str | None = None
-    chosen_player: PlayerId | None = None
     attacking: ObjectId | None = None
     attacking_player: PlayerId | None = None
     blocking: ObjectId | None = None

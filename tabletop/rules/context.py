@@ -34,7 +34,6 @@ class Context:
         self.known: dict[int, GameObject] = {}
         """What the text speaks of, as it was when it began to happen (608.2h)."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
-        self.chosen_player: int | None = None
 
     @property
     def source(self) -> int | None:
@@ -214,8 +213,6 @@ class Context:
                 return next(iter(self.on_stack.target_players), None) if self.on_stack else None
             case "that player" | "enchanted":
                 return self._player_of_ability(state, str(ref))
-            case "chosen":
-                return self.chosen_player
             case "defending player":
                 return self._defending(state)
             case _:

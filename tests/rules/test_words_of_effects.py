@@ -1,6 +1,9 @@
 """What the words of effects mean: self, it, that, X, you, each opponent; conditions; rarer verbs."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cards.conditions import All, Count, LifeTotal, Not, OwnAndControl, Selection, Time
 from tabletop.cards.effects import (
@@ -397,3 +400,31 @@ def test_an_effect_whose_source_is_gone_already_does_not_begin() -> None:
     table.resolve()
     assert table.now("Serra Angel").power == 4
     assert table.state.effects == ()
+
+
+@pytest.mark.parametrize(
+    ("attacks", "struck"),
+    [
+        ({"attacking_player": 2}, 2),
+        ({"attacking": "Jace, the Mind Sculptor"}, BOB),
+        ({"attacking": "Invasion of Zendikar"}, 2),
+        ({}, BOB),
+    ],
+    ids=["a player", "a planeswalker", "a battle", "nobody"],
+)
+def test_the_defending_player_is_whom_the_source_attacks(attacks: dict[str, Any], struck: int) -> None:
+    """508.5: of a planeswalker its controller, of a battle its protector; else some opponent."""
+    walker = on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})
+    siege = on_table("Invasion of Zendikar", counters={"defense": 3}, protector=2)
+    table = table_with(
+        battlefield=["Grizzly Bears", siege], theirs=[walker], players=3, step="declare blockers"
+    )
+    found = {key: table.only(value) if isinstance(value, str) else value for key, value in attacks.items()}
+    bears = table.permanent("Grizzly Bears")
+    table = PlacedTable(
+        replace(table.state, objects={**table.state.objects, bears.id: replace(bears, **found)})
+    )
+    by_ability(table, "Grizzly Bears", Life(to="defending player", amount=-1))
+    assert [player.life for player in table.state.players] == [
+        19 if seat == struck else 20 for seat in range(3)
+    ]
