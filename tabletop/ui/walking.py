@@ -57,6 +57,8 @@ class Walking(Feature):
     def built(self) -> None:
         """What happens to the game puts back what is carried."""
         window = self.window
+        # Else the first key would go to whatever Qt finds first, which is the strip of steps.
+        window.table_view.setFocus()
         window.bridge.changed.connect(self._changed)
         window.outline.object_wanted.connect(self.select)
         window.commands.not_offered.connect(self._say_not_offered)

@@ -96,6 +96,11 @@ def combat(keys: Keys, tmp_path: Path) -> Keys:
     return keys
 
 
+def test_the_table_has_the_focus_from_the_start(open_window: Callable[[], Hands]) -> None:
+    window = open_window().window
+    assert window.focusWidget() is window.table_view
+
+
 def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_P)
