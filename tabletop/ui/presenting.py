@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tabletop.ui.panels.notes import Notes
     from tabletop.ui.window import MainWindow
 
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""Qt's word for no limit; it is a macro there."""
 _TABLE: Final = 1000
 """Where less than this would be left to the table, in logical pixels, the panels make room for it."""
 
@@ -57,6 +59,8 @@ class Presenting(Feature):
             dock.setVisible(not presents)
         if not presents:
             self._put_away = []
+        # Of no height instead of hidden: the keys of its entries go on working. The cards get the room.
+        window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
         window.table_view.fit()
         if presents:

@@ -1,8 +1,9 @@
 """The presenter fits any screen, shows more largely, and has notes where there is another screen."""
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui import presenting
@@ -86,3 +87,17 @@ def test_notes_are_on_the_other_screen_and_go_with_the_presenter(
     assert "Nothing happens" in notes.text.toPlainText()
     hands.do("presenter")
     assert not notes.isVisible()
+
+
+def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> None:
+    bar = hands.window.menuBar()
+    usual = bar.height()
+    hands.do("presenter")
+    QApplication.processEvents()
+    assert bar.height() == 0
+    before = hands.done
+    QTest.keyClick(hands.window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert hands.done > before or hands.window.page.question.prompt is not None
+    hands.do("presenter")
+    QApplication.processEvents()
+    assert bar.height() == usual
