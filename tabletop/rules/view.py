@@ -17,9 +17,6 @@ from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, m
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.standing_in import is_stood_for
 
-NO_CARD_TO_DRAW = "drew from an empty library"
-"""What is kept like a counter of a player and is none."""
-
 
 class Badge(msgspec.Struct, frozen=True):
     """The mark that a tile carries: what kind of card it is, and which side is up."""
