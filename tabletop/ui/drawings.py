@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.meanings import Seat
 from tabletop.ui.marks import Arrow, Kind, Outline
-from tabletop.ui.pointing import arrow_between
+from tabletop.ui.pointing import arrow_between, arrow_to_plate
 
 if TYPE_CHECKING:
     from tabletop.ui.scene import TableScene
@@ -17,14 +18,14 @@ class Drawings:
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._arrows: list[tuple[CardItem, CardItem]] = []
+        self._arrows: list[tuple[CardItem, CardItem | Seat]] = []
         self._rings: dict[CardItem, Outline] = {}
 
     def __bool__(self) -> bool:
         return bool(self._arrows or self._rings)
 
-    def toggle_arrow(self, start: CardItem, end: CardItem) -> None:
-        """Draw an arrow from one card to another, or wipe it off."""
+    def toggle_arrow(self, start: CardItem, end: CardItem | Seat) -> None:
+        """Draw an arrow from one card to another or to a player, or wipe it off."""
         if (start, end) in self._arrows:
             self._arrows.remove((start, end))
         else:
@@ -46,12 +47,22 @@ class Drawings:
     def refresh(self, there: tuple[CardItem, ...]) -> tuple[Arrow, ...]:
         """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows."""
         shown = {item for item in there if item.place.shown}
-        self._arrows = [pair for pair in self._arrows if shown.issuperset(pair)]
+        plates = self._scene.ground.plates
+        self._arrows = [
+            (start, end)
+            for start, end in self._arrows
+            if start in shown and (end.number in plates if isinstance(end, Seat) else end in shown)
+        ]
         for item in [*self._rings]:
             self._wipe(item)
             if item in shown:
                 self.toggle_ring(item)
-        return tuple(arrow_between(start, end, Kind.DRAWN) for start, end in self._arrows)
+        return tuple(
+            arrow_to_plate(start, plates[end.number], Kind.DRAWN)
+            if isinstance(end, Seat)
+            else arrow_between(start, end, Kind.DRAWN)
+            for start, end in self._arrows
+        )
 
     def _wipe(self, item: CardItem) -> None:
         ring = self._rings.pop(item)

@@ -1,6 +1,7 @@
 """Players as targets: cards dropped at their names, and arrows that lead there."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 from tabletop.rules.attempts import dropped_at
 from tabletop.ui.marks import Kind
@@ -77,3 +78,19 @@ def test_a_curse_goes_from_player_to_player(show: Show) -> None:
     assert seen.table.permanent(CURSE).attached_to_player == ALICE
     (arrow,) = seen.scene.arrows.arrows
     assert seen.scene.ground.plates[ALICE].contains(arrow.end)
+
+
+def test_an_arrow_drawn_by_hand_leads_to_a_player_and_is_wiped_off(show: Show) -> None:
+    seen = show(table_with(["Serra Angel"]))
+    for _ in range(2):
+        viewport = seen.view.viewport()
+        QTest.mousePress(viewport, Qt.MouseButton.RightButton, pos=seen.at("Serra Angel"))
+        QTest.mouseMove(viewport, plate(seen, BOB))
+        QTest.mouseRelease(viewport, Qt.MouseButton.RightButton, pos=plate(seen, BOB))
+        drawn = seen.scene.arrows.arrows
+        if drawn:
+            assert drawn[0].kind is Kind.DRAWN
+            assert seen.scene.ground.plates[BOB].contains(drawn[0].end)
+            seen.bridge.show()
+            assert seen.scene.arrows.arrows == drawn
+    assert seen.scene.arrows.arrows == ()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.meanings import Seat
 from tabletop.ui.marks import Arrow, Kind
 
 if TYPE_CHECKING:
@@ -43,11 +44,13 @@ class RightPress(Gesture):
             else:
                 self.scene.menu_wanted.emit(self._item.object_id, at)
             return
-        end = self.scene.card_at(point)
+        end, seat = self.scene.card_at(point), self.scene.ground.seat_at(point)
         if end is self._item:
             self.scene.drawings.toggle_ring(end)
         elif end is not None:
             self.scene.drawings.toggle_arrow(self._item, end)
+        elif seat is not None:
+            self.scene.drawings.toggle_arrow(self._item, Seat(seat))
 
     def tidied(self) -> None:
         """Show what has been drawn, and no more."""
