@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _FILTERS: Final = {
     "type": ("WORDS", "words of the type line: “legendary creature”, Saga"),
-    "color": ("LETTERS", "colors of one face: UR has both, C is colorless"),
+    "color": ("LETTERS", "colours of one face: UR has both, C is colourless"),
     "mechanism": ("WORD", "how it changes its face: daybound, craft, meld, trigger"),
     "layout": ("WORD", "transform, modal, meld, flip, normal"),
     "set": ("CODE", "the code of a set that it was printed in: ISD"),

@@ -306,11 +306,11 @@ def colors_named(word: str) -> str:
         UnknownWordError: it is neither letters of WUBRG nor C nor the word for one colour.
 
     """
-    words = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": COLORLESS}
+    words = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colourless": COLORLESS}
     meant = words.get(word.casefold(), word.upper())
     if meant and (set(meant) <= set(COLORS) or meant == COLORLESS):
         return meant
-    raise UnknownWordError(f"no colors are called {word!r}; name letters of {COLORS}, or C for colorless")
+    raise UnknownWordError(f"no colours are called {word!r}; name letters of {COLORS}, or C for colourless")
 
 
 def _meant(word: str, words: Mapping[str, Named], what: str, told: Iterable[str]) -> Named:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tabletop.paint.brush import Brush
-from tabletop.paint.figures import figure_for
+from tabletop.paint.families import figure_for
 from tabletop.paint.gear import axe, cannon, cart, flyer, hammer, helm, scythe, shield, staff
 from tabletop.paint.glass import window
 from tabletop.paint.palette import Palette
@@ -85,7 +85,7 @@ SHIPS: Final = re.compile(r"galleon|keel|gondola|\bship|boat|barge|hulk|skiff", 
 SPELLS: Final = _named(
     (r"chain|bond|bind|grasp|restrain|pacif|imprison|strangl|suppress|stupor", chain),
     (r"fire|flame|pyre|lava|erupt|burn|hazard|smash|fury|blasting", flame),
-    (r"tide|wave|water|flood|sea\b|deluge|maelstrom|drown|surge|veil", wave),
+    (r"tide|wave|water|flood|sea\b|deluge|maelstrom|drown|veil", wave),
     (r"moon|night|shadow|void|dark|death|profane|vanity|consum|evening|nightmare|gloom", moon),
     (r"sun\b|sunlight|dawn|light|radian|emeria|revel|grace|anthem|glass", sun),
     (r"grow|bloom|harvest|vast|symbio|recovery|rebirth|reviv|revital|repast|restor|dormant|sprout", sprout),

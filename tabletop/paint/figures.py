@@ -1,22 +1,15 @@
 """Who is in a piece of art: figures and animals as dark shapes with a lit rim and eyes that glow."""
 
+from itertools import pairwise
 from math import cos, pi, sin
-from random import Random
-from typing import Final
 
 from tabletop.paint import outlines
 from tabletop.paint.brush import mirrored, placed
 from tabletop.paint.people import (
     PEOPLE,
-    brute,
-    deity,
     duelist,
     folds,
-    golem,
-    noble,
     robed,
-    soldier,
-    wanderer,
 )
 from tabletop.paint.pose import Figure, Pose, curve
 from tabletop.paint.raster import Point
@@ -411,57 +404,27 @@ def winged_horse(pose: Pose) -> None:
     animal("horse")(pose)
 
 
-STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
-"""Kinds that change what else somebody is; alone they have a figure of their own."""
-
-FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
-    ("Egg", hatching),
-    ("Angel Archon", angel),
-    ("Dragon Drake Wurm", dragon),
-    ("Demon Devil Imp", demon),
-    ("Werewolf Wolf Dog Hound Hyena Jackal", wolf),
-    ("Fox Raccoon", animal("fox")),
-    ("Cat Leonin Tiger", animal("cat")),
-    ("Bear Badger Wolverine Ape Monkey", animal("bear")),
-    ("Minotaur Ox Boar Elephant Rhino Beast Yak", animal("ox")),
-    ("Elk Deer Antelope Goat Satyr Sheep", animal("stag")),
-    ("Horse Unicorn Centaur", animal("horse")),
-    ("Pegasus Alicorn", winged_horse),
-    ("Goblin Kobold Gremlin", animal("goblin")),
-    ("Lizard Dinosaur Crocodile Turtle Viashino", animal("lizard")),
-    ("Frog Toad", animal("frog")),
-    ("Rat Mouse Squirrel Rabbit Pest", animal("rat")),
-    ("Bat", bat),
-    ("Wall", wall),
-    ("Ooze Leech Lhurgoyf", horror),
-    ("Bird Penguin Phoenix Griffin Sphinx Hippogriff", bird),
-    ("Insect Moth", moth),
-    ("Spider Crab Scorpion", spider),
-    ("Snake Naga Serpent Hydra Eel Worm", serpent),
-    ("Kraken Octopus Squid Jellyfish", kraken),
-    ("Leviathan Whale Fish Shark", whale),
-    ("Spirit Illusion Shade Specter Shapeshifter Reflection", spirit),
-    ("Elemental Incarnation Djinn Efreet Weird", elemental),
-    ("Treefolk Plant Fungus Saproling Dryad", tree),
-    ("Golem Construct Robot Autobot Gargoyle Scarecrow Juggernaut Thopter Myr", golem),
-    ("Skeleton Zombie Lich", skull),
-    ("Giant Ogre Troll Cyclops Orc Gamma", brute),
-    ("God Avatar Praetor Demigod", deity),
-    ("Faerie", faerie),
-    ("Vampire Noble Aristocrat Advisor", noble),
-    ("Soldier Knight Merfolk Warrior", soldier),
-    ("Rogue Pirate Samurai Barbarian Berserker Assassin Ninja Mercenary Ally", duelist),
-    ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe Gnome", wanderer),
-    ("Wizard Cleric Shaman Druid Monk Warlock Sorcerer Artificer Scientist Homunculus Moonfolk", robed),
-)
-"""Which figure stands for which subtypes; the first that fits."""
-
-
-def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:
-    """The figure of a creature."""
-    if {"Human", "Werewolf"} <= subtypes:
-        return werewolf
-    known = next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)
-    if not STRANGE.isdisjoint(subtypes):
-        return changed(known) if known is not None else horror
-    return known or (angel if is_flying else chance.choice(PEOPLE))
+def dinosaur(pose: Pose) -> None:
+    """A great lizard with open jaws, seen from the side."""
+    side = pose.chance.choice((-1, 1))
+    spine = [(side * x, y) for x, y in outlines.DINOSAUR[:6]]
+    for (x, y), (far_x, far_y) in pairwise(spine):
+        tip = ((x + far_x) / 2 - side * 0.2, (y + far_y) / 2 - 0.16)
+        pose.outline([(x, y), tip, (far_x, far_y)], is_soft=False, color=mix(pose.ink, pose.palette.far, 0.3))
+    pose.outline([(side * x, y) for x, y in outlines.DINOSAUR], is_soft=False)
+    for x, y in (
+        (-0.3, 0.3),
+        (-0.1, 0.1),
+        (-0.44, 0.6),
+        (-0.12, 0.56),
+        (-0.3, 0.86),
+        (0.0, 0.84),
+        (0.0, -0.2),
+    ):
+        scale = [(side * (x - 0.07), y), (side * x, y + 0.06), (side * (x + 0.07), y)]
+        pose.stroke(scale, (0.026, 0.026), mix(pose.ink, pose.rim, 0.26))
+    eye = pose.at(side * 0.3, -0.52)
+    pose.brush.glow(eye, 0.24 * pose.size, pose.palette.glow, 0.9)
+    pose.brush.disc(eye, 0.06 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.55))
+    slit = [(side * 0.28, -0.58), (side * 0.32, -0.52), (side * 0.3, -0.46)]
+    pose.stroke(slit, (0.02, 0.02), pose.ink)

@@ -78,6 +78,16 @@ HOWLING_WOLF: Final[tuple[Point, ...]] = (
 """A whole outline seen from the side, looking to the right."""
 
 
+DINOSAUR: Final[tuple[Point, ...]] = (
+    (-0.95, 1.15), (-0.8, 0.6), (-0.64, 0.1), (-0.44, -0.34), (-0.14, -0.64), (0.16, -0.72), (0.34, -0.84),
+    (0.5, -0.68), (0.86, -0.6), (1.02, -0.44), (1.02, -0.22), (0.92, -0.12), (0.85, 0.02), (0.77, -0.1),
+    (0.68, 0.04), (0.6, -0.08), (0.5, 0.06), (0.42, -0.04), (0.32, 0.08), (0.12, 0.06), (0.3, 0.24),
+    (0.36, 0.14), (0.44, 0.27), (0.54, 0.16), (0.62, 0.28), (0.72, 0.17), (0.84, 0.28), (0.88, 0.38),
+    (0.6, 0.48), (0.2, 0.46), (0.04, 0.5), (0.1, 0.76), (0.3, 1.15),
+)  # fmt: skip
+"""Seen from the side, looking to the right."""
+
+
 class Head(NamedTuple):
     """The head of an animal: its outline, where its eye is, the length of the muzzle, and horns."""
 

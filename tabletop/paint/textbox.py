@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from tabletop.paint.fonts import Weight
 from tabletop.paint.glyphs import glyph
-from tabletop.paint.layout import Block, Letters, fit_block, write_block
+from tabletop.paint.layout import Block, Letters, fit_block, fit_line, write_block
 from tabletop.paint.raster import Box, Canvas, Point
 from tabletop.paint.spec import FaceSpec
 from tabletop.paint.symbols import color_of
@@ -12,6 +12,7 @@ from tabletop.paint.theme import CREAM, INK, Tone, mix
 
 SMALLEST: Final = 11.0
 _LABEL_COLUMN: Final = 38.0
+_CHAPTERS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 _LABELLED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
 """Distances between chapters or loyalty abilities: the widest at which the largest size fits."""
 
@@ -81,7 +82,16 @@ def _paint_label(canvas: Canvas, label: str, middle: Point, tone: Tone) -> None:
     x, y = middle
     box = (x, y - 9.5, x + _LABEL_COLUMN - 8, y + 9.5)
     canvas.fill(box, ground, radius=9.5 if label[0] in "+−–-0" else 3)
-    canvas.write_centered(box, label.replace("-", "−"), (Weight.BOLD, 13 if len(label) < 5 else 10.5, ink))
+    letters = Letters(Weight.BOLD, 13, 8)
+    words, size = fit_line(short_label(label.replace("-", "−")), letters, _LABEL_COLUMN - 14, canvas.unit)
+    canvas.write_centered(box, words, (Weight.BOLD, size, ink))
+
+
+def short_label(label: str) -> str:
+    """Three or more chapters in a row as the first and the last of them."""
+    numbers = label.split(", ")
+    is_row = len(numbers) > 2 and label in ", ".join(_CHAPTERS)
+    return f"{numbers[0]}–{numbers[-1]}" if is_row else label
 
 
 def watermark(canvas: Canvas, spec: FaceSpec, box: Box, tone: Tone) -> None:

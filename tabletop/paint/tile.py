@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageOps
 
 from tabletop.cards.type_line import SUPERTYPES
-from tabletop.paint.fonts import Weight
+from tabletop.paint.fonts import ELLIPSIS, Weight
 from tabletop.paint.frame import (
     badges,
     cost_row,
@@ -126,16 +126,18 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
         x += 12
     room = canvas.width - x - (_number_width(spec, shape) + 6 if shown_half(spec)[2] else 4)
     letters = Letters(Weight.REGULAR, shape.type_line, 10)
-    words, size = _short_type(shown_half(spec)[1], letters, room, canvas.unit)
+    words, size = short_type(shown_half(spec)[1], letters, room, canvas.unit)
     canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
 
 
-def _short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
-    """The type line as far as there is room: without supertypes, without types, cut."""
+def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
+    """The type line as far as there is room: without supertypes, without types, its last words, cut."""
     types, _, subtypes = type_line.partition(" — ")
     bare = " ".join(word for word in types.split() if word not in SUPERTYPES)
     shorter = subtypes or bare
-    for words in (type_line, f"{bare} — {subtypes}" if subtypes else bare, shorter):
+    last = shorter.split()
+    tails = (ELLIPSIS + " ".join(last[start:]) for start in range(1, len(last)))
+    for words in (type_line, f"{bare} — {subtypes}" if subtypes else bare, shorter, *tails):
         line, size = fit_line(words, letters, room, unit)
         if line == words:
             return line, size

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageStat
 
-from tabletop.paint.figures import FAMILIES
+from tabletop.paint.families import FAMILIES
 from tabletop.paint.ornament import paint_art
 from tabletop.paint.places import HOMES, LANDS
 from tabletop.paint.spec import FaceKind, FaceSpec

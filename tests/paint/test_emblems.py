@@ -5,7 +5,19 @@ from random import Random
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.paint import emblems, figures, gear, glass, people, places, relics, scenery, signs, treasures
+from tabletop.paint import (
+    emblems,
+    families,
+    figures,
+    gear,
+    glass,
+    people,
+    places,
+    relics,
+    scenery,
+    signs,
+    treasures,
+)
 from tabletop.paint.brush import Brush
 from tabletop.paint.ornament import paint_art
 from tabletop.paint.palette import palette_for
@@ -79,11 +91,11 @@ def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
 
 def test_a_strange_kind_keeps_the_figure_of_what_it_was() -> None:
     chance = Random(1)
-    changed = figures.figure_for(frozenset({"Eldrazi", "Werewolf"}), False, chance)
+    changed = families.figure_for(frozenset({"Eldrazi", "Werewolf"}), False, chance)
     assert brightness_changes(changed, 1)
-    assert changed is not figures.figure_for(frozenset({"Werewolf"}), False, chance)
-    assert figures.figure_for(frozenset({"Eldrazi"}), False, chance) is figures.horror
-    assert figures.figure_for(frozenset({"God"}), False, chance) is people.deity
+    assert changed is not families.figure_for(frozenset({"Werewolf"}), False, chance)
+    assert families.figure_for(frozenset({"Eldrazi"}), False, chance) is figures.horror
+    assert families.figure_for(frozenset({"God"}), False, chance) is people.deity
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,12 @@ from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
 from PIL import Image, ImageChops, ImageStat
 
 from tabletop.paint.face import paint_face
+from tabletop.paint.fonts import Weight
 from tabletop.paint.fullcard import UNITS
+from tabletop.paint.layout import Letters
 from tabletop.paint.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
+from tabletop.paint.textbox import short_label
+from tabletop.paint.tile import short_type
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (
@@ -152,3 +156,19 @@ def test_a_land_without_words_shows_its_mana_and_a_digital_card_says_so() -> Non
     assert worst_tile(*(paint_face(spec, 320, 447).crop(paper) for spec in (forest, swamp))) > WORST_TILE
     digital = msgspec.structs.replace(forest, digital=True)
     assert paint_face(forest, 320, 447) != paint_face(digital, 320, 447)
+
+
+def test_what_is_cut_of_a_long_type_is_what_comes_first() -> None:
+    """The last word says most: a werewolf is not shown as half a human."""
+    letters = Letters(Weight.REGULAR, 11, 10)
+    line = "Legendary Creature — Human Werewolf"
+    assert short_type(line, letters, 55, 2)[0] == "…Werewolf"
+    assert short_type(line, letters, 150, 2)[0] == "Creature — Human Werewolf"
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [("I, II, III", "I–III"), ("I, II", "I, II"), ("II", "II"), ("I, III, V", "I, III, V"), ("−3", "−3")],
+)
+def test_many_chapters_in_a_row_are_shown_by_the_first_and_the_last(label: str, shown: str) -> None:
+    assert short_label(label) == shown
