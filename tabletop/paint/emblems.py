@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.paint.brush import Brush
 from tabletop.paint.families import figure_for
-from tabletop.paint.gear import axe, cannon, cart, flyer, hammer, helm, scythe, shield, staff
+from tabletop.paint.gear import axe, cannon, cart, flyer, hammer, helm, scythe, shield, staff, wagon
 from tabletop.paint.glass import window
 from tabletop.paint.palette import Palette
 from tabletop.paint.people import PEOPLE
@@ -63,7 +63,7 @@ def _named(*rows: tuple[str, Relic]) -> Named:
 GEAR: Final = _named(
     (r"hammer", hammer), (r"axe\b|splitter|flail|macuahuitl", axe), (r"scythe|sickle", scythe),
     (r"staff|rod\b|scepter|heirloom", staff), (r"shield|greaves|armor", shield),
-    (r"helm|headdress|crown", helm), (r"cannon|blunderbuss|\bgun|celestial", cannon), (r"crystal", crystal),
+    (r"helm|headdress|crown", helm), (r"cannon|blunderbuss|\bgun", cannon), (r"crystal", crystal),
 )  # fmt: skip
 """Equipment that its name says more of; the rest are swords."""
 
@@ -80,7 +80,11 @@ THINGS: Final = _named(
 )  # fmt: skip
 """Artifacts that their name says more of."""
 
-SHIPS: Final = re.compile(r"galleon|keel|gondola|\bship|boat|barge|hulk|skiff", re.IGNORECASE)
+CRAFT: Final = _named(
+    (r"galleon|keel|gondola|\bship|boat|barge|hulk|skiff", ship),
+    (r"coupe|racer|\bcar\b|cruiser|pursuit|high-speed", cart), (r"chariot|wagon|carriage", wagon),
+)  # fmt: skip
+"""Vehicles that their name says more of."""
 
 SPELLS: Final = _named(
     (r"chain|bond|bind|grasp|restrain|pacif|imprison|strangl|suppress|stupor", chain),
@@ -126,12 +130,17 @@ def _relic(kinds: frozenset[str], words: frozenset[str], spec: FaceSpec, chance:
         if word in words:
             return relic
     if "Vehicle" in words:
-        return ship if SHIPS.search(spec.name) else flyer if spec.is_flying else cart
+        return _called(spec.name, CRAFT) or (flyer if spec.is_flying else cart if _is_alive(spec) else wagon)
     if "Equipment" in words:
         return _called(spec.name, GEAR) or sword
     if "Artifact" in kinds:
         return _called(spec.name, THINGS) or chance.choice(ARTIFACTS)
     return _called(spec.name, SPELLS) or _sign(kinds, words, spec.colors, chance)
+
+
+def _is_alive(spec: FaceSpec) -> bool:
+    """Whether a Vehicle is somebody who has turned into a car."""
+    return any("living metal" in line.lower() for line in spec.facts)
 
 
 def _called(name: str, named: Named) -> Relic | None:

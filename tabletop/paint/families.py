@@ -30,7 +30,19 @@ from tabletop.paint.figures import (
     wolf,
 )
 from tabletop.paint.gear import flyer
-from tabletop.paint.people import PEOPLE, brute, deity, duelist, golem, noble, robed, soldier, wanderer
+from tabletop.paint.people import (
+    PEOPLE,
+    brute,
+    deity,
+    druid,
+    duelist,
+    golem,
+    mage,
+    noble,
+    robed,
+    soldier,
+    wanderer,
+)
 from tabletop.paint.pose import Figure
 
 STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
@@ -76,7 +88,9 @@ FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Soldier Knight Merfolk Warrior", soldier),
     ("Rogue Pirate Samurai Barbarian Berserker Assassin Ninja Mercenary Ally", duelist),
     ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe Gnome", wanderer),
-    ("Wizard Cleric Shaman Druid Monk Warlock Sorcerer Artificer Scientist Homunculus Moonfolk", robed),
+    ("Druid Shaman", druid),
+    ("Wizard Warlock Sorcerer", mage),
+    ("Cleric Monk Artificer Scientist Homunculus Moonfolk", robed),
 )
 """Which figure stands for which subtypes; the first that fits."""
 

@@ -164,6 +164,32 @@ def cart(pose: Pose) -> None:
     _gem(pose, *lamp, 0.075)
 
 
+def wagon(pose: Pose) -> None:
+    """A war wagon on tall wheels, with blades at its hubs and a banner."""
+    side = pose.chance.choice((-1, 1))
+    pose.stroke([(-side * 0.62, 0.1), (-side * 0.66, -0.94)], (0.05, 0.04))
+    cloth = [(-0.66, -0.92), (-1.2, -0.82), (-1.06, -0.66), (-1.2, -0.5), (-0.65, -0.48)]
+    banner = mix(pose.palette.glow, pose.ink, 0.45)
+    pose.outline([(side * x, y) for x, y in cloth], is_soft=False, color=banner)
+    body = [(-0.92, 0.1), (-0.96, -0.28), (0.3, -0.2), (0.62, -0.5), (0.9, -0.52), (0.82, 0.3), (-0.8, 0.36)]
+    pose.outline([(side * x, y) for x, y in body], is_soft=False)
+    pose.stroke([(side * 0.8, 0.16), (side * 1.5, 0.3)], (0.08, 0.05))
+    for x in (-0.6, -0.2, 0.2):
+        pose.stroke([(side * x, -0.2), (side * x, 0.2)], (0.04, 0.04), mix(pose.ink, pose.rim, 0.3))
+    for x, radius in ((-0.46, 0.46), (0.46, 0.4)):
+        hub = pose.at(side * x, 0.5)
+        pose.brush.ring(hub, (radius + 0.02) * pose.size, 0.11 * pose.size, pose.rim)
+        pose.brush.ring(hub, radius * pose.size, 0.09 * pose.size, pose.ink)
+        for angle in circle_of(8, 0.2):
+            far = (side * x + radius * cos(angle), 0.5 + radius * sin(angle))
+            pose.stroke([(side * x, 0.5), far], (0.06, 0.05))
+            blade = [
+                (side * x + (radius + 0.14) * cos(angle + 0.2), 0.5 + (radius + 0.14) * sin(angle + 0.2))
+            ]
+            pose.stroke([far, *blade], (0.08, 0.01), _steel(pose))
+        _gem(pose, side * x, 0.5, 0.07)
+
+
 def flyer(pose: Pose) -> None:
     """A craft with wings, a trail of light behind it."""
     side = pose.chance.choice((-1, 1))

@@ -16,20 +16,24 @@ def folds(pose: Pose) -> None:
         pose.stroke([(x * 0.7, -0.2), (x * 1.1, 0.4), (x * 1.6, 1.1)], (0.008, 0.03), color)
 
 
-def robed(pose: Pose) -> None:
-    """Someone in a long robe: a hood, a high hat, antlers or a circlet; a staff, a book or a light."""
-    side = pose.chance.choice((-1, 1))
-    carry = pose.chance.choice((_staff, _staff, _tome, _light))
-    if carry is _staff:
-        _staff(pose, side)
-    pose.both(outlines.ROBED)
-    folds(pose)
-    pose.chance.choice((_hood, _hood, _high_hat, _antlers, _circlet))(pose)
-    hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
-    pose.brush.soft(placed(mirrored(hood), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
-    pose.eyes((0.055, -0.66), 0.022, 0.2)
-    if carry is not _staff:
-        carry(pose, side)
+def in_robes(*heads: Figure) -> Figure:
+    """Someone in a long robe, with one of the ways to cover a head; with a staff, a book or a light."""
+
+    def paint(pose: Pose) -> None:
+        side = pose.chance.choice((-1, 1))
+        carry = pose.chance.choice((_staff, _staff, _tome, _light))
+        if carry is _staff:
+            _staff(pose, side)
+        pose.both(outlines.ROBED)
+        folds(pose)
+        pose.chance.choice(heads)(pose)
+        hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
+        pose.brush.soft(placed(mirrored(hood), pose.middle, pose.size), mix(pose.ink, (0, 0, 0), 0.6))
+        pose.eyes((0.055, -0.66), 0.022, 0.2)
+        if carry is not _staff:
+            carry(pose, side)
+
+    return paint
 
 
 def _staff(pose: Pose, side: int) -> None:
@@ -208,6 +212,10 @@ def duelist(pose: Pose) -> None:
     pose.both([(0, -0.96), (0.12, -0.9), (0.14, -0.74), (0.06, -0.58), (0, -0.56)])
     pose.eyes((0.055, -0.75), 0.02, 0.2)
 
+
+robed: Final = in_robes(_hood, _circlet)
+mage: Final = in_robes(_hood, _high_hat, _circlet)
+druid: Final = in_robes(_hood, _antlers)
 
 PEOPLE: Final[tuple[Figure, ...]] = (robed, soldier, noble, wanderer, duelist)
 """For whom no family is known."""

@@ -281,26 +281,36 @@ def vortex(pose: Pose) -> None:
     pose.brush.disc(pose.middle, 0.1 * pose.size, pose.palette.light)
 
 
+def _round_gate(turn: float) -> list[Point]:
+    return [(0.78 * cos(a), -0.28 + 0.78 * sin(a)) for a in circle_of(48, turn)]
+
+
+def _pointed_gate(turn: float) -> list[Point]:
+    half = [(0, -1.16), (0.3, -0.86), (0.56, -0.4), (0.62, 0.1), (0.6, 0.56), (0, 0.6)]
+    return mirrored([(x, y - 0.02 * turn) for x, y in half])
+
+
+def _torn_gate(turn: float) -> list[Point]:
+    reaches = (0.86, 0.6, 0.92, 0.66, 0.8, 0.58, 0.96, 0.64, 0.84, 0.62, 0.74, 0.6)
+    angles = circle_of(len(reaches), turn)
+    return [(r * cos(a), -0.28 + r * sin(a)) for r, a in zip(reaches, angles, strict=True)]
+
+
 def portal(pose: Pose) -> None:
-    """A gate in the sky above spears and banners: a siege."""
+    """A gate in the sky above spears and banners: a siege. Round, pointed or torn open."""
     gate = pose.at(0, -0.28)
     pose.brush.glow(gate, 1.3 * pose.size, pose.palette.glow, 0.9)
-    for radius, color in (
-        (0.78, pose.ink),
-        (0.72, pose.palette.glow),
-        (0.66, mix(pose.palette.high, pose.ink, 0.5)),
-    ):
-        pose.brush.disc(gate, radius * pose.size, color)
-    pose.brush.glow(gate, 0.66 * pose.size, bright(pose), 0.9)
-    for angle in circle_of(9, pose.chance.uniform(0, 1)):
-        pose.stroke(
-            [
-                (0.3 * cos(angle), -0.28 + 0.3 * sin(angle)),
-                (0.64 * cos(angle + 0.5), -0.28 + 0.64 * sin(angle + 0.5)),
-            ],
-            (0.02, 0.05),
-            bright(pose, 0.7),
-        )
+    rim = pose.chance.choice((_round_gate, _pointed_gate, _torn_gate))(pose.chance.uniform(0, 1))
+    colors = (pose.ink, pose.palette.glow, mix(pose.palette.high, pose.ink, 0.5))
+    for share, color in zip((1.0, 0.92, 0.84), colors, strict=True):
+        smaller = [(x * share, -0.28 + (y + 0.28) * share) for x, y in rim]
+        pose.brush.shape(placed(smaller, pose.middle, pose.size), color)
+    pose.brush.glow(gate, 0.62 * pose.size, bright(pose), 0.9)
+    bend = pose.chance.choice((-1, 1)) * pose.chance.uniform(0.3, 0.9)
+    for angle in circle_of(pose.chance.choice((5, 7, 9, 12)), pose.chance.uniform(0, 1)):
+        near = (0.2 * cos(angle), -0.28 + 0.2 * sin(angle))
+        far = (0.48 * cos(angle + bend), -0.28 + 0.48 * sin(angle + bend))
+        pose.stroke([near, far], (0.02, 0.05), bright(pose, 0.7))
     wide = pose.brush.aspect / 2 / pose.size
     for index in range(15):
         x = (index / 14 * 2 - 1) * wide + pose.chance.uniform(-0.05, 0.05)

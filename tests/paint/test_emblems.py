@@ -29,7 +29,7 @@ from tabletop.paint.spec import FaceSpec, face_spec
 RELICS: tuple[Relic, ...] = (
     *emblems.BY_SUBTYPE.values(),
     *(relic for named in (emblems.GEAR, emblems.THINGS, emblems.SPELLS) for _, relic in named),
-    gear.cart, gear.flyer, relics.ship, relics.sword, signs.wreath, relics.mandala,
+    gear.cart, gear.flyer, gear.wagon, relics.ship, relics.portal, relics.sword, signs.wreath, relics.mandala,
 )  # fmt: skip
 
 
@@ -68,6 +68,7 @@ def test_every_sign_is_to_be_seen(relic: Relic) -> None:
         ("Incubator Token", "Artifact — Incubator", treasures.egg),
         ("Old Galleon", "Artifact — Vehicle", relics.ship),
         ("Fast Coupe", "Artifact — Vehicle", gear.cart),
+        ("War Engine", "Artifact — Vehicle", gear.wagon),
         ("The Song", "Enchantment — Saga", glass.window),
         ("Gift of Rest", "Enchantment — Aura", signs.wreath),
         ("Bonds of Faith", "Enchantment — Aura", signs.chain),
@@ -81,6 +82,10 @@ def test_subtype_and_name_say_what_is_shown(name: str, type_line: str, relic: Re
 
 def test_what_flies_among_vehicles_has_wings() -> None:
     assert shown("Scout", "Artifact — Vehicle", facts=("Flying, haste",)) is gear.flyer
+
+
+def test_who_turns_into_a_vehicle_is_a_car() -> None:
+    assert shown("Somebody", "Artifact — Vehicle", facts=("Living metal",)) is gear.cart
 
 
 def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
