@@ -53,8 +53,8 @@ def fit_words(
     letters = Letters(words.weight, largest, smallest)
     room = (area[0] - words.column, area[1])
     for gap in _LABELLED_GAPS if words.column else ():
-        block = fit_block(words.paragraphs, letters, room, unit, gap)
-        if block.size == largest:
+        block = fit_block(words.paragraphs, letters._replace(smallest=largest), room, unit, gap)
+        if block.is_whole:
             return block
     return fit_block(words.paragraphs, letters, room, unit, _LABELLED_GAPS[-1] if words.column else 0.45)
 
