@@ -34,6 +34,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the player has gone on by hand."""
     explores: bool = False
     """Whether that was meant: nothing is said of what is done by hand."""
+    waits: bool = False
+    """Whether what is done by hand is only half done: a question is open."""
     goal: str = ""
     reached: bool = False
     question: str = ""
@@ -272,6 +274,7 @@ class Stepping(QObject):
             done=lesson.done,
             strayed=lesson.has_strayed,
             explores=self._explores,
+            waits=lesson.has_strayed and lesson.table.state.question is not None and not self._explores,
             goal=lesson.goal.words if lesson.goal is not None else "",
             reached=lesson.is_reached,
             question=self._question(lesson),

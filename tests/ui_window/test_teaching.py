@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
 
 from tabletop.scenarios.tutor import Progress, Result
 from tabletop.ui.marks import Kind
+from tabletop.ui.opening import welcome_file
 from tabletop.ui.panels.lessons_page import LessonsPage
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.teaching import Teaching
@@ -156,6 +157,25 @@ def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
     lesson.do("explore")
     assert "Delver of Secrets" in lesson.names()
     assert not lesson.window.actions_["explore"].isChecked()
+
+
+def test_a_step_with_a_question_counts_once_it_is_answered(hands: Hands) -> None:
+    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    for _ in range(3):
+        hands.do("lesson forward")
+    hands.select("Brisela, Voice of Nightmares")
+    hands.do("to graveyard")
+    bar = hands.window.step_bar
+    assert bar.words.text() == "Answer the question first."
+    order = tuple(hands.window.bridge.state.question.question.options)
+    hands.window.dialogue.answer(order)
+    assert bar.number.text() == "Step 3 of 4"
+    assert bar.words.text().startswith("That is not the next step.")
+    hands.do("lesson opening")
+    hands.do("to graveyard")
+    hands.window.dialogue.answer(order[::-1])
+    assert bar.number.text() == "Step 4 of 4"
+    assert bar.words.text().startswith("Right.")
 
 
 def test_the_goal_may_be_reached_in_another_way(lesson: Hands) -> None:

@@ -249,7 +249,10 @@ class StepBar(QFrame):
         self.number.setText(f"Step {place.number} of {place.total}")
         self._show_goal(place, shade)
         self._show_question(place, shade)
-        if place.strayed or place.explores:
+        if place.waits:
+            self.verdict.clear()
+            self._say("Answer the question first.")
+        elif place.strayed or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
             self._say(self._while_exploring(place))
         else:
