@@ -71,12 +71,13 @@ THINGS: Final = _named(
     (r"lantern|lamp|device", lantern), (r"chalice|cauldron|vat\b|crucible|well\b|kiln|grail", chalice),
     (r"throne|chair", throne), (r"coffin|sepulcher|tomb|altar", coffin), (r"skull|bone", bones),
     (r"mask|visage|idol|totem|effigy|headdress|landmark", mask), (r"horn\b|booster|captain", horn),
-    (r"tome|journal|chronicle|book|mural|lattice|board|quipu", book), (r"\bmap\b|chart", chart),
+    (r"tome|journal|chronicle|book|mural|board|quipu", book), (r"\bmap\b|chart", chart),
     (r"staff|needle|rod\b|standard", staff), (r"shield|crest\b|amulet|clasp", shield), (r"hammer", hammer),
     (r"blade|sword|sawblade", sword), (r"mirror|eye\b", mirror), (r"door|gate|bridge|cage|\bpod\b", door),
+    (r"orb\b|orrery|celestus|compass|\bring\b|locus|observatory", orb),
     (r"stone|crystal|jewel|gem|iceberg|stalactite|cryptolith|bricks|fragment|catalyst", crystal),
-    (r"vial|bauble", vial), (r"orb\b|orrery|celestus|compass|\bring\b|locus|observatory", orb),
-    (r"factory|manufactory|engine|smithy|grinder|hulk|bomb|panharmonicon", gears),
+    (r"vial|bauble", vial), (r"hulk|wreck", ship),
+    (r"factory|manufactory|engine|smithy|grinder|lattice|bomb|panharmonicon", gears),
 )  # fmt: skip
 """Artifacts that their name says more of."""
 

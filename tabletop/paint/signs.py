@@ -33,10 +33,10 @@ def wave(pose: Pose) -> None:
         (-1.5, 0.95), (-1.15, 0.2), (-0.66, -0.5), (0.0, -0.8), (0.6, -0.64), (0.86, -0.2), (0.7, 0.12),
         (0.5, -0.06), (0.5, -0.3), (0.2, -0.4), (-0.06, -0.06), (0.04, 0.44), (0.5, 0.74), (1.5, 0.95),
     ]  # fmt: skip
-    water = mix(pose.palette.glow, pose.palette.near, 0.55)
+    water = mix(mix(pose.palette.glow, (0x3F, 0x86, 0xB8), 0.6), pose.palette.near, 0.4)
     for drop, share in ((0.0, 0.0), (0.14, 0.22), (0.28, 0.44)):
         ring = [(side * (x * (1 - drop * 0.6) - drop * 0.5), y + drop) for x, y in crest]
-        pose.outline(ring, color=mix(water, bright(pose, 0.4), share))
+        pose.outline(ring, color=mix(water, pose.palette.light, share))
     for _ in range(26):
         x, y = pose.chance.uniform(-0.3, 1.1), pose.chance.uniform(-1.0, 0.0)
         pose.brush.disc(
