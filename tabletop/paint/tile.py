@@ -35,6 +35,7 @@ class SizeClass(NamedTuple):
 CLASSES: Final = (SizeClass(110, 13, 11, 17, 4), SizeClass(75, 12, 0, 16, 3), SizeClass(0, 0, 0, 14, 2.5))
 _BADGE: Final = 14.0
 _OVERSIZE: Final = 1.25
+_SMALLEST_NAME: Final = 9.0
 
 
 def size_class(width: float) -> SizeClass:
@@ -77,8 +78,13 @@ def paint_tile(
     return canvas.image
 
 
-def _name_letters(shape: SizeClass) -> Letters:
-    return Letters(Weight.DEMI, shape.name, shape.name - 2)
+def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
+    """A name in one line or two and the size of its letters, made small before the name is cut."""
+    for smallest in (shape.name - 2, shape.name - 3, _SMALLEST_NAME):
+        lines, size = fit_lines(name, Letters(Weight.DEMI, shape.name, smallest), room, unit)
+        if not lines[-1].endswith(ELLIPSIS):
+            break
+    return lines, size
 
 
 def _name_room(canvas: Canvas, spec: FaceSpec) -> tuple[float, float]:
@@ -90,9 +96,7 @@ def _name_room(canvas: Canvas, spec: FaceSpec) -> tuple[float, float]:
 def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
     if not shape.name:
         return 0.0
-    lines, size = fit_lines(
-        shown_half(spec)[0], _name_letters(shape), _name_room(canvas, spec)[1], canvas.unit
-    )
+    lines, size = name_lines(shown_half(spec)[0], shape, _name_room(canvas, spec)[1], canvas.unit)
     return max(20.0, 8 + len(lines) * size * 1.12)
 
 
@@ -104,7 +108,7 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
         canvas.fill((0, 0, canvas.width, bottom), tone.bar)
         canvas.fill((0, bottom - 0.8, canvas.width, bottom), mix(tone.bar, INK, 0.4))
         left, room = _name_room(canvas, spec)
-        lines, size = fit_lines(shown_half(spec)[0], _name_letters(shape), room, canvas.unit)
+        lines, size = name_lines(shown_half(spec)[0], shape, room, canvas.unit)
         step = size * 1.12
         first = bottom / 2 - (len(lines) - 1) * step / 2
         for index, line in enumerate(lines):

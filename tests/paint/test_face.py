@@ -7,13 +7,14 @@ import pytest
 from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
 from PIL import Image, ImageChops, ImageStat
 
+from tabletop.cards.library import shipped_library
 from tabletop.paint.face import paint_face
 from tabletop.paint.fonts import Weight
 from tabletop.paint.fullcard import UNITS
 from tabletop.paint.layout import Letters
 from tabletop.paint.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
 from tabletop.paint.textbox import short_label
-from tabletop.paint.tile import short_type
+from tabletop.paint.tile import name_lines, short_type, size_class
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (
@@ -172,3 +173,13 @@ def test_what_is_cut_of_a_long_type_is_what_comes_first() -> None:
 )
 def test_many_chapters_in_a_row_are_shown_by_the_first_and_the_last(label: str, shown: str) -> None:
     assert short_label(label) == shown
+
+
+def test_no_name_is_cut_on_a_tile_of_the_base_size() -> None:
+    shape = size_class(126)
+    room = 126 - 2 * shape.edge - 21 - 4
+    for card in shipped_library():
+        for face in card.faces:
+            lines, size = name_lines(face.name, shape, room, 1)
+            assert " ".join(lines) == face.name
+            assert size >= 9
