@@ -95,9 +95,10 @@ def script(window: MainWindow) -> Script:
 
 def main() -> int:
     application = made_application()
-    cache = Path(sys.argv[1])
-    settings = QSettings(str(cache / "settings.ini"), QSettings.Format.IniFormat)
-    window = made_window(application, open_table(welcome_file()), settings, cache)
+    folder = Path(sys.argv[1])
+    settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    opening = open_table(welcome_file())
+    window = made_window(application, opening, settings, cache=folder, games=folder / "games")
     window.move(0, 0)
     window.show()
     hands = Hands(window, script(window))

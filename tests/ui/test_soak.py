@@ -4,6 +4,7 @@ PySide6 6.12.0 loses some on Python 3.11, and the process aborts when they are u
 None is immortal and its count stands still.
 """
 
+import gc
 import sys
 
 from PySide6.QtCore import QPointF, QRectF
@@ -24,6 +25,8 @@ def test_moves_and_paintings_lose_no_references(show: Show) -> None:
     image = QImage(32, 32, QImage.Format.Format_ARGB32_Premultiplied)
     target = QRectF(0, 0, 32, 32)
     around = QRectF(home.x(), home.y(), 32, 32)
+    # What other tests left behind would be swept away meanwhile, with all its references.
+    gc.collect()
     before = sys.getrefcount(None)
     for each in range(ROUNDS):
         item.setPos(home + QPointF(each % 20, each % 10))
