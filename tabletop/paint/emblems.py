@@ -28,7 +28,7 @@ from tabletop.paint.relics import (
     sword,
     vortex,
 )
-from tabletop.paint.signs import chain, flame, moon, sprout, sun, wave, wreath
+from tabletop.paint.signs import bolt, chain, flame, moon, sprout, sun, wave, wreath
 from tabletop.paint.spec import FaceSpec
 from tabletop.paint.treasures import (
     bones,
@@ -88,6 +88,7 @@ CRAFT: Final = _named(
 """Vehicles that their name says more of."""
 
 SPELLS: Final = _named(
+    (r"lightning|thunder|bolt\b|shock", bolt), (r"sword|plowshare", sword),
     (r"chain|bond|bind|grasp|restrain|pacif|imprison|strangl|suppress|stupor", chain),
     (r"fire|flame|pyre|lava|erupt|burn|hazard|smash|fury|blasting", flame),
     (r"tide|wave|water|flood|sea\b|deluge|maelstrom|drown|veil", wave),

@@ -25,6 +25,21 @@ def flame(pose: Pose) -> None:
         pose.brush.disc(pose.at(x, y), pose.chance.uniform(0.012, 0.04) * pose.size, bright(pose, 0.4))
 
 
+def bolt(pose: Pose) -> None:
+    """A flash of lightning that strikes from above."""
+    side = pose.chance.choice((-1, 1))
+    pose.brush.glow(pose.at(0, 0.2), 1.5 * pose.size, pose.palette.glow, 0.85)
+    jag = [(0.1, -1.5), (0.62, -1.5), (0.16, -0.36), (0.62, -0.42), (-0.44, 1.3), (-0.1, 0.12), (-0.56, 0.2)]
+    for share, light in ((1.0, 0.35), (0.72, 1.0)):
+        color = mix(pose.palette.glow, pose.palette.light, light)
+        flash = [(side * x * share, y * (0.94 + 0.06 * share)) for x, y in jag]
+        pose.outline(flash, color=color, is_soft=False)
+    for _ in range(5):
+        x, y = pose.chance.uniform(-1.3, 1.3), pose.chance.uniform(0.2, 1.1)
+        ends = [(0.0, 0.6), (x * 0.5 + 0.12, y * 0.7), (x, y)]
+        pose.stroke(ends, (0.03, 0.008), bright(pose, 0.5))
+
+
 def wave(pose: Pose) -> None:
     """A wave that is about to break."""
     side = pose.chance.choice((-1, 1))
