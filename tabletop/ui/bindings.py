@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from tabletop.ui.menu_order import ORDER, names_of
+
 
 class Reach(StrEnum):
     """Where a key works."""
@@ -164,7 +166,7 @@ _HANDS: Final = (
     Binding("tokens", "Tokens…", ("Ctrl+T",), "Game"),
     Binding("another", "Another token like it", ("Ctrl+G",), "Game"),
     Binding("tick off", "Tick off what was done by hand", ("Ctrl+K",), "Game"),
-    Binding("pay mana", "Pay mana from the pool, or take costs on trust", ("Ctrl+M",), "Game"),
+    Binding("pay mana", "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
     Binding("add mana", "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
     Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
     Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
@@ -191,22 +193,26 @@ _BROWSER: Final = (
     Binding("show card", "Show what this card does", ("Ctrl+Shift+B",), "Card", Reach.CARDS),
 )
 
-BINDINGS: Final = (
-    *_START,
-    *_FILES,
-    *_EDITING,
-    *_STUDY,
-    *_CARDS,
-    *_HANDS,
-    *_TURNS,
-    *_PILES,
-    *_BROWSER,
-    *_LESSONS,
-    *_LOOKING,
-    *_HELP,
-    *_TABLE,
-)
-"""All of them; within a menu they stand in this order."""
+_ALL: Final = {
+    binding.name: binding
+    for binding in (
+        *_START,
+        *_FILES,
+        *_EDITING,
+        *_STUDY,
+        *_CARDS,
+        *_HANDS,
+        *_TURNS,
+        *_PILES,
+        *_BROWSER,
+        *_LESSONS,
+        *_LOOKING,
+        *_HELP,
+    )
+}
+
+BINDINGS: Final = (*(_ALL[name] for menu in ORDER for name in names_of(menu)), *_TABLE)
+"""All of them, in the order of the menus; those of the table itself are in none."""
 
 SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other face"}
 """What the offers for a card say as well, and say why not."""

@@ -20,8 +20,9 @@ class GameMenu(QObject):
         super().__init__(menu)
         self._bridge = bridge
         editions = [(each.day, f"{each.name}  ({each.day})") for each in stops()]
-        self._editions = add_choice(menu, "Rules edition", editions, self._choose_edition)
         self._payings = add_choice(menu, "Pay mana", PAYING, self._choose_paying)
+        menu.addSeparator()
+        self._editions = add_choice(menu, "Rules edition", editions, self._choose_edition)
         menu.aboutToShow.connect(self._tick)
 
     def _tick(self) -> None:

@@ -35,6 +35,7 @@ class GoingBack(Feature):
         window.docks["History"] = dock = window.add_dock("History", self.panel)
         window.tabifyDockWidget(window.docks["Log"], dock)
         window.docks["Inspector"].raise_()
+        window.menus["View"].addAction(dock.toggleViewAction())
         self.timeline = GameTimeline(window)
         # A row of its own would take its height from the cards.
         window.statusBar().addPermanentWidget(self.timeline)

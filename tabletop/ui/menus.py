@@ -9,46 +9,40 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.bindings import BINDINGS
+from tabletop.ui.menu_order import ORDER, Inner
 from tabletop.ui.offer_words import Take, anyway_words, key_of, offer_words, refusal_words, shortened
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
-MENUS: Final = ("File", "Edit", "Card", "Piles", "Turn", "Game", "Lesson", "View", "Help")
-_SEPARATED: Final = frozenset(
-    {
-        "quit",
-        "save game",
-        "copy picture",
-        "palette",
-        "search library",
-        "reveal top",
-        "show hand",
-        "show graveyard",
-        "to upkeep",
-        "turn table",
-        "presenter",
-        "about",
-        "diagnostics",
-    }
-)
-"""Before these a line is drawn."""
+MENUS: Final = tuple(ORDER)
 _MANY: Final = 8
 _LONGEST: Final = 58
 """Letters of an entry."""
 
 
 def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str, QMenu]:
-    """The menus of the window by their names, filled from the table of keys."""
+    """The menus of the window by their names, filled from the table of their order."""
     bar = window.menuBar()
     menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
-    for binding in BINDINGS:
-        menu = menus.get(binding.menu)
-        if menu is None:
-            continue
-        if binding.name in _SEPARATED and not menu.isEmpty():
-            menu.addSeparator()
-        menu.addAction(actions[binding.name])
+    for name, menu in menus.items():
+        _fill_in_order(menu, name, actions)
     return menus
+
+
+def _fill_in_order(menu: QMenu, name: str, actions: dict[str, QAction]) -> None:
+    # Inner menus stand together.
+    was_inner = False
+    for group in ORDER[name]:
+        is_inner = isinstance(group, Inner)
+        if not menu.isEmpty() and not (is_inner and was_inner):
+            menu.addSeparator()
+        was_inner = is_inner
+        if isinstance(group, Inner):
+            inner = menu.addMenu(group.title)
+            for names in group.groups:
+                inner.addActions([actions[each] for each in names])
+                inner.addSeparator()
+        else:
+            menu.addActions([actions[each] for each in group])
 
 
 class ViewMenu(QObject):
@@ -97,7 +91,7 @@ def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Of
         inner.deleteLater()
     menu.clear()
     if not offers:
-        menu.addActions([actions[binding.name] for binding in BINDINGS if binding.menu == "Card"])
+        _fill_in_order(menu, "Card", actions)
         return
     menu.addAction(actions["other face"])
     add_legal(menu, actions, offers, take)

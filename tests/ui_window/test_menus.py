@@ -1,0 +1,63 @@
+"""The order of the menus: every entry is in one, and each fits a small screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QMenu
+
+from tabletop.ui import bindings
+from tabletop.ui.bindings import BINDINGS, Binding
+from tabletop.ui.menu_order import ORDER, names_of
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+SMALL_SCREEN = 720
+
+
+def with_inner(menu: QMenu) -> Iterator[QMenu]:
+    yield menu
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from with_inner(inner)
+
+
+def test_every_binding_is_in_the_order_of_its_own_menu_once() -> None:
+    for menu in ORDER:
+        in_order = list(names_of(menu))
+        assert in_order == [binding.name for binding in BINDINGS if binding.menu == menu]
+        assert len(in_order) == len(set(in_order))
+    names = [binding.name for binding in BINDINGS]
+    assert len(names) == len(set(names))
+    tables = [each for each in vars(bindings).values() if isinstance(each, tuple)]
+    written = {each.name for table in tables for each in table if isinstance(each, Binding)}
+    assert written == set(names)
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_no_menu_is_higher_than_a_small_screen_leaves_room_for(hands: Hands, name: str) -> None:
+    hands.window.scene.select(0)
+    menu = hands.window.menus[name]
+    menu.aboutToShow.emit()
+    below_the_bar = SMALL_SCREEN - hands.window.menuBar().height()
+    for each in with_inner(menu):
+        assert each.sizeHint().height() <= below_the_bar
+        # Lines stand between entries only, and never two of them.
+        kinds = [action.isSeparator() for action in each.actions() if action.isVisible()]
+        assert not any(kinds[at] and kinds[at + 1] for at in range(len(kinds) - 1))
+
+
+def test_what_is_much_about_a_card_has_menus_of_its_own(hands: Hands) -> None:
+    hands.window.scene.select(0)
+    card = hands.window.menus["Card"]
+    card.aboutToShow.emit()
+    assert [action.text() for action in card.actions() if action.menu()] == ["Move", "Counters and marks"]
+
+
+def test_every_panel_can_be_shown_and_hidden_from_the_view_menu(hands: Hands) -> None:
+    entries = {action.text(): action for action in hands.window.menus["View"].actions()}
+    for title, dock in hands.window.docks.items():
+        entries[title].trigger()
+        assert dock.isHidden()
+        entries[title].trigger()
+        assert not dock.isHidden()
