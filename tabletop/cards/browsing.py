@@ -206,6 +206,8 @@ def listings(library: CardLibrary) -> Iterator[Listing]:
         yield from listed_faces(card, library, Origin.SHIPPED)
     called_here = shipped_library().tokens
     for called, token in library.tokens.items():
+        if token.front.is_emblem:
+            continue
         origin = Origin.SHIPPED if called in called_here else Origin.IMPORTED
         yield from listed_faces(token, library, origin, token=called)
 

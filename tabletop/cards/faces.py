@@ -90,6 +90,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
         """Whether an object with this face can be on the battlefield (110.4a)."""
         return not PERMANENT_TYPES.isdisjoint(self.types.types)
 
+    @property
+    def is_emblem(self) -> bool:
+        """Whether it is that of an emblem, which is no card and has nothing but abilities (114.3)."""
+        return "Emblem" in self.types.types
+
 
 class MeldPair(msgspec.Struct, frozen=True):
     """The other card of a meld pair and the name of what both become (712.5)."""

@@ -185,6 +185,9 @@ class _Teller:
     def _appeared(self, new: GameObject, after: State, cause: str) -> None:
         """A token was created, or a card was brought in."""
         who = self.player(new.owner)
+        if cause == "emblem":
+            self.say(f"{who} gets an {name_of(after, new)}", new.id)
+            return
         brought = brought_in(new, who, self._to(new)) if cause == "bring in" else ""
         self.say(brought or f"{who} creates {with_article(name_of(after, new))}", new.id)
 

@@ -111,6 +111,15 @@ def controller_of(object: GameObject) -> int:
             return object.owner
 
 
+def emblems(state: State) -> tuple[CardObject, ...]:
+    """The emblems of all players; their abilities work in the command zone (114.4)."""
+    return tuple(
+        object
+        for object in state.zone(ZoneKind.COMMAND)
+        if isinstance(object, CardObject) and object.definition.front.is_emblem
+    )
+
+
 def opponents_of(state: State, player: int) -> tuple[int, ...]:
     """The other players who are still in the game, in turn order."""
     seats = len(state.players)

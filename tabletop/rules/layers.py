@@ -29,6 +29,7 @@ from tabletop.rules.characteristics import (
     with_counters_and_marks,
 )
 from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.kinds import emblems
 from tabletop.rules.likeness import exiled_with, likened
 from tabletop.rules.numbering import numbered_in
 
@@ -207,7 +208,23 @@ def standing_effects(
                 plain.append(_static(permanent, found.name, ability, ability.change))
             else:
                 asking.append(partial(_asked, state, permanent, found.name, ability))
+    for emblem in emblems(state):
+        found = base(state, emblem)
+        statics = (each for each in found.abilities if isinstance(each, Static))
+        plain.extend(_of_emblem(emblem, found.name, each) for each in statics)
     return plain, asking
+
+
+def _of_emblem(emblem: GameObject, name: str, ability: Static) -> LayeredEffect:
+    """What an emblem does to whatever fits, for its owner, who controls it (114.2)."""
+    return LayeredEffect(
+        emblem.timestamp,
+        ability.change,
+        name,
+        selection=ability.of,
+        controller=emblem.owner,
+        asker=emblem.id,
+    )
 
 
 LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))

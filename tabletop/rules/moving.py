@@ -105,7 +105,7 @@ def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, i
 
 @rule("110.5", "111.8", otherwise=Verdict.NOTHING_HAPPENS)
 def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """A token that has left the battlefield can't move any more."""
+    """A token that has left the battlefield can't move any more; an emblem stays where it is."""
     object = state.objects[id]
     return not (object.is_token and isinstance(object, CardObject))
 

@@ -23,7 +23,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.keyword_triggers import rule_behind, triggers_of
-from tabletop.rules.kinds import controller_of
+from tabletop.rules.kinds import controller_of, emblems
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.monarch import INHERENT, of_the_monarch
 from tabletop.rules.occurrences import Occurrence, occurrences
@@ -163,8 +163,9 @@ def _kept_its_name(ability: Triggered, object: GameObject, before: State, after:
 
 
 def _watchers(state: State, occurrence: Occurrence) -> Iterator[GameObject]:
-    """What may have abilities that trigger: permanents, cards in graveyards, a spell on its own casting."""
+    """What may have abilities that trigger: permanents, emblems, cards in graveyards, a spell being cast."""
     yield from state.permanents()
+    yield from emblems(state)
     yield from state.zone(ZoneKind.GRAVEYARD)
     if occurrence.word == "cast" and occurrence.object is not None:
         yield occurrence.object

@@ -263,4 +263,5 @@ def badge_of(object: GameObject) -> Badge:
             object.definition.layout, "plain"
         )
         back = back or (isinstance(object, Permanent) and (object.is_melded or object.flipped))
-    return Badge(kind, back, copied or object.is_copy, object.is_token)
+    token = object.is_token and not object.definition.front.is_emblem
+    return Badge(kind, back, copied or object.is_copy, token)

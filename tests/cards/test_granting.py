@@ -11,7 +11,8 @@ from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording
 
-FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))
+CARDS = assets_folder() / "cards"
+FILES = (*sorted((CARDS / "abilities").glob("*.json")), CARDS / "tokens.json")
 
 
 def called(value: Any) -> set[str]:

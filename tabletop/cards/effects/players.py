@@ -110,6 +110,12 @@ class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
     """A player takes another turn after this one (500.7)."""
 
 
+class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
+    """Put an emblem into the command zone, by what ``tokens.json`` calls it (114.1)."""
+
+    card: str
+
+
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
     """A player loses the game (104.3e)."""
 
@@ -144,6 +150,7 @@ PlayerEffect: TypeAlias = (
     | AddMana
     | BecomeMonarch
     | ExtraTurn
+    | GetEmblem
     | LoseGame
     | Act
     | SetDay

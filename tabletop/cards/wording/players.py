@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
+from tabletop.cards.library import default_library
 from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses, lasting, says, small
-from tabletop.cards.wording.conditions import condition_words
+from tabletop.cards.wording.conditions import GRANTED, condition_words
 from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, with_article
 from tabletop.cards.wording.speaker import Speaker
 
@@ -222,6 +223,18 @@ def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
 @says(e.ExtraTurn)
 def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
     return _doing(effect, speaker, "take", "an extra turn after this one")
+
+
+@says(e.GetEmblem)
+def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
+    player = speaker.player(effect.by)
+    words = f"{player.text} {'get' if player.plural else 'gets'} an emblem"
+    if not default_library().is_token(effect.card):
+        return words
+    abilities = default_library().find_token(effect.card).front.abilities
+    texts = (GRANTED["words"](ability).replace('"', "'") for ability in abilities)
+    quoted = tuple(f'"{text}"' for text in texts)
+    return f"{words} with {listed(quoted)}"
 
 
 @says(e.LoseGame)

@@ -15,9 +15,7 @@ def cease(course: Course) -> None:
     gone = [
         object.id
         for object in course.state.objects.values()
-        if isinstance(object, CardObject)
-        and object.is_token
-        and "Emblem" not in object.definition.front.types.types
+        if isinstance(object, CardObject) and object.is_token and not object.definition.front.is_emblem
     ]
     if gone:
         course.do(*(CeasedToExist(object=id) for id in gone))

@@ -40,7 +40,7 @@ def token_entries(cards: Iterable[CardDefinition], library: CardLibrary) -> list
     others = [
         _entry(called, token.front, CreateToken(card=called), ())
         for called, token in library.tokens.items()
-        if called not in made
+        if called not in made and not token.front.is_emblem
     ]
     return [*made.values(), *sorted(others, key=lambda entry: entry.name)]
 
