@@ -20,7 +20,6 @@ from tabletop.model.handwork import (
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.play.marking_words import commander_damage, player_counters, ticked
-from tabletop.play.names import counted
 from tabletop.play.pile_words import cards_put, pile_work_name
 from tabletop.rules.editions import edition_on
 
@@ -35,9 +34,8 @@ def hand_name(state: State, action: AnyHandwork) -> str:
         case BringIn(card=card, zone=zone):
             return f"Bring {card} in: {zone}"
         case RollDice(sides=sides, number=number):
-            if sides == _COIN:
-                return f"Toss {counted(number, 'coin')}"
-            return f"Roll {counted(number, 'die', 'dice')} of {sides} sides"
+            verb = "Toss" if sides == _COIN else "Roll"
+            return f"{verb} {_thrown(sides, number)}"
         case BeginGame():
             return "Begin the game"
         case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
@@ -77,14 +75,22 @@ def brought_in(new: GameObject, who: str, where: str) -> str:
 
 def rolled_words(state: State, event: happened.Rolled) -> str:
     """What came up when somebody rolled dice or tossed coins."""
-    who = state.players[event.player].name
+    who, number = state.players[event.player].name, len(event.results)
+    thrown = _thrown(event.sides, number)
     if event.sides == _COIN:
         sides = Counter("heads" if each == 1 else "tails" for each in event.results)
-        shown = " and ".join(f"{number} {side}" for side, number in sides.items())
-        return f"{who} tosses {counted(len(event.results), 'coin')}: {shown}"
+        shown = " and ".join(f"{many} {side}" if number > 1 else side for side, many in sides.items())
+        return f"{who} tosses {thrown}: {shown}"
     shown = ", ".join(map(str, event.results))
-    total = f", {sum(event.results)} together" if len(event.results) > 1 else ""
-    return f"{who} rolls {counted(len(event.results), 'die', 'dice')} of {event.sides} sides: {shown}{total}"
+    total = f", {sum(event.results)} together" if number > 1 else ""
+    return f"{who} rolls {thrown}: {shown}{total}"
+
+
+def _thrown(sides: int, number: int) -> str:
+    """What is thrown: ``a coin``, ``2 dice of 6 sides``."""
+    if sides == _COIN:
+        return "a coin" if number == 1 else f"{number} coins"
+    return f"a die of {sides} sides" if number == 1 else f"{number} dice of {sides} sides"
 
 
 def _mulliganed(state: State, event: happened.Mulliganed) -> str:

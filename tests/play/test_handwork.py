@@ -54,3 +54,12 @@ def test_no_die_has_one_side() -> None:
     played = _table().propose(RollDice(sides=1))
     assert played.ruling.verdict is Verdict.ILLEGAL
     assert played.ruling.numbers == ("706.1a", "705.1")
+
+
+def test_one_coin_and_one_die_are_told_as_one() -> None:
+    table = _table()
+    table.propose(RollDice(sides=2))
+    table.propose(RollDice(sides=20))
+    coin, die = _told(table)
+    assert coin in ("Alice tosses a coin: heads.", "Alice tosses a coin: tails.")
+    assert die.startswith("Alice rolls a die of 20 sides: ")
