@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 
 import msgspec
@@ -78,26 +78,39 @@ class CardLibrary:
         self, cards: Iterable[CardDefinition], tokens: Mapping[str, CardDefinition] | None = None
     ) -> None:
         self._cards = {card.name: card for card in cards}
-        self._names: dict[str, Found] = {}
-        self._whole_names: dict[str, Found] = {}
-        self._tokens: dict[str, CardDefinition] = {}
-        for called, token in (tokens or {}).items():
-            self._tokens[folded(called)] = token
-            self._tokens.setdefault(folded(token.name), token)
         self._token_names = dict(tokens or {})
-        for card in self._cards.values():
-            self._add(card)
 
-    def _add(self, card: CardDefinition) -> None:
-        front = found_face(card, 0)
-        self._names[folded(card.front.name)] = front
-        for name in card.printed_names:
-            self._names.setdefault(folded(name), front)
-        if card.back is not None:
-            self._names.setdefault(folded(card.back.name), found_face(card, 1))
-            self._whole_names[folded(card.full_name)] = front
-        if card.meld is not None:
-            self._whole_names[folded(f"{card.name} // {card.meld.result.name}")] = front
+    # One library is often made of another one, which nobody then asks for a name.
+
+    @cached_property
+    def _names(self) -> dict[str, Found]:
+        names: dict[str, Found] = {}
+        for card in self._cards.values():
+            front = found_face(card, 0)
+            names[folded(card.front.name)] = front
+            for name in card.printed_names:
+                names.setdefault(folded(name), front)
+            if card.back is not None:
+                names.setdefault(folded(card.back.name), found_face(card, 1))
+        return names
+
+    @cached_property
+    def _whole_names(self) -> dict[str, Found]:
+        names: dict[str, Found] = {}
+        for card in self._cards.values():
+            if card.back is not None:
+                names[folded(card.full_name)] = found_face(card, 0)
+            if card.meld is not None:
+                names[folded(f"{card.name} // {card.meld.result.name}")] = found_face(card, 0)
+        return names
+
+    @cached_property
+    def _tokens(self) -> dict[str, CardDefinition]:
+        tokens: dict[str, CardDefinition] = {}
+        for called, token in self._token_names.items():
+            tokens[folded(called)] = token
+            tokens.setdefault(folded(token.name), token)
+        return tokens
 
     def __iter__(self) -> Iterator[CardDefinition]:
         return iter(self._cards.values())

@@ -102,6 +102,7 @@ class TableScene(QGraphicsScene):
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted = True
+        self._has_size = False
         self.stage.still.connect(self._come_to_rest)
         bridge.changed.connect(self._changed)
         bridge.refused.connect(self.show_refusal)
@@ -118,6 +119,7 @@ class TableScene(QGraphicsScene):
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels."""
         self.items_.dpr = dpr
+        self._has_size = True
         self.setSceneRect(0, 0, size.width(), size.height())
         self._lay_out(self.ground.resized(size.width(), size.height()))
 
@@ -249,7 +251,9 @@ class TableScene(QGraphicsScene):
         self.furniture.set_theme(self.theme)
         for item in (self.fan_panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
-        self._lay_out(self.ground)
+        # Before the window is there, nobody knows for which size the faces would have to be painted.
+        if self._has_size:
+            self._lay_out(self.ground)
 
     # --- Motion and marks -----------------------------------------------------------------------------
 

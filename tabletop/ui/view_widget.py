@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.scene import TableScene
@@ -26,6 +26,8 @@ class TableViewWidget(QGraphicsView):
 
     def __init__(self, bridge: Bridge, pictures: Pictures) -> None:
         super().__init__()
+        # Qt's own would come as a widget of unknown type, for which PySide makes all types that there are.
+        self.setViewport(QWidget())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -58,11 +58,15 @@ class LibraryWithImports(CardLibrary):
         self._index = self._store.index if self._store is not None else Index({}, {}, {}, [], [])
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
-        own = (self._index.names.get(folded(card.name)) for card in super().__iter__())
-        self._hidden = frozenset(place(value)[0] for value in own if value is not None)
+        self._hidden = frozenset(self._hidden_records()) if self._store is not None else frozenset()
         self._imported_tokens = {folded(called): record for called, record in self._index.tokens.items()}
         called = dict.fromkeys((*self._token_names, *self._index.tokens))
         self._all_tokens = _Tokens(self, tuple(called))
+
+    def _hidden_records(self) -> Iterator[int]:
+        """The imported cards that the library has itself."""
+        own = (self._index.names.get(folded(card.name)) for card in super().__iter__())
+        return (place(value)[0] for value in own if value is not None)
 
     # --- Cards -----------------------------------------------------------------------------------------
 
