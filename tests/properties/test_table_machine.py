@@ -139,12 +139,13 @@ class TableMachine(RuleBasedStateMachine):
     @rule(number=st.integers(1, 4), forward=st.booleans())
     def go_through_the_game(self, number: int, forward: bool) -> None:
         journal = self.table.journal
-        is_asked = self.table.state.question is not None
+        asked = self.table.state.question
         if forward:
-            left = 0 if is_asked else len(journal.entries) - journal.cursor
+            left = 0 if asked else len(journal.entries) - journal.cursor
             assert self.table.redo(number) == min(number, left)
         else:
-            there = journal.cursor + is_asked
+            # Of an open question its answers are taken back one by one, then it itself.
+            there = journal.cursor + (1 + len(asked.answers) if asked else 0)
             assert self.table.undo(number) == min(number, there)
 
     @rule()
