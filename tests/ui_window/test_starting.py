@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QListWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QListWidget
 
 from tabletop.cards.decks import read_deck, write_text
 from tabletop.cards.library import shipped_library
@@ -234,3 +234,30 @@ def test_a_place_that_cannot_be_written_to_is_said(page: StartPage, tmp_path: Pa
     column.choose(shipped_decks()[0])
     column.export.save(write_text, str(tmp_path / "no folder" / "mine.txt"))
     assert column.summary.text().endswith("choose another place.")
+
+
+def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: StartPage) -> None:
+    begun(hands, page, "Howlpack", "Melded")
+    question = hands.window.page.question
+    assert question.prompt is not None
+    table = hands.window.table_view
+    table.setFocus()
+    QTest.keyClick(table.viewport(), Qt.Key.Key_1)
+    QTest.keyClick(table, Qt.Key.Key_1)
+    assert question.prompt is None
+
+
+def test_the_turn_is_told_in_full(hands: Hands, page: StartPage) -> None:
+    begun(hands, page, "Howlpack", "Melded")
+    label = hands.window.turn_bar.findChild(QLabel, "turn")
+    assert label is not None
+    assert label.width() > label.fontMetrics().horizontalAdvance(label.text())
+
+
+def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: StartPage) -> None:
+    begun(hands, page, "Howlpack", "Melded")
+    hands.do("undo")
+    assert not hand(hands)
+    assert "No hand is drawn now" in hands.window.status.text()
+    hands.do("same again")
+    assert len(hand(hands)) == 7

@@ -3,10 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
+from tabletop.ui.ground import RAIL, STACK_WIDTH
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
@@ -49,6 +50,11 @@ class TablePage(QWidget):
         self.question.show_prompt(prompt, shade)
         self._place()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Numbers answer the question wherever the focus is: a click on the table has taken it away."""
+        if not self.question.choose(event.text()):
+            super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the question where it belongs."""
         super().resizeEvent(event)
@@ -66,6 +72,7 @@ class TablePage(QWidget):
             return
         width = min(_WIDEST, table.width() - 2 * _MARGIN)
         height = self.question.layout_height(width)
-        left = table.left() + (table.width() - width) // 2
+        # Over the middle of the battlefield, not of all that lies between the rail and the stack.
+        left = table.left() + round((table.width() - width + RAIL - STACK_WIDTH) / 2)
         self.question.setGeometry(left, table.bottom() - self._room_below - height - _MARGIN, width, height)
         self.question.raise_()

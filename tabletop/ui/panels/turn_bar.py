@@ -188,6 +188,7 @@ class TurnBar(QFrame):
         self.setProperty("look", "bar")
         self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
         self._turn, self._step_name = QLabel(self), QLabel(self)
+        self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
         self._strip = StepStrip(self)
         self._strip.step_wanted.connect(self.step_wanted)
@@ -227,7 +228,11 @@ class TurnBar(QFrame):
         """Show the table as it is now; ``mana`` is the word for how costs are paid."""
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
-        self._turn.setText(f"Turn {view.turn} · {view.players[view.active].name}")
+        turn = f"Turn {view.turn} · {view.players[view.active].name}"
+        self._turn.setText(turn)
+        # The label's own hint may be some pixels too small, and cuts the last letter.
+        self._turn.ensurePolished()
+        self._turn.setMinimumWidth(self._turn.fontMetrics().horizontalAdvance(turn) + 4)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
         # As wide as the longest name, or all that follows would jump with every step.
