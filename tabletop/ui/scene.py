@@ -102,7 +102,8 @@ class TableScene(QGraphicsScene):
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted = True
-        self._has_size = False
+        self._filled: tuple[QSize, float] | None = None
+        """The viewport, and its device pixel ratio, that everything was laid out for."""
         self.stage.still.connect(self._come_to_rest)
         bridge.changed.connect(self._changed)
         bridge.refused.connect(self.show_refusal)
@@ -118,8 +119,10 @@ class TableScene(QGraphicsScene):
 
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels."""
+        if self._filled == (size, dpr):
+            return
+        self._filled = QSize(size), dpr
         self.items_.dpr = dpr
-        self._has_size = True
         self.setSceneRect(0, 0, size.width(), size.height())
         self._lay_out(self.ground.resized(size.width(), size.height()))
 
@@ -252,7 +255,7 @@ class TableScene(QGraphicsScene):
         for item in (self.fan_panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
         # Before the window is there, nobody knows for which size the faces would have to be painted.
-        if self._has_size:
+        if self._filled is not None:
             self._lay_out(self.ground)
 
     # --- Motion and marks -----------------------------------------------------------------------------
