@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
 from tabletop.ui.appearance import DARK, LIGHT, Shade, style_sheet
 from tabletop.ui.hands.mana_bar import ManaBar
+from tabletop.ui.hands.tool import ToolWindow
 from tabletop.ui.panels.turn_bar import LifeButton
 from tests.support import ALICE, BOB, commander, table_with
 from tests.ui_window.conftest import Hands
@@ -101,3 +102,12 @@ def test_mana_is_added_by_hand(hands: Hands) -> None:
     next(action for action in menu.actions() if action.text() == "Red").trigger()
     menu.close()
     assert table.state.players[ALICE].mana_pool == ("R",)
+
+
+def test_windows_of_tools_do_not_cover_one_another_s_corners(hands: Hands) -> None:
+    names = ("tokens", "dice", "players")
+    for name in names:
+        hands.do(name)
+    shown = [each for each in hands.window.findChildren(ToolWindow) if each.isVisible()]
+    assert len(shown) == len(names)
+    assert len({each.y() for each in shown}) == len(names)

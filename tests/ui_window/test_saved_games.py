@@ -506,3 +506,15 @@ def test_the_offer_says_when_it_was_begun(shelf: Shelf) -> None:
 def test_gains_are_kept_as_well(hands: Hands, shelf: Shelf) -> None:
     hands.window.bridge.propose(gain(3))
     assert kept(shelf.paths()[0]).actions == 1
+
+
+def test_a_game_in_which_nothing_was_done_is_not_offered(
+    open_window: Callable[[], Hands], shelf: Shelf, qtbot: QtBot
+) -> None:
+    path = shelf.folder / "1.tabletop"
+    path.parent.mkdir(exist_ok=True)
+    writing.begun(path, deck_table(), "Nothing yet").close(None)
+    hands = open_window()
+    painted(hands, qtbot)
+    assert offer(hands) is None
+    assert mark_on(path) is MarkWord.SET_ASIDE

@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 _MARGIN = 12
+_STAGGER = 40
 
 
 class ToolWindow(QWidget):
@@ -14,6 +15,7 @@ class ToolWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Tool)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
+        self._owner = parent
         self._was_placed = False
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 14)
@@ -26,10 +28,17 @@ class ToolWindow(QWidget):
             self._was_placed = True
             corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width() - _MARGIN, _MARGIN))
             screen = QGuiApplication.screenAt(corner) or QGuiApplication.primaryScreen()
+            corner -= self._away_from_others()
             self.move(max(corner.x(), screen.availableGeometry().left()), max(corner.y(), 0))
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def _away_from_others(self) -> QPoint:
+        """How far from the corner to stay, so that no title of another open window of tools is covered."""
+        others = self._owner.findChildren(ToolWindow)
+        number = sum(1 for each in others if each is not self and each.isVisible())
+        return QPoint(number * _STAGGER, -number * _STAGGER)
 
     def heading(self, words: str) -> QLabel:
         """A heading within the window."""

@@ -46,14 +46,22 @@ class Lost(QObject):
         for path in self._keeper.shelf.left_open():
             with suppress(ClaimError, OSError):
                 self._claim = claim(path)
-                try:
-                    self._offer(kept(path))
-                except SavedGameError:
-                    # There is nothing to be brought back, so nobody is asked about it again.
-                    mark_file(path, MarkWord.SET_ASIDE)
-                    self._give_up()
-                else:
+                game = self._worth_offering(path)
+                if game is not None:
+                    self._offer(game)
                     return
+                # There is nothing to be brought back, so nobody is asked about it again.
+                mark_file(path, MarkWord.SET_ASIDE)
+                self._give_up()
+
+    @staticmethod
+    def _worth_offering(path: Path) -> Kept | None:
+        """A game that can be read, and in which something was done."""
+        try:
+            game = kept(path)
+        except SavedGameError:
+            return None
+        return game if game.actions else None
 
     def _offer(self, game: Kept) -> None:
         self._offered = game.path
