@@ -162,6 +162,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
     stays_tapped: bool = False
     note: str = ""
+    modes_chosen: tuple[str, ...] = ()
+    """In words the modes that were chosen for it, where each can be chosen only once (700.2)."""
     below: tuple[Side, ...] = ()
     """For a merged permanent: the sides of the cards under the first one, in their order (728.2)."""
 

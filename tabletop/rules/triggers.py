@@ -25,6 +25,7 @@ from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.kinds import controller_of, emblems
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.modes import meant_targets, with_modes
 from tabletop.rules.monarch import INHERENT, of_the_monarch
 from tabletop.rules.occurrences import Occurrence, occurrences
 from tabletop.rules.rule import Rule, silence, statement
@@ -332,7 +333,8 @@ def put_waiting(course: Course) -> None:
     for seat in players_in_order(course.state):
         mine = tuple(each for each in course.state.waiting if each.controller == seat)
         for ability in _ordered(course, seat, mine):
-            ready = _with_targets(course, _with_its_aura(course, ability))
+            chosen = with_modes(course, _with_its_aura(course, ability))
+            ready = _with_targets(course, chosen) if chosen is not None else None
             put = (ready,) if ready is not None else ()
             course.do(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
 
@@ -374,11 +376,7 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     words, object = ability.target_words, ability.source_before
     if not words or object is None:
         return ability
-    context = Context(ability.controller, ability)
-    words = tuple(
-        word if word.of is None else msgspec.structs.replace(word, of=context.meant(course.state, word.of))
-        for word in words
-    )
+    words = meant_targets(course.state, words, ability)
     ability = msgspec.structs.replace(ability, target_words=words)
     if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None
@@ -396,9 +394,13 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     """Put a triggered ability onto the stack because a player says that it has triggered."""
     object = course.state.objects[action.object]
     ability = triggered_abilities(course.state, action.object)[action.ability]
-    waiting = _on_stack(course.state, Found(object=object, controller=by, ability=ability))
+    waiting = with_modes(
+        course, _on_stack(course.state, Found(object=object, controller=by, ability=ability))
+    )
+    if waiting is None:
+        return
     named = Chosen(action.targets, action.target_players)
-    chosen = chosen_targets(course, ability.targets, named, you=by, about=object)
+    chosen = chosen_targets(course, waiting.target_words, named, you=by, about=object)
     ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))
 

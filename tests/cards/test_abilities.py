@@ -77,7 +77,7 @@ def test_objects_tokens_and_costs_are_of_the_vocabulary(path: Any) -> None:
     for name, part in all_parts(path):
         for reference in part.get("objects", ()):
             assert isinstance(reference, dict) or reference in OBJECTS, (name, reference)
-        if part.get("do") == "create token" and "card" in part:
+        if part.get("do") in ("create token", "get emblem") and "card" in part:
             CARDS.find_token(part["card"])
         for cost in (part.get("cost"), part.get("mana")):
             if isinstance(cost, str) and cost.startswith("{"):
@@ -91,6 +91,10 @@ def test_targets_that_are_spoken_of_are_there(path: Any) -> None:
             for inner in parts(ability.get("effects", ())):
                 if inner.get("do") == "when done":
                     check_targets(name, inner.pop("then"), inner.pop("targets", ()))
+                if inner.get("do") == "choose modes":
+                    modes = inner.pop("modes")
+                    targets = [target for mode in modes for target in mode.get("targets", ())]
+                    check_targets(name, modes, targets)
             check_targets(name, ability.get("effects", ()), ability.get("targets", ()))
 
 

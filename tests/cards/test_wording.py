@@ -60,19 +60,18 @@ def test_every_effect_has_words() -> None:
 
 
 def _a_value(name: str, kind: object) -> object:
-    match name:
-        case "condition":
-            return msgspec.convert({"if": "time", "it_is": "day"}, Condition)
-        case "then":
-            return (effects.Draw(),)
-        case "what":
-            return ("cast",)
-        case "change":
-            return effects.Changes(power="+1")
-        case "mana":
-            return ("{G}",)
-        case "amount":
-            return 2
+    draw = effects.Draw()
+    values: dict[str, object] = {
+        "condition": msgspec.convert({"if": "time", "it_is": "day"}, Condition),
+        "then": (draw,),
+        "modes": (effects.Mode(effects=(draw,)), effects.Mode(effects=(effects.Shuffle(),))),
+        "what": ("cast",),
+        "change": effects.Changes(power="+1"),
+        "mana": ("{G}",),
+        "amount": 2,
+    }
+    if name in values:
+        return values[name]
     if kind is Selection:
         return Selection(types=("Land",), zone="library")
     return "self" if kind is not str else "exile"

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+import msgspec
+
 from tabletop.cards.conditions import Condition
 from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, Spending, Target
 from tabletop.cards.effects.faces import FaceEffect
@@ -66,6 +68,25 @@ class If(Effect, frozen=True, kw_only=True, tag="if"):
     otherwise: tuple["AnyEffect", ...] = ()
 
 
+class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One of the things that a modal ability may do (700.2)."""
+
+    effects: tuple["AnyEffect", ...]
+    targets: tuple[Target, ...] = ()
+
+
+class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
+    """Choose one of several modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
+
+    The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
+    stays the same.
+    """
+
+    modes: tuple[Mode, ...]
+    or_more: bool = False
+    anew: bool = False
+
+
 class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
     """An ability triggers because of what was just done, and chooses its targets only then (603.12)."""
 
@@ -91,6 +112,7 @@ AnyEffect: TypeAlias = (
     | CastNow
     | May
     | If
+    | ChooseModes
     | WhenDone
     | ByHand
 )

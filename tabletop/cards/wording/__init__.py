@@ -4,7 +4,7 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 """
 
 from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.cards.effects import AnyEffect, Target
+from tabletop.cards.effects import AnyEffect, ChooseModes, Target
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
@@ -21,6 +21,7 @@ __all__ = [
     "keyword_line",
     "loyalty_cost",
     "loyalty_lines",
+    "modes_of",
     "spending_words",
     "wording",
 ]
@@ -66,6 +67,11 @@ def effect_words(effect: AnyEffect) -> str:
 def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ()) -> str:
     """Several effects in words, for a plate on the stack."""
     return capital(clauses(effects, Speaker(targets)))
+
+
+def modes_of(effect: ChooseModes) -> tuple[str, ...]:
+    """The modes to choose from in words, for the buttons of a question: ``Draw two cards``."""
+    return tuple(capital(words) for words in players.mode_words(effect, host_of(None)))
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:

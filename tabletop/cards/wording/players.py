@@ -430,6 +430,21 @@ def _if(effect: e.If, speaker: Speaker) -> str:
     return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
 
 
+@says(e.ChooseModes)
+def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
+    *most, last = mode_words(effect, speaker.host)
+    many = "one or more" if effect.or_more else "one"
+    what = f"{many} that you have not chosen yet" if effect.anew else many
+    return f"choose {what}: {'; '.join((*most, f'or {last}'))}"
+
+
+def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
+    """Each mode as a clause; ``host`` is what the object is attached to."""
+    targets = tuple(target for mode in effect.modes for target in mode.targets)
+    speaker = Speaker(targets, host)
+    return tuple(clauses(mode.effects, speaker) for mode in effect.modes)
+
+
 @says(e.WhenDone)
 def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
     speaker.turn_away()

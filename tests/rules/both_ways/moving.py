@@ -14,6 +14,7 @@ from tabletop.cards.effects import (
     Detach,
     Exile,
     GainControl,
+    GetEmblem,
     ManifestDread,
     Mill,
     Move,
@@ -180,6 +181,12 @@ def _() -> BothWays:
     return BothWays(
         told(table, CreateToken(copy_of=table.only("Serra Angel"))), told(table, CreateToken(copy_of=999))
     )
+
+
+@both_ways("emblems.emblem_is_known")
+def _() -> BothWays:
+    table = table_with()
+    return BothWays(told(table, GetEmblem(card="Emblem of Jace")), told(table, GetEmblem(card="Treasure")))
 
 
 @both_ways("tokens.can_be_on_the_battlefield")
