@@ -38,6 +38,11 @@ KEEPS_ITS_FACE = statement(
     "712.13",
     "608.3a",
 )
+DISTURBED_ENTERS_BACK_UP = statement(
+    "resolving.disturbed_enters_back_up",
+    "A spell that was cast with disturb enters with its back face up.",
+    "702.146b",
+)
 TARGETS_ARE_GONE = statement(
     "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
 )
@@ -149,6 +154,8 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
     entered = enter(course, (arrival,))
     if is_double_faced(spell):
         course.cite(KEEPS_ITS_FACE, *entered)
+    if spell.using == "disturb":
+        course.cite(DISTURBED_ENTERS_BACK_UP, *entered)
     if spell.is_copy:
         silent = in_force(course.state.edition, "kind.permanent-spell-copy")
         course.cite(TOKEN_IS_SILENT if silent else COPY_BECOMES_TOKEN, *entered)

@@ -25,6 +25,11 @@ class Answers:
     def __bool__(self) -> bool:
         return bool(self._left)
 
+    @property
+    def next(self) -> Choice | None:
+        """The answer that is to be given next, if there is one."""
+        return self._left[0] if self._left else None
+
     def take(self, question: Question, at: Naming) -> Answer | None:
         """The next answer, if it is of a kind that the question can take; None if it is not."""
         answer = answer_to(question, self._left[0], at) if self._left else None

@@ -32,6 +32,7 @@ from tabletop.scenarios.effect_verbs import CreateToken
 from tabletop.scenarios.names import Names, Naming
 from tabletop.scenarios.player_verbs import AnswerQuestion, Redo, Undo
 from tabletop.scenarios.position import opening
+from tabletop.scenarios.refused_faces import refused_face, with_named_face
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, Step
 
@@ -193,8 +194,10 @@ class Play:
         assert isinstance(step, ActionStep)
         all_played: list[Played] = []
         for action in step.actions(naming):
-            played = table.propose(action, ask=asking)
-            all_played.append(self._questioned(table, played, answers, stays_open=step.open))
+            played = table.propose(with_named_face(action, table, answers.next), ask=asking)
+            played = self._questioned(table, played, answers, stays_open=step.open)
+            refused = refused_face(played, table, answers.next)
+            all_played.append(Played(ruling=refused) if refused is not None else played)
         return all_played[0] if len(all_played) == 1 else _together(all_played)
 
     def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
