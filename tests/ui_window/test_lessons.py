@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from tabletop.scenarios.reading import read_scenario
+from tabletop.ui.panels.rich import RichLabel
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -179,3 +181,27 @@ def test_a_place_where_nothing_can_be_saved_is_told(hands: Hands, tmp_path: Path
     box = hands.window.findChild(QMessageBox)
     assert "choose another place" in box.informativeText()
     box.close()
+
+
+def test_a_refused_step_is_called_what_the_button_calls_it(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "refused.toml"
+    stranger = LESSON.replace("Bruna, the Fading Light", "Midnight Scavengers")
+    file.write_text(stranger.replace('say = "Both become one."', 'verdict = "illegal"'))
+    hands.window.files.open_file(file)
+    assert not hands.window.step_bar.verdict.isVisible(), "the goal has the row until there is a verdict"
+    hands.key(Qt.Key.Key_PageDown)
+    hands.key(Qt.Key.Key_PageDown)
+    assert hands.window.step_bar.verdict.isVisible()
+    assert "Refused" in hands.window.step_bar.verdict.text()
+    assert "Refused" in [button.text() for button in hands.window.step_bar.guesses]
+
+
+def test_the_words_about_a_lesson_are_seen_in_full_from_the_start(lesson: Hands, qtbot: QtBot) -> None:
+    window = lesson.window
+    window.hide()
+    window.setStyleSheet("QLabel { font-size: 24px; }")
+    with qtbot.waitExposed(window):
+        window.show()
+    QApplication.processEvents()
+    words = window.inspector.findChild(RichLabel)
+    assert words.height() >= words.heightForWidth(words.width())

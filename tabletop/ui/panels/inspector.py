@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon, QResizeEvent
+from PySide6.QtGui import QColor, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -158,6 +158,13 @@ class Inspector(QScrollArea):
     def shown(self) -> int:
         """The number of the object that is shown, or 0."""
         return self._shown
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The letters have their size only now: what was measured before is measured again."""
+        super().showEvent(event)
+        # Heights for a width are kept by a label until its text or its margins change.
+        self._facts.clear()
+        self._show_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide dock shows both faces."""

@@ -5,8 +5,9 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from tabletop.play.names import capitalized
+from tabletop.rules.ruling import Verdict
 from tabletop.ui.appearance import Shade
+from tabletop.ui.panels.step_bar import VERDICTS
 from tabletop.ui.stepping import Place
 
 
@@ -39,5 +40,5 @@ class Notes(QWidget):
         if place.goal:
             parts.append(f'<p style="color:{shade.quiet}">Goal: {escape(place.goal)}</p>')
         if words:
-            parts.append(f"<h3>Next</h3><p>{escape(words)}: <b>{escape(capitalized(verdict))}</b></p>")
+            parts.append(f"<h3>Next</h3><p>{escape(words)}: <b>{VERDICTS[Verdict(verdict)]}</b></p>")
         self.text.setHtml("".join(parts))

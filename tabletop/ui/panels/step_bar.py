@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.play.names import capitalized
 from tabletop.rules.ruling import Verdict
 from tabletop.scenarios.play import Done
 from tabletop.ui.announcing import announce
@@ -46,6 +45,12 @@ _SAID: Final = {
     "guess refused": "Refused",
     "lesson hint": "Hint",
 }
+VERDICTS: Final = {
+    Verdict.LEGAL: "Legal",
+    Verdict.NOTHING_HAPPENS: "Nothing happens",
+    Verdict.ILLEGAL: "Refused",
+}
+"""The same words as on the buttons by which it is foreseen."""
 _IN_WORDS: Final = {
     Verdict.LEGAL: "it is legal",
     Verdict.NOTHING_HAPPENS: "nothing happens",
@@ -258,6 +263,8 @@ class StepBar(QFrame):
         else:
             self.verdict.setText(_verdict(place.done, shade))
             self._say(_answered(place))
+        # Without a verdict the goal has the whole row.
+        self.verdict.setVisible(bool(self.verdict.text()))
 
     def _while_exploring(self, place: Place) -> str:
         back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -267,8 +274,10 @@ class StepBar(QFrame):
 
     def _show_goal(self, place: Place, shade: Shade) -> None:
         self.goal.setVisible(bool(place.goal))
-        color = shade.legal if place.reached else shade.quiet
-        words = "Goal reached" if place.reached else "Goal"
+        # What lies there from the opening on has not been reached by anybody.
+        reached = place.reached and (place.number > 0 or place.strayed)
+        color = shade.legal if reached else shade.quiet
+        words = "Goal reached" if reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
 
     def _show_question(self, place: Place, shade: Shade) -> None:
@@ -336,7 +345,7 @@ def _verdict(done: Done | None, shade: Shade) -> str:
     wanted = [each for cite in (done.step.cites if done.step else ()) for each in _numbers(cite)]
     named = [number for number in wanted if number in done.cited]
     numbers = tuple(dict.fromkeys((*done.ruling.numbers, *named, *sorted(done.cited))))
-    said = f'<b style="color:{color}">{escape(capitalized(verdict.value))}</b>'
+    said = f'<b style="color:{color}">{VERDICTS[verdict]}</b>'
     return f"{said}&nbsp; {chips(numbers, shade, _MOST_CHIPS)}"
 
 
