@@ -20,9 +20,12 @@ window.show()
 QTimer.singleShot(0, application.quit)
 application.exec()
 """
-TIMES_A_BARE_WINDOW = 8
-"""The aim is 2; measured with nothing else running it is 3.5 to 4. What is asserted leaves room for a busy
-machine and catches what would be felt: a second reading of all cards, painting where a kept picture does."""
+TIMES_A_BARE_WINDOW = 6
+"""The aim is 2; measured with little else running it is 3.3: 0.35 s beside 0.107 s. Qt takes 60 ms of it; 90
+read the cards, the rules and the table, 80 load the window's modules and the types of Qt that they name, 50
+build the window, 30 lay the table out, 40 paint it and read the kept pictures. What is asserted leaves room
+for a busy machine, and catches a quarter of a second more.
+"""
 
 
 def seconds(*words: str, folder: Path) -> float:
@@ -45,7 +48,8 @@ def test_start_beside_a_bare_window(tmp_path: Path) -> None:
     program = ("-m", "tabletop", "--quit-when-painted")
     for words in (("-c", BARE), program):
         seconds(*words, folder=tmp_path)  # compiles the modules, paints the faces
-    bare = statistics.median(seconds("-c", BARE, folder=tmp_path) for _ in range(5))
-    table = statistics.median(seconds(*program, folder=tmp_path) for _ in range(5))
+    # In turns, so that whatever else the machine does slows both of them down.
+    both = [(seconds("-c", BARE, folder=tmp_path), seconds(*program, folder=tmp_path)) for _ in range(5)]
+    bare, table = map(statistics.median, zip(*both, strict=True))
     print(f"bare window {bare:.2f} s, welcome table {table:.2f} s, {table / bare:.1f} times")
     assert table < TIMES_A_BARE_WINDOW * bare
