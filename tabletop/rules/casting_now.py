@@ -28,10 +28,15 @@ SIEGE_REWARD = statement(
 @carries_out(CastNow)
 def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     """Ask whether the player casts the card, and let it be cast outside the usual timing."""
-    id = context.object(course.state, effect.object)
+    found = context.objects(course.state, (effect.object,))
     player = context.player(course.state, effect.by)
-    if id is None or player is None:
-        return
+    for id in found if effect.every else found[:1]:
+        if player is not None:
+            _offer(course, effect, context, id, player)
+
+
+def _offer(course: Course, effect: CastNow, context: Context, id: int, player: int) -> None:
+    """One card that may be cast; what comes of it happens right afterwards."""
     card = course.state.objects[id]
     transformed = effect.transformed and is_transforming(card)
     number = course.new_number()

@@ -41,6 +41,7 @@ from tabletop.rules import (
     permissions,
     player_effects,
     resolving,
+    revealing,
     searching,
     state_based,
     state_triggers,
@@ -84,6 +85,7 @@ MECHANICS = (
     permissions,
     piles,
     player_effects,
+    revealing,
     rolling,
     searching,
     status,
@@ -151,14 +153,14 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
         case does.Instruct(effect=effect):
             return judged(state, effect, Context(by))
         case does.Cast(targets=targets):
-            return _with_what_they_are(state, targets, casting.judge(state, action, by))
+            return _with_what_they_are(state, action, targets, by, casting.judge(state, action, by))
         case does.PlayLand():
             return lands.judge(state, action, by)
         case does.Activate(targets=targets):
-            return _with_what_they_are(state, targets, activating.judge(state, action, by))
+            return _with_what_they_are(state, action, targets, by, activating.judge(state, action, by))
         case does.PutTrigger(targets=targets):
             ruling = ruling_for(broken(PUTTING, state.edition, action.object, state, action, by))
-            return _with_what_they_are(state, targets, ruling)
+            return _with_what_they_are(state, action, targets, by, ruling)
         case does.TurnUp():
             return face_down.judge_turn_up(state, action, by)
         case does.Resolve():
@@ -177,9 +179,21 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
             assert_never(action)
 
 
-def _with_what_they_are(state: State, targets: tuple[int, ...], ruling: Ruling) -> Ruling:
-    """A ruling that refuses targets, with the rules by which these are what they are."""
-    behind = tuple(number for id in targets if id in state.objects for number in rules_behind(state, id))
+def _with_what_they_are(
+    state: State,
+    action: does.Cast | does.Activate | does.PutTrigger,
+    targets: tuple[int, ...],
+    by: int,
+    ruling: Ruling,
+) -> Ruling:
+    """A ruling that refuses targets, with the rules that shield these and by which they are what they are."""
+    there = [state.objects[id] for id in targets if id in state.objects]
+    about = state.objects.get(action.object)
+    shielding = (number for each in there if about is not None for number in shields(state, each, by, about))
+    behind = (
+        *(numbered_in(state.edition, number) for number in shielding),
+        *(number for each in there for number in rules_behind(state, each.id)),
+    )
     reasons = tuple(
         msgspec.structs.replace(each, numbers=tuple(dict.fromkeys((*each.numbers, *behind))))
         if "601.2c" in each.numbers

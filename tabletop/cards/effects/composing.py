@@ -38,12 +38,14 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     """The player may cast a card while the effect resolves, transformed if so told (608.2g).
 
     ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
+    ``every``: of several cards any number, one after the other.
     """
 
     object: ObjectRef
     transformed: bool = False
     free: bool = True
     copy: bool = False
+    every: bool = False
     then: tuple["AnyEffect", ...] = ()
 
 

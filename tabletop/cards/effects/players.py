@@ -47,6 +47,16 @@ class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
     number: Amount = 0
 
 
+class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
+    """Reveal, or ``exile``, cards from the top of the library until one fits (701.20a).
+
+    "it" is the card that fits then, of each of the players where there are several; "others" the rest.
+    """
+
+    of: Selection
+    exile: bool = False
+
+
 class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
     """Look at the top cards and put any of them on the bottom (701.22)."""
 
@@ -141,6 +151,7 @@ PlayerEffect: TypeAlias = (
     | Shuffle
     | Search
     | Reveal
+    | RevealUntil
     | Scry
     | Surveil
     | Choose

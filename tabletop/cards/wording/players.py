@@ -94,6 +94,14 @@ def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     return _doing(effect, speaker, "reveal", _shown(effect, speaker))
 
 
+@says(e.RevealUntil)
+def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
+    verb = "exile" if effect.exile else "reveal"
+    whose = "your" if effect.by == "you" else "their"
+    card = one(effect.of).removesuffix(" in a library")
+    return _doing(effect, speaker, verb, f"cards from the top of {whose} library until {card} comes")
+
+
 @says(e.Look)
 def _look(effect: e.Look, speaker: Speaker) -> str:
     return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
@@ -112,7 +120,11 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     free = " without paying its mana cost" if effect.free else ""
     player = speaker.player(effect.by)
     copy = "a copy of " if effect.copy else ""
-    words = f"{player.text} may cast {copy}{speaker.objects((effect.object,)).text}{turned}{free}"
+    what = speaker.objects((effect.object,)).text
+    if effect.every:
+        what = f"any of {'them' if what == 'it' else what}"
+        free = free.replace("its mana cost", "their mana costs")
+    words = f"{player.text} may cast {copy}{what}{turned}{free}"
     if not effect.then:
         return words
     return f"{words}. If {player.text} {'do' if player.plural else 'does'}, {clauses(effect.then, speaker)}"

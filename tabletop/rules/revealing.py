@@ -1,0 +1,49 @@
+"""Going through a library from the top until a card fits (701.20a), revealing or exiling on the way."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import RevealUntil
+from tabletop.model.events import Revealed
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.rule import statement
+from tabletop.rules.selecting import fits
+from tabletop.rules.verbs import carries_out
+from tabletop.rules.zone_changes import Destination, move
+
+ONE_BY_ONE = statement(
+    "revealing.one_by_one",
+    "Cards come from the top one by one until one fits; where none does, the whole library has come.",
+    "701.20a",
+)
+
+
+@carries_out(RevealUntil)
+def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
+    """Reveal or exile what lies on top up to the card that fits; revealed cards stay where they are."""
+    found: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    for seat in context.players(course.state, effect.by):
+        ids, hit = _down_to(course.state, effect, seat)
+        if effect.exile:
+            objects = tuple(course.state.objects[id] for id in ids)
+            gone = Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you)
+            ids = tuple(each.id for each in move(course, objects, gone))
+        else:
+            course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+        found += ids[-1:] if hit else ()
+        others += ids[:-1] if hit else ids
+    course.cite(ONE_BY_ONE, *found)
+    context.it, context.others = found, others
+
+
+def _down_to(state: State, effect: RevealUntil, seat: int) -> tuple[tuple[int, ...], bool]:
+    """The cards of a library as far as one fits, and whether one does; a double-faced card by its front."""
+    library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    wanted = replace(effect.of, zone=ZoneKind.LIBRARY.value)
+    for place, id in enumerate(library):
+        if fits(state, wanted, state.objects[id], you=seat):
+            return library[: place + 1], True
+    return library, False
