@@ -191,6 +191,9 @@ def _panels(shade: Shade) -> str:
     QTreeView::item, QListView::item {{ padding: 3px 2px; }}
     QTreeView::item:selected, QListView::item:selected {{ background: {shade.selected};
         color: {shade.text}; }}
+    QHeaderView {{ background: {shade.panel}; border: none; }}
+    QHeaderView::section {{ padding: 4px 6px; color: {shade.quiet}; background: {shade.panel}; border: none;
+        border-bottom: 1px solid {shade.line}; }}
     QScrollBar:vertical {{ width: 10px; background: transparent; }}
     QScrollBar:horizontal {{ height: 10px; background: transparent; }}
     QScrollBar::handle {{ background: {shade.line}; border-radius: 4px; margin: 1px; min-height: 28px;
