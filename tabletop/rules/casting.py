@@ -194,7 +194,7 @@ def has_a_cost(state: State, trying: Attempt) -> bool:
     return any(way.free or way.cost is not None or trying.face.mana_cost for way in trying.ways)
 
 
-@rule("601.3", "307.1", "304.1")
+@rule("601.3", "117.1a", "301.1", "302.1", "303.1", "306.1", "307.1", "304.1")
 def timing_is_right(state: State, trying: Attempt) -> bool:
     """It can be cast in your main phase with an empty stack only; it is no instant and has no flash."""
     if trying.card is None or not trying.ways:

@@ -57,10 +57,11 @@ from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import rules_behind
+from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.standing_in import give_way
-from tabletop.rules.targeting import Chosen, targets_are_legal
+from tabletop.rules.targeting import Chosen, shields, targets_are_legal
 from tabletop.rules.triggers import triggered_abilities
 from tabletop.rules.verbs import judged, perform
 

@@ -37,11 +37,21 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
 
 
 def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:
-    """Shroud, hexproof and protection stand in the way (702.11, 702.16b, 702.18); ``about`` is the source."""
+    """Whether nothing shields an object from being chosen by you; ``about`` is what targets."""
+    return not shields(state, object, you, about)
+
+
+def shields(state: State, object: GameObject, you: int, about: GameObject) -> tuple[str, ...]:
+    """The rules of shroud, hexproof and protection that stand in the way, in the default's numbers."""
     keywords = characteristics_of(state, object).keywords
-    if "shroud" in keywords or is_protected(state, object, _source(about)):
-        return False
-    return "hexproof" not in keywords or controller_of(object) == you
+    found = []
+    if "shroud" in keywords:
+        found.append("702.18a")
+    if is_protected(state, object, _source(about)):
+        found.append("702.16b")
+    if "hexproof" in keywords and controller_of(object) != you:
+        found.append("702.11b")
+    return tuple(found)
 
 
 def _source(about: GameObject) -> GameObject:
