@@ -43,8 +43,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     life: int = 20
     starting_life: int = 20
     monarch: bool = False
-    extra_turns: int = 0
-    """How many turns the player takes after this one, before anybody else's (500.7)."""
+    extra_turns: tuple[int, ...] = ()
+    """The extra turns that the player takes, by the order in which all of them were given (500.7)."""
     turn_due: bool = False
     """The player's own turn waits for extra turns to end (500.7)."""
     mana_pool: tuple[str, ...] = ()

@@ -209,10 +209,11 @@ def change_life(course: Course, effect: Life, context: Context) -> None:
 
 @carries_out(ExtraTurn)
 def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
-    """Players take another turn after this one (500.7)."""
+    """Players take another turn after this one; of several the one given last comes first (500.7)."""
     for seat in context.players(course.state, effect.by):
-        more = course.state.players[seat].extra_turns + 1
-        course.do(PlayerChanged(player=seat, values={"extra_turns": more}))
+        given = (turn for player in course.state.players for turn in player.extra_turns)
+        mine = course.state.players[seat].extra_turns
+        course.do(PlayerChanged(player=seat, values={"extra_turns": (*mine, max(given, default=0) + 1)}))
 
 
 @carries_out(AddMana)

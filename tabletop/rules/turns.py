@@ -38,7 +38,9 @@ WEARS_OFF = statement(
     "turns.wears_off", "Damage and what lasts until end of turn wear off in the cleanup step.", "514.2"
 )
 EXTRA_TURN = statement(
-    "turns.extra_turn", "An extra turn comes directly after the turn in which it was given.", "500.7"
+    "turns.extra_turn",
+    "An extra turn comes directly after the turn in which it was given, the last one given first.",
+    "500.7",
 )
 HAND_LIMIT: Final = 7
 
@@ -105,12 +107,14 @@ def _next_player(course: Course, previous: int) -> int:
     playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
     due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
     regular = due if due is not None else next(iter(opponents_of(course.state, previous)), previous)
-    for seat in playing:
-        if extra := course.state.players[seat].extra_turns:
-            course.do(PlayerChanged(player=regular, values={"turn_due": True}))
-            course.do(PlayerChanged(player=seat, values={"extra_turns": extra - 1}))
-            course.cite(EXTRA_TURN)
-            return seat
+    extra = [(turn, seat) for seat in playing for turn in course.state.players[seat].extra_turns]
+    if extra:
+        last, seat = max(extra)
+        left = tuple(turn for turn in course.state.players[seat].extra_turns if turn != last)
+        course.do(PlayerChanged(player=regular, values={"turn_due": True}))
+        course.do(PlayerChanged(player=seat, values={"extra_turns": left}))
+        course.cite(EXTRA_TURN)
+        return seat
     if due is not None:
         course.do(PlayerChanged(player=due, values={"turn_due": False}))
     return regular

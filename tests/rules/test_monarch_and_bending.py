@@ -116,6 +116,17 @@ def test_an_extra_turn_comes_right_after_this_one() -> None:
     assert table.state.active == BOB
 
 
+def test_of_several_extra_turns_the_one_given_last_comes_first() -> None:
+    table = table_with(library=["Island"] * 4, opponent={"library": ["Forest"] * 4})
+    table.tell(ExtraTurn(by=ALICE))
+    table.tell(ExtraTurn(by=BOB))
+    active = []
+    for _ in range(3):
+        table.does(Advance(to="next turn"))
+        active.append(table.state.active)
+    assert active == [BOB, ALICE, BOB]
+
+
 def test_an_extra_turn_leaves_everybody_the_turn_that_was_due() -> None:
     table = table_with(library=["Island"] * 4, opponent={"library": ["Forest"] * 4})
     table.tell(ExtraTurn(by=BOB))
