@@ -29,6 +29,8 @@ class Presenting(Feature):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._put_away: list[QDockWidget] = []
+        self._panel_width = INSPECTOR_WIDTH
+        """Of the panels at the side, before the presenter made them wider."""
         self._notes: Notes | None = None
 
     def handlers(self) -> Handlers:
@@ -47,6 +49,8 @@ class Presenting(Feature):
     def _switch(self) -> None:
         window = self.window
         presents = window.actions_["presenter"].isChecked()
+        if presents:
+            self._panel_width = window.inspector.width() or INSPECTOR_WIDTH
         scale = PRESENTER if presents else 1.0
         window.appearance.enlarge(scale)
         window.inspector.enlarge(scale)
@@ -67,6 +71,9 @@ class Presenting(Feature):
             self._show_notes()
         else:
             self._put_notes_away()
+            # A panel that had to grow does not shrink by itself, and the table would stay small.
+            across = Qt.Orientation.Horizontal
+            window.resizeDocks([window.docks["Inspector"]], [self._panel_width], across)
 
     # --- Notes --------------------------------------------------------------------------------------------
 

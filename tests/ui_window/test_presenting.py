@@ -101,3 +101,18 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
     hands.do("presenter")
     QApplication.processEvents()
     assert bar.height() == usual
+
+
+def test_the_panels_are_as_wide_afterwards_as_before(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = hands.window
+    monkeypatch.setattr("tabletop.ui.presenting._TABLE", 0)
+    window.resize(1600, 900)
+    QApplication.processEvents()
+    usual = window.inspector.width()
+    hands.do("presenter")
+    QApplication.processEvents()
+    assert window.inspector.width() > usual
+    hands.do("presenter")
+    window.resize(1600, 900)
+    QApplication.processEvents()
+    assert window.inspector.width() == usual
