@@ -193,7 +193,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
         BecameCopy(
             object=id,
             copy=CopyEffect(
-                of=values.faces[0].name or "a face-down object",
+                of=found.faces[0].name or "a face-down object",
                 values=values,
                 timestamp=course.new_number(),
                 until=lasting(effect.until, context),

@@ -236,12 +236,13 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
         return permanent
     assert isinstance(answer, int)
     original = course.state.objects[answer]
-    values = with_exceptions(copiable_values(course.state, original), ability.exceptions)
+    found = copiable_values(course.state, original)
+    values = with_exceptions(found, ability.exceptions)
     course.cite(AS_A_COPY, permanent.id)
     cite_copy(course, original, permanent.id)
     if ability.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
-    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
+    copy = CopyEffect(of=found.faces[0].name, values=values, timestamp=permanent.timestamp)
     return replace(permanent, copies=(*permanent.copies, copy))
 
 

@@ -225,11 +225,10 @@ class _Builder:
             raise self._fault(
                 within(place, "copy_of"), "this goes round in a circle; copy a card by its name"
             )
-        values = with_exceptions(
-            self._values(entry.copy_of, (*before, id)),
-            entry.except_.changes() if entry.except_ is not None else None,
-        )
-        name = values.faces[0].name or "a face-down object"
+        found = self._values(entry.copy_of, (*before, id))
+        changes = entry.except_.changes() if entry.except_ is not None else None
+        values = with_exceptions(found, changes)
+        name = found.faces[0].name or "a face-down object"
         copy = CopyEffect(of=name, values=values, timestamp=permanent.timestamp, until=entry.until)
         self._objects[id] = replace(permanent, copies=(copy,))
 
