@@ -19,6 +19,17 @@ class Start(Feature):
             "same again": self.same_again,
         }
 
+    def built(self) -> None:
+        """Look what becomes of the beginning."""
+        self.window.bridge.changed.connect(self._look)
+
+    def _look(self) -> None:
+        """Say how a game goes on whose very beginning was taken back."""
+        table = self.window.bridge.table
+        if self._recipe is not None and not table.journal.cursor and table.state.question is None:
+            words = self.window.actions_["same again"].text()
+            self.window.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
+
     def ask(self) -> None:
         """Open the page on which a game is agreed, as the last one was."""
         from tabletop.scenarios.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
