@@ -13,8 +13,9 @@ from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_meld_card
+from tabletop.rules.layers import characteristics_of
 from tabletop.rules.rule import broken, rule, statement
-from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.ruling import LEGAL, Ruling, ruling_for
 from tabletop.rules.verbs import carries_out, judges
 from tabletop.rules.zone_changes import Destination, move
 
@@ -137,17 +138,39 @@ RULES: Final = (
 )
 
 
+_ONLY_MELDING: Final = frozenset({tokens_do_not_meld.name, this_edition_knows_the_pair.name})
+"""What keeps two halves of a pair from being melded, and not from being exiled for it (701.42c)."""
+
+
+def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
+    """Whether two objects are what an ability that melds speaks of: a card, and what its partner is called."""
+    names = [characteristics_of(state, each).name for each in objects]
+    first, second = (_partner(each) for each in objects)
+    return first == names[1] or second == names[0]
+
+
+def _partner(object: GameObject) -> str:
+    """The name of the other card of a pair; ``""`` for what is no meld card."""
+    pair = object.definition.meld if is_meld_card(object) else None
+    return "" if pair is None else pair.partner
+
+
 @judges(Meld)
 def judge(state: State, effect: Meld, context: Context) -> Ruling:
     """What the rules make of melding two objects.
 
-    Told by an ability that is resolving, the exiling happens whatever comes of it (701.42c).
+    Told by an ability that is resolving, the exiling happens whatever comes of it; told by hand, with a card
+    and what is called its partner (701.42c). What is no pair is refused to hands: nothing exiles it.
     """
     if context.on_stack is not None:
         return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
     objects = context.objects(state, effect.objects)
     about = objects[0] if objects else None
-    return ruling_for(broken(RULES, state.edition, about, state, effect, context))
+    reasons = broken(RULES, state.edition, about, state, effect, context)
+    only_exiled = {reason.rule for reason in reasons} <= _ONLY_MELDING
+    if reasons and only_exiled and _are_called_like_a_pair(state, _two(state, effect, context)):
+        return LEGAL
+    return ruling_for(reasons)
 
 
 @carries_out(Meld)

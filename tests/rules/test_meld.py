@@ -121,13 +121,23 @@ def test_a_card_does_not_meld_with_itself_or_its_like() -> None:
     assert "meld.two_objects_are_given" in table.tell(Meld(objects=(first, first))).names
 
 
-def test_a_token_copy_of_a_half_does_not_meld_and_told_by_hand_nothing_moves() -> None:
+def test_a_token_copy_of_a_half_is_exiled_with_the_card_and_does_not_meld() -> None:
     table = table_with(battlefield=[GISELA, BRUNA])
     bruna = table.only(BRUNA)
     table.tell(CreateToken(copy_of=bruna, exceptions=Changes(remove_supertypes=("Legendary",))))
     (copied,) = set(table.all(BRUNA)) - {bruna}
+    played = table.tell(Meld(objects=(table.only(GISELA), copied)))
+    assert played.ruling.is_legal
+    assert {"meld.stay_where_they_are", "meld.tokens_do_not_meld"} <= set(cited(played))
+    assert table.names(ZoneKind.EXILE) == [GISELA]
+    assert copied not in table.state.objects
+
+
+def test_a_token_that_is_no_half_is_refused_to_hands() -> None:
+    table = table_with(battlefield=[GISELA, token("Wolf")])
     before = table.state
-    assert "meld.tokens_do_not_meld" in table.tell(Meld(objects=(table.only(GISELA), copied))).names
+    (wolf,) = (each.id for each in table.state.permanents() if each.is_token)
+    assert "meld.tokens_do_not_meld" in table.tell(Meld(objects=(table.only(GISELA), wolf))).names
     assert table.state is before
 
 
