@@ -143,7 +143,7 @@ _ONLY_MELDING: Final = frozenset({tokens_do_not_meld.name, this_edition_knows_th
 
 
 def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
-    """Whether two objects are what an ability that melds speaks of: a card, and what its partner is called."""
+    """Whether two objects are a card and what is called its partner: of them an ability that melds speaks."""
     names = [characteristics_of(state, each).name for each in objects]
     first, second = (_partner(each) for each in objects)
     return first == names[1] or second == names[0]
