@@ -15,7 +15,7 @@ from tabletop.rules.entering import Arrival, enter
 from tabletop.rules.kinds import controller_of, is_meld_card
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.rule import broken, rule, statement
-from tabletop.rules.ruling import LEGAL, Ruling, ruling_for
+from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.verbs import carries_out, judges
 from tabletop.rules.zone_changes import Destination, move
 
@@ -127,26 +127,24 @@ def _known(definition: CardDefinition, edition: str) -> bool:
     return number in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
 
 
-RULES: Final = (
+OF_A_PAIR: Final = (
     two_objects_are_given,
     meld_cards_are_given,
     both_halves_belong_together,
-    tokens_do_not_meld,
     melded_already,
     one_player_owns_and_controls_both,
-    this_edition_knows_the_pair,
 )
-
-
-_ONLY_MELDING: Final = frozenset({tokens_do_not_meld.name, this_edition_knows_the_pair.name})
-"""What keeps two halves of a pair from being melded, and not from being exiled for it (701.42c)."""
+RULES: Final = (*OF_A_PAIR, tokens_do_not_meld, this_edition_knows_the_pair)
+"""What keeps two objects from being melded; the last two let them be exiled for it (701.42c)."""
 
 
 def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
     """Whether two objects are a card and what is called its partner: of them an ability that melds speaks."""
     names = [characteristics_of(state, each).name for each in objects]
-    first, second = (_partner(each) for each in objects)
-    return first == names[1] or second == names[0]
+    wanted = [_partner(each) for each in reversed(objects)]
+    return len(objects) == 2 and any(
+        partner and partner == name for name, partner in zip(names, wanted, strict=True)
+    )
 
 
 def _partner(object: GameObject) -> str:
@@ -166,11 +164,8 @@ def judge(state: State, effect: Meld, context: Context) -> Ruling:
         return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
     objects = context.objects(state, effect.objects)
     about = objects[0] if objects else None
-    reasons = broken(RULES, state.edition, about, state, effect, context)
-    only_exiled = {reason.rule for reason in reasons} <= _ONLY_MELDING
-    if reasons and only_exiled and _are_called_like_a_pair(state, _two(state, effect, context)):
-        return LEGAL
-    return ruling_for(reasons)
+    rules = OF_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
+    return ruling_for(broken(rules, state.edition, about, state, effect, context))
 
 
 @carries_out(Meld)

@@ -34,6 +34,7 @@ from tests.support import (
     PlacedTable,
     cited,
     commander,
+    face_down,
     happened,
     on_table,
     table_with,
@@ -138,6 +139,14 @@ def test_a_token_that_is_no_half_is_refused_to_hands() -> None:
     before = table.state
     (wolf,) = (each.id for each in table.state.permanents() if each.is_token)
     assert "meld.tokens_do_not_meld" in table.tell(Meld(objects=(table.only(GISELA), wolf))).names
+    assert table.state is before
+
+
+def test_what_has_no_name_is_nobodys_partner() -> None:
+    table = table_with(battlefield=[face_down("Serra Angel", "manifest"), token("Wolf")])
+    before = table.state
+    ids = tuple(each.id for each in table.state.permanents())
+    assert not table.tell(Meld(objects=ids)).ruling.is_legal
     assert table.state is before
 
 
