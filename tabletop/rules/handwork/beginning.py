@@ -1,6 +1,7 @@
 """How a game begins: opening hands, and mulligans after which cards go to the bottom (103.5)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tabletop.cards.effects import Draw, Shuffle
 from tabletop.model.events import Mulliganed, PlayerChanged
@@ -19,6 +20,7 @@ from tabletop.rules.zone_changes import Destination, move
 
 KEEP = "keep"
 MULLIGAN = "take a mulligan"
+LARGEST_HAND: Final = 100
 
 
 @rule("103.5")
@@ -28,10 +30,17 @@ def no_hand_is_drawn_yet(state: State, _action: BeginGame) -> bool:
     return state.turn == 1 and not hands
 
 
+@rule("103.5")
+def hand_has_a_size(_state: State, action: BeginGame) -> bool:
+    """An opening hand has from 0 to 100 cards here."""
+    return 0 <= action.hand <= LARGEST_HAND
+
+
 @judges_hands(BeginGame)
 def judge_beginning(state: State, action: BeginGame, _by: int) -> Ruling:
     """Whether the game can begin."""
-    return ruling_for(broken((no_hand_is_drawn_yet,), state.edition, None, state, action))
+    rules = (no_hand_is_drawn_yet, hand_has_a_size)
+    return ruling_for(broken(rules, state.edition, None, state, action))
 
 
 @carries_out_hands(BeginGame)

@@ -15,6 +15,12 @@ def _() -> BothWays:
     return BothWays(Tried(new, BeginGame()), Tried(begun, BeginGame()))
 
 
+@both_ways("beginning.hand_has_a_size")
+def _() -> BothWays:
+    small, vast = (table_with(library=["Island"] * 9) for _ in range(2))
+    return BothWays(Tried(small, BeginGame(hand=0)), Tried(vast, BeginGame(hand=1 << 53)))
+
+
 @both_ways("bringing.card_is_known")
 def _() -> BothWays:
     return BothWays(brought("Serra Angel"), brought("Nobody"))
