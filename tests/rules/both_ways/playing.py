@@ -1,11 +1,9 @@
-"""Both ways: casting, lands, abilities, triggers, combat, going on."""
+"""Both ways: casting, lands, abilities, triggers, going on."""
 
 from tabletop.cards.effects import Allow, Change, Changes, Forbid, PutAbility, SetDay
 from tabletop.model.actions import (
     Activate,
     Advance,
-    Attack,
-    Block,
     Cast,
     PlayLand,
     PutTrigger,
@@ -191,6 +189,12 @@ def _() -> BothWays:
         cast(table, "Gemrazer", using="mutate", targets=(table.only("Grizzly Bears"),)),
         cast(table, "Gemrazer", using="mutate", targets=(table.only("Elite Vanguard"),)),
     )
+
+
+@both_ways("casting.x_is_a_number")
+def _() -> BothWays:
+    table = table_with(hand=["Moonmist"])
+    return BothWays(cast(table, "Moonmist", x=0), cast(table, "Moonmist", x=-1))
 
 
 # --- Lands --------------------------------------------------------------------------------------------
@@ -386,6 +390,16 @@ def _() -> BothWays:
     return BothWays(use(table, "Wolfbitten Captive"), use(again, "Wolfbitten Captive"))
 
 
+@both_ways("activating.x_is_a_number")
+def _() -> BothWays:
+    table = table_with(battlefield=["Forest"])
+    forest = table.only("Forest")
+    return BothWays(*(Tried(table, Activate(object=forest, ability=0, x=x)) for x in (0, -1)))
+
+
+# --- Triggers, going on -------------------------------------------------------------------------------
+
+
 @both_ways("referee.player_is_there")
 def _() -> BothWays:
     table = table_with()
@@ -421,96 +435,3 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, Advance(to="end")), Tried(table, Advance(to="coffee break")))
-
-
-# --- Combat -------------------------------------------------------------------------------------------
-
-
-def fight(*mine: object, **how: object) -> PlacedTable:
-    return table_with(battlefield=mine, step="declare attackers", **how)  # type: ignore[arg-type]
-
-
-def attack(table: PlacedTable, name: str, by: int | None = None) -> Tried:
-    return Tried(table, Attack(players={table.only(name): BOB}, by=by))
-
-
-@both_ways("combat.it_is_time_to_attack")
-def _() -> BothWays:
-    return BothWays(
-        attack(fight("Elite Vanguard"), "Elite Vanguard"),
-        attack(table_with(battlefield=["Elite Vanguard"]), "Elite Vanguard"),
-    )
-
-
-@both_ways("combat.each_can_attack")
-def _() -> BothWays:
-    table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
-    return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
-
-
-@both_ways("combat.each_attacks_what_it_may")
-def _() -> BothWays:
-    walker = on_table(BOLAS, counters={"loyalty": 3})
-    table = fight("Elite Vanguard", theirs=[walker, "Island"])
-    vanguard = table.only("Elite Vanguard")
-    return BothWays(
-        Tried(table, Attack(attackers={vanguard: table.only(BOLAS)})),
-        Tried(table, Attack(attackers={vanguard: table.only("Island")})),
-    )
-
-
-def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
-    return Tried(table, Block(blockers={table.only(blocker): table.only(attacker)}))
-
-
-@both_ways("combat.it_is_time_to_block")
-def _() -> BothWays:
-    attacker = on_table("Elite Vanguard", attacking_player=BOB)
-    now = fight(attacker, theirs=["Serra Angel"])
-    late = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="end of combat")
-    return BothWays(block(now, "Serra Angel", "Elite Vanguard"), block(late, "Serra Angel", "Elite Vanguard"))
-
-
-@both_ways("combat.each_can_block")
-def _() -> BothWays:
-    theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
-    table = fight(on_table("Elite Vanguard", attacking_player=BOB), theirs=theirs)
-    return BothWays(
-        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Grizzly Bears", "Elite Vanguard")
-    )
-
-
-@both_ways("combat.evasion_is_respected")
-def _() -> BothWays:
-    table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
-    return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
-
-
-# --- Amounts -------------------------------------------------------------------------------------------
-
-
-@both_ways("combat.protection_is_respected")
-def _() -> BothWays:
-    attacker = on_table("Grizzly Bears", attacking_player=BOB, tapped=True)
-    table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")
-    bears = table.only("Grizzly Bears")
-    table.tell(Change(objects=(bears,), change=Changes(add_keywords=("protection from white",))))
-    return BothWays(
-        *(
-            Tried(table, Block(blockers={table.only(name): bears}, by=BOB))
-            for name in ("Hill Giant", "Serra Angel")
-        )
-    )
-
-
-@both_ways("casting.x_is_a_number")
-def _() -> BothWays:
-    table = table_with(hand=["Moonmist"])
-    return BothWays(cast(table, "Moonmist", x=0), cast(table, "Moonmist", x=-1))
-
-
-@both_ways("activating.x_is_a_number")
-def _() -> BothWays:
-    table = table_with(battlefield=["Forest"])
-    forest = table.only("Forest")
-    return BothWays(*(Tried(table, Activate(object=forest, ability=0, x=x)) for x in (0, -1)))

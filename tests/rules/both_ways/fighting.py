@@ -1,0 +1,81 @@
+"""Both ways: combat."""
+
+from tabletop.cards.effects import Change, Changes
+from tabletop.model.actions import Attack, Block
+from tests.rules.both_ways import BothWays, Tried, both_ways
+from tests.rules.both_ways.playing import BOLAS
+from tests.support import BOB, PlacedTable, on_table, table_with
+
+
+def fight(*mine: object, **how: object) -> PlacedTable:
+    return table_with(battlefield=mine, step="declare attackers", **how)  # type: ignore[arg-type]
+
+
+def attack(table: PlacedTable, name: str, by: int | None = None) -> Tried:
+    return Tried(table, Attack(players={table.only(name): BOB}, by=by))
+
+
+@both_ways("combat.it_is_time_to_attack")
+def _() -> BothWays:
+    return BothWays(
+        attack(fight("Elite Vanguard"), "Elite Vanguard"),
+        attack(table_with(battlefield=["Elite Vanguard"]), "Elite Vanguard"),
+    )
+
+
+@both_ways("combat.each_can_attack")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
+    return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
+
+
+@both_ways("combat.each_attacks_what_it_may")
+def _() -> BothWays:
+    walker = on_table(BOLAS, counters={"loyalty": 3})
+    table = fight("Elite Vanguard", theirs=[walker, "Island"])
+    vanguard = table.only("Elite Vanguard")
+    return BothWays(
+        Tried(table, Attack(attackers={vanguard: table.only(BOLAS)})),
+        Tried(table, Attack(attackers={vanguard: table.only("Island")})),
+    )
+
+
+def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
+    return Tried(table, Block(blockers={table.only(blocker): table.only(attacker)}))
+
+
+@both_ways("combat.it_is_time_to_block")
+def _() -> BothWays:
+    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    now = fight(attacker, theirs=["Serra Angel"])
+    late = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="end of combat")
+    return BothWays(block(now, "Serra Angel", "Elite Vanguard"), block(late, "Serra Angel", "Elite Vanguard"))
+
+
+@both_ways("combat.each_can_block")
+def _() -> BothWays:
+    theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
+    table = fight(on_table("Elite Vanguard", attacking_player=BOB), theirs=theirs)
+    return BothWays(
+        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Grizzly Bears", "Elite Vanguard")
+    )
+
+
+@both_ways("combat.evasion_is_respected")
+def _() -> BothWays:
+    table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
+    return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
+
+
+@both_ways("combat.protection_is_respected")
+def _() -> BothWays:
+    attacker = on_table("Grizzly Bears", attacking_player=BOB, tapped=True)
+    table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")
+    bears = table.only("Grizzly Bears")
+    table.tell(Change(objects=(bears,), change=Changes(add_keywords=("protection from white",))))
+    return BothWays(
+        *(
+            Tried(table, Block(blockers={table.only(name): bears}, by=BOB))
+            for name in ("Hill Giant", "Serra Angel")
+        )
+    )
