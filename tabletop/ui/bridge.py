@@ -37,8 +37,8 @@ class Bridge(QObject):
         """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
         """The seat that is shown below, nearest to the person at the screen."""
-        self.viewer: int | None = None
-        """The seat whose eyes the window has; None sees what both seats may see."""
+        self.hides_others = False
+        """Whether only the near seat's cards are seen, as its player would see the table."""
 
     @property
     def table(self) -> Table:
@@ -49,6 +49,11 @@ class Bridge(QObject):
     def state(self) -> State:
         """The state that is shown."""
         return self._table.state
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose eyes the window has; None sees what all seats may see."""
+        return self.near if self.hides_others else None
 
     def view(self) -> TableView:
         """What there is to show."""
@@ -104,14 +109,12 @@ class Bridge(QObject):
         self._table = table
         if self.near >= len(table.state.players):
             self.near = 0
-            self.viewer = None if self.viewer is None else 0
         self.replaced.emit()
         self.show()
 
     def sit(self, seat: int, *, hides_others: bool) -> None:
         """Show the table from the side of a seat, with its eyes alone if the others' cards are hidden."""
-        self.near = seat
-        self.viewer = seat if hides_others else None
+        self.near, self.hides_others = seat, hides_others
         self.show()
 
     def show(self, events: tuple[object, ...] = ()) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tabletop.play.names import listed
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.rules.view import TableView
@@ -44,10 +44,6 @@ class Ending(Feature):
         self._told: frozenset[int] = frozenset()
         window.bridge.changed.connect(self._look)
         window.bridge.replaced.connect(self._forget)
-
-    def handlers(self) -> Handlers:
-        """No key is for this alone: its buttons do what the File menu does."""
-        return {}
 
     @property
     def bar(self) -> EndBar:

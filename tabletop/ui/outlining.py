@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.features import Feature
 from tabletop.ui.outline import GAME, PLAYER, target_of
 
 if TYPE_CHECKING:
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
 class Outlining(Feature):
     """Lets the outline do all that the scene can."""
-
-    def handlers(self) -> Handlers:
-        """It has no keys of its own: those for cards work in the outline as on the table."""
-        return {}
 
     def built(self) -> None:
         """Listen to the outline, and tell it when something is carried."""

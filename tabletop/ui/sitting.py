@@ -41,7 +41,7 @@ class Sitting(Feature):
         self.window.say(f"{self._bridge.state.players[self._bridge.near].name} sits below.")
 
     def _sit(self, seat: int) -> None:
-        self._bridge.sit(seat, hides_others=self._is_ticked("hide hand"))
+        self._bridge.sit(seat, hides_others=self._bridge.hides_others)
 
     def _look_soon(self) -> None:
         # Whoever else listens hears of the change first; then nothing moves any more.

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.features import Feature
 from tabletop.ui.menus import add_choice
 from tabletop.ui.preferences import PICTURES
 
@@ -35,10 +35,6 @@ class CardPictures(Feature):
         super().__init__(window)
         self._fetcher: Fetcher | None = None
         self._own: OwnPictures | None = None
-
-    def handlers(self) -> Handlers:
-        """It has no keys: its entries are ticked one out of several."""
-        return {}
 
     def built(self) -> None:
         """Show what was chosen the last time."""
