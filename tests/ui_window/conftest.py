@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.store import FaceStore
+from tabletop.play.saves.shelf import Shelf
 from tabletop.rules.view import ObjectView
 from tabletop.ui.appearance import Appearance
 from tabletop.ui.opening import Opened, open_table, welcome_file
@@ -66,6 +67,12 @@ class Hands:
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
     return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """Where the windows keep the games that nobody named."""
+    return Shelf(tmp_path / "games")
 
 
 @pytest.fixture
