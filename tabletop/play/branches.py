@@ -87,4 +87,6 @@ def _shared(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> int:
 
 
 def _is_part_of(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> bool:
-    return one == other[: len(one)]
+    length = len(one)
+    # Lines that part differ in the last place: there one look is enough, however long they are.
+    return one[-1:] == other[max(length - 1, 0) : length] and one == other[:length]

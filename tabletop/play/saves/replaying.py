@@ -37,11 +37,12 @@ def _moved(table: Table, move: Move) -> str:
         case WentBack(number):
             if not 1 <= number <= table.journal.cursor + is_asking:
                 return "not as much can be taken back"
-            table.undo(number)
+            # Not ``table.undo``: that goes back from one answer to the one before it.
+            table.journal.back(number)
         case WentForward(number):
             if is_asking or not 1 <= number <= len(table.journal.entries) - table.journal.cursor:
                 return "not as much can be done again"
-            table.redo(number)
+            table.journal.forward(number)
         case _:
             assert_never(move)
     return ""
@@ -53,7 +54,7 @@ def _done(table: Table, move: Did | Asked) -> str:
         return f"the rules refuse it: {'; '.join(map(str, played.ruling.reasons))}"
     if (played.question is not None) == isinstance(move, Asked):
         return ""
-    table.undo()
+    table.journal.back()
     return "the rules ask other questions about it now"
 
 

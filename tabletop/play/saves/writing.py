@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from io import FileIO
-from itertools import islice, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
 from typing import Final, TypeAlias
@@ -59,7 +59,7 @@ class SavedGameFile:
     def keep_up(self) -> None:
         """Write what happened since the last time. A fault is kept and told by ``fault``."""
         history = self.table.journal.history
-        lines = b"".join(map(written, islice(history, self._moves, None)))
+        lines = b"".join(map(written, history[self._moves :]))
         if not self._append(lines):
             return
         self._moves = len(history)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.model.actions import Advance
+from tabletop.model.handwork import BeginGame
+from tabletop.play.branches import go_along
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.replaying import Loaded
 from tabletop.play.table import Table
@@ -73,6 +75,19 @@ def test_a_question_that_was_taken_back_is_gone(path: Path, save: Save) -> None:
     table.propose(gain(1))
     table.propose(destroy_the_host(table))
     table.undo(2)
+    assert facts(opened(path).table) == facts(table)
+
+
+def test_a_question_that_was_left_for_another_line_after_an_answer_is_gone(path: Path, save: Save) -> None:
+    table = deck_table()
+    save(table)
+    table.propose(gain(1))
+    table.undo()
+    table.propose(gain(2))
+    table.propose(BeginGame())
+    assert table.answer("take a mulligan").question is not None
+    assert go_along(table.journal, 0)
+    table.propose(gain(3))
     assert facts(opened(path).table) == facts(table)
 
 
