@@ -2,6 +2,24 @@
 
 from typing import Final
 
+KEYWORD_COUNTERS: Final = (
+    "deathtouch",
+    "double strike",
+    "exalted",
+    "first strike",
+    "flying",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "lifelink",
+    "menace",
+    "reach",
+    "shadow",
+    "trample",
+    "vigilance",
+)
+"""Keywords that a counter can give (122.1b)."""
+
 RULED: Final = (
     "+1/+1",
     "-1/-1",
@@ -12,18 +30,7 @@ RULED: Final = (
     "stun",
     "shield",
     "finality",
-    "deathtouch",
-    "double strike",
-    "first strike",
-    "flying",
-    "haste",
-    "hexproof",
-    "indestructible",
-    "lifelink",
-    "menace",
-    "reach",
-    "trample",
-    "vigilance",
+    *KEYWORD_COUNTERS,
 )
 """Of these the rules themselves say what they do, and of charge counters nearly every deck."""
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.abilities import Ability
 from tabletop.cards.conditions import Selection
+from tabletop.cards.counter_kinds import KEYWORD_COUNTERS
 from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
@@ -239,7 +240,7 @@ def with_counters_and_marks(
         trace("power", found.power + more, f"{more:+d} from counters", "122.1a")
         trace("toughness", found.toughness + more, f"{more:+d} from counters", "122.1a")
         found = replace(found, power=found.power + more, toughness=found.toughness + more)
-    gained = tuple(word for word in counters if word in _KEYWORD_COUNTERS and word not in found.keywords)
+    gained = tuple(word for word in counters if word in KEYWORD_COUNTERS and word not in found.keywords)
     return replace(found, keywords=(*found.keywords, *gained)) if gained else found
 
 
@@ -263,24 +264,3 @@ def _on_battlefield(found: Characteristics, counters: Mapping[str, int], trace: 
     elif found.defense is not None:
         changes["defense"] = None
     return replace(found, **changes) if changes else found
-
-
-_KEYWORD_COUNTERS: Final = frozenset(
-    {
-        "deathtouch",
-        "double strike",
-        "exalted",
-        "first strike",
-        "flying",
-        "haste",
-        "hexproof",
-        "indestructible",
-        "lifelink",
-        "menace",
-        "reach",
-        "shadow",
-        "trample",
-        "vigilance",
-    }
-)
-"""Keywords that a counter can give (122.1b)."""
