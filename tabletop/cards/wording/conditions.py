@@ -160,12 +160,7 @@ _OPPOSITES = (
 
 
 def _opposite(words: str) -> str:
-    for yes, no in (
-        (" attacked ", " didn't attack "),
-        (" is ", " isn't "),
-        ("it's ", "it isn't "),
-        (" has ", " doesn't have "),
-    ):
+    for yes, no in _OPPOSITES:
         if yes in words or words.startswith(yes):
             return words.replace(yes, no, 1)
     return f"it's not so that {words}"

@@ -192,17 +192,15 @@ def _before(selection: Selection) -> tuple[str, ...]:
 
 def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
     found = [*_qualities(selection, many=many)]
+    weaker = isinstance(selection.max_power, Tally) and selection.max_power.plus < 0
     limits = (
         (selection.mana_value, "with mana value {}"),
         (selection.min_mana_value, "with mana value {} or greater"),
         (selection.max_mana_value, "with mana value {} or less"),
         (selection.min_power, "with power {} or greater"),
-        (selection.max_power, "with power {} or less"),
+        (selection.max_power, "with less power than this" if weaker else "with power {} or less"),
         (selection.min_toughness, "with toughness {} or greater"),
     )
-    if isinstance(selection.max_power, Tally) and selection.max_power.plus < 0:
-        limits = (*limits[:4], (None, ""), limits[5])
-        found.append("with less power than this")
     found.extend(words.format(_limit(limit)) for limit, words in limits if limit is not None)
     if selection.even_mana_value is not None:
         found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")

@@ -213,7 +213,7 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
-    mana = f"{'X' if some else 'one'} mana of any one colour" if some else "one mana of any colour"
+    mana = "X mana of any one colour" if some else "one mana of any colour"
     if isinstance(effect.number, e.Tally) and isinstance(effect.number.of, Selection):
         each = effect.number
         if effect.mana != every_color and each == e.Tally(of=each.of):
