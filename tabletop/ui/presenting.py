@@ -65,7 +65,8 @@ class Presenting(Feature):
             self._put_away = []
         # Of no height instead of hidden: the keys of its entries go on working. The cards get the room.
         window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
-        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        state, full = window.windowState(), Qt.WindowState.WindowFullScreen
+        window.setWindowState(state | full if presents else state & ~full)
         window.table_view.fit()
         if presents:
             self._show_notes()

@@ -162,6 +162,7 @@ def test_the_page_comes_back_as_the_last_game_was_agreed(hands: Hands, page: Sta
     assert again is not page
     assert again.life.text() == "33"
     assert [column.title for column in again.columns] == ["Howlpack", "Melded"]
+    assert [column.choice.currentText() for column in again.columns] == ["Howlpack", "Melded"]
     assert again.seed.text() == ""
 
 
@@ -261,3 +262,21 @@ def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: StartPa
     assert "No hand is drawn now" in hands.window.status.text()
     hands.do("same again")
     assert len(hand(hands)) == 7
+
+
+def test_a_deck_stands_among_the_choices_once(page: StartPage) -> None:
+    column = page.columns[0]
+    number = column.choice.count()
+    for _ in range(2):
+        column.choose(shipped_decks()[0])
+    assert column.choice.count() == number
+    column.take_text("20 Island", "Mine")
+    column.take_text("20 Island", "Mine")
+    assert column.choice.count() == number + 1
+    place = column.choice.findText("Mine")
+    column.choice.setCurrentIndex(0)
+    column.choice.activated.emit(0)
+    assert column.deck is None
+    column.choice.setCurrentIndex(place)
+    column.choice.activated.emit(place)
+    assert (column.title, column.summary.text()) == ("Mine", "20 cards, 0 in the sideboard.")

@@ -127,23 +127,31 @@ class DeckColumn(QWidget):
 
     def take_text(self, text: str, title: str) -> None:
         """Read a list from its text; it is called by its title, as decks at this table are."""
+        self._select(title, text)
         self._read(text, title)
         self.title = title if self.deck is not None else ""
 
     def choose(self, file: Path) -> None:
         """Read a list from a file, and show what came of it."""
-        place = self.choice.findData(file)
-        if place < 0:
-            place = self.choice.count() - 2
-            self.choice.insertItem(place, file.stem, file)
-        self.choice.setCurrentIndex(place)
+        self._select(file.stem, file)
         self._read(file, file.stem)
+
+    def _select(self, title: str, source: Path | str) -> None:
+        """Show what is played as the choice, added before the two last ones if it is not among them."""
+        # Qt itself compares what it does not know, as a path, by identity.
+        sources = [self.choice.itemData(place) for place in range(self.choice.count())]
+        place = sources.index(source) if source in sources else len(sources) - 2
+        if source not in sources:
+            self.choice.insertItem(place, title, source)
+        self.choice.setCurrentIndex(place)
 
     def _chosen(self, place: int) -> None:
         words = self.choice.itemText(place)
-        file = self.choice.itemData(place)
-        if isinstance(file, Path):
-            self._read(file, file.stem)
+        source = self.choice.itemData(place)
+        if isinstance(source, Path):
+            self._read(source, source.stem)
+        elif isinstance(source, str):
+            self.take_text(source, words)
         elif words == _PASTED:
             self._read(QGuiApplication.clipboard().text(), "Pasted deck")
         elif words == _FROM_FILE:
