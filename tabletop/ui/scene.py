@@ -104,11 +104,14 @@ class TableScene(QGraphicsScene):
         self._is_fitted = True
         self._filled: tuple[QSize, float] | None = None
         """The viewport, and its device pixel ratio, that everything was laid out for."""
+        self._listen()
+
+    def _listen(self) -> None:
         self.stage.still.connect(self._come_to_rest)
-        bridge.changed.connect(self._changed)
-        bridge.refused.connect(self.show_refusal)
-        bridge.replaced.connect(self._replaced)
-        pictures.ready.connect(self._picture_ready)
+        self.bridge.changed.connect(self._changed)
+        self.bridge.refused.connect(self.show_refusal)
+        self.bridge.replaced.connect(self._replaced)
+        self.pictures.ready.connect(self._picture_ready)
 
     # --- Size, zoom, pan ------------------------------------------------------------------------------
 

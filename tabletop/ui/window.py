@@ -87,12 +87,7 @@ class MainWindow(QMainWindow):
             feature.built()
         self._listen()
         self._restore()
-        self._name_after(opened)
-        self._show_table(self.bridge.view())
-        self.bridge.show_question()
-        self.stepping.begin(opened.lesson)
-        for feature in self.features:
-            feature.put_on_table(opened)
+        self._begin_with(opened)
 
     # --- Building -----------------------------------------------------------------------------------------
 
@@ -222,6 +217,15 @@ class MainWindow(QMainWindow):
         self._choose_motion(self.preferences.motion)
         self._choose_speed(self.preferences.speed)
         self.scene.set_theme(self.appearance.is_dark)
+
+    def _begin_with(self, opened: Opened) -> None:
+        """Show the first table, which the bridge has from the beginning."""
+        self._name_after(opened)
+        self._show_table(self.bridge.view())
+        self.bridge.show_question()
+        self.stepping.begin(opened.lesson)
+        for feature in self.features:
+            feature.put_on_table(opened)
 
     # --- Showing what has happened --------------------------------------------------------------------------
 
