@@ -1,10 +1,7 @@
 """Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
 
-import random
-
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Choose, MakeSacrifice
-from tabletop.model.events import ChanceUsed
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
@@ -89,9 +86,7 @@ def shared_out(course: Course, seat: int, ids: tuple[int, ...], number: int, wor
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Objects at random; which ones follows from the seed of the game."""
-    chance = random.Random(f"{course.state.seed}:{course.state.chance}")
-    course.do(ChanceUsed())
-    return tuple(chance.sample(free, min(number, len(free))))
+    return tuple(course.chance().sample(free, min(number, len(free))))
 
 
 @carries_out(MakeSacrifice)

@@ -6,10 +6,11 @@ course is dropped and done again later with one answer more, so nothing half-don
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from random import Random
 
 from msgspec.structs import replace
 
-from tabletop.model.events import Event, Noted
+from tabletop.model.events import ChanceUsed, Event, Noted
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -68,6 +69,12 @@ class Course:
         self._since = self.state
         yield
         self._since = None
+
+    def chance(self) -> Random:
+        """What decides a random choice: it follows from the seed of the game, so a replay is the same."""
+        chance = Random(f"{self.state.seed}:{self.state.chance}")
+        self.do(ChanceUsed())
+        return chance
 
     def announce(self, *events: Event) -> None:
         """Make events true on which nothing can trigger."""

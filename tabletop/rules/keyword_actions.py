@@ -13,7 +13,7 @@ from tabletop.cards.effects import (
     OnObjects,
     Proliferate,
 )
-from tabletop.model.events import CountersChanged, PlayerCountersChanged, Revealed
+from tabletop.model.events import CountersChanged, PlayerCountersChanged
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State
@@ -22,6 +22,7 @@ from tabletop.rules.choosing import pick
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.layers import characteristics, on_battlefield
+from tabletop.rules.revealing import reveal_to_all
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.status import damage_permanent
@@ -103,7 +104,7 @@ def explore(course: Course, effect: Explore, context: Context) -> None:
 def _explore(course: Course, permanent: Permanent, context: Context) -> None:
     seat = permanent.controller
     top = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:1]
-    course.do(Revealed(objects=top, to=frozenset(range(len(course.state.players)))))
+    reveal_to_all(course, top)
     course.cite(EXPLORED, permanent.id, *top)
     if top and "Land" in characteristics(course.state, top[0]).types:
         move(course, (course.state.objects[top[0]],), Destination(kind=ZoneKind.HAND, cause="explore"))

@@ -1,7 +1,5 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
-import random
-
 from tabletop.cards.effects import (
     AddMana,
     ByHand,
@@ -23,7 +21,6 @@ from tabletop.cards.wording import spending_words
 from tabletop.cards.wording.clauses import capital
 from tabletop.model.events import (
     ByHandTold,
-    ChanceUsed,
     PlayerChanged,
     Rearranged,
     Revealed,
@@ -142,8 +139,8 @@ def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
     for seat in context.players(course.state, effect.by):
         zone = Zone(ZoneKind.LIBRARY, seat)
         order = list(course.state.in_zone(zone))
-        random.Random(f"{course.state.seed}:{course.state.chance}").shuffle(order)
-        course.do(ChanceUsed(), Rearranged(zone=zone, order=tuple(order), shuffled=True))
+        course.chance().shuffle(order)
+        course.do(Rearranged(zone=zone, order=tuple(order), shuffled=True))
 
 
 @carries_out(Reveal, Look)

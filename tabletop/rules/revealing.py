@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import RevealUntil
 from tabletop.model.events import Revealed
 from tabletop.model.state import State
@@ -26,24 +27,29 @@ def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
     found: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
-        ids, hit = _down_to(course.state, effect, seat)
+        ids, hit = down_to(course.state, effect.of, seat)
         if effect.exile:
             objects = tuple(course.state.objects[id] for id in ids)
             gone = Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you)
             ids = tuple(each.id for each in move(course, objects, gone))
         else:
-            course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+            reveal_to_all(course, ids)
         found += ids[-1:] if hit else ()
         others += ids[:-1] if hit else ids
     course.cite(ONE_BY_ONE, *found)
     context.it, context.others = found, others
 
 
-def _down_to(state: State, effect: RevealUntil, seat: int) -> tuple[tuple[int, ...], bool]:
+def down_to(state: State, of: Selection, seat: int) -> tuple[tuple[int, ...], bool]:
     """The cards of a library as far as one fits, and whether one does; a double-faced card by its front."""
     library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
-    wanted = replace(effect.of, zone=ZoneKind.LIBRARY.value)
+    wanted = replace(of, zone=ZoneKind.LIBRARY.value)
     for place, id in enumerate(library):
         if fits(state, wanted, state.objects[id], you=seat):
             return library[: place + 1], True
     return library, False
+
+
+def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
+    """Show cards to every player (701.20a)."""
+    course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))

@@ -1,14 +1,11 @@
 """Hands in the piles: looking through libraries, sorting what lies on top, putting cards somewhere."""
 
-import random
 from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
-
 from tabletop.cards.effects import CastNow, PutOntoBattlefield, Shuffle
-from tabletop.model.events import CardsPut, ChanceUsed, Changed, Rearranged, Revealed
+from tabletop.model.events import CardsPut, Changed, Rearranged, Revealed
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
@@ -19,9 +16,9 @@ from tabletop.rules.handwork import carries_out_hands, judges_hands
 from tabletop.rules.kinds import is_double_faced
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.moving import judge_putting, put_back
+from tabletop.rules.revealing import down_to, reveal_to_all
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for, ruling_for_each
-from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import perform
 from tabletop.rules.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
 
@@ -95,20 +92,14 @@ def judge_revealing(state: State, action: RevealUntil | PlayTop, _by: int) -> Ru
 @carries_out_hands(RevealUntil)
 def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
     """Reveal one card after the other; without one that fits all are revealed, and none is found."""
-    revealed: list[ObjectId] = []
-    found: tuple[ObjectId, ...] = ()
-    wanted = replace(action.of, zone=ZoneKind.LIBRARY.value)
-    for id in _there(course.state, action):
-        revealed.append(id)
-        if fits(course.state, wanted, course.state.objects[id], you=action.player):
-            found = (id,)
-            break
-    _show_to_all(course, tuple(revealed))
+    revealed, hit = down_to(course.state, action.of, action.player)
+    found = revealed[-1:] if hit else ()
+    _show_to_all(course, revealed)
     if action.to is Spot.BATTLEFIELD:
         put_back(course, PutOntoBattlefield(objects=found), Context(by))
     elif action.to is not Spot.TOP:
         _put(course, {action.to: found}, by)
-    rest = tuple(id for id in revealed if id not in found)
+    rest = revealed[:-1] if hit else revealed
     if action.rest is Spot.BOTTOM:
         _mix_to_bottom(course, Zone(ZoneKind.LIBRARY, action.player), rest)
     elif action.rest is not Spot.TOP:
@@ -116,7 +107,7 @@ def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
 
 
 def _show_to_all(course: Course, ids: tuple[ObjectId, ...]) -> None:
-    course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+    reveal_to_all(course, ids)
     backs = tuple(id for id in ids if is_double_faced(course.state.objects[id]))
     if backs:
         course.cite(FRONT_ONLY_ELSEWHERE, *backs)
@@ -127,9 +118,9 @@ def _mix_to_bottom(course: Course, library: Zone, ids: tuple[ObjectId, ...]) -> 
     if not ids:
         return
     mixed = list(ids)
-    random.Random(f"{course.state.seed}:{course.state.chance}").shuffle(mixed)
+    course.chance().shuffle(mixed)
     kept = tuple(id for id in course.state.in_zone(library) if id not in ids)
-    course.do(ChanceUsed(), Rearranged(zone=library, order=(*kept, *mixed), mixed=tuple(mixed)))
+    course.do(Rearranged(zone=library, order=(*kept, *mixed), mixed=tuple(mixed)))
 
 
 @carries_out_hands(PlayTop)

@@ -1,9 +1,8 @@
 """Dice and coins: the seed of the game decides what comes up, so that a replay rolls the same."""
 
-import random
 from typing import Final
 
-from tabletop.model.events import ChanceUsed, Rolled
+from tabletop.model.events import Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.model.state import State
 from tabletop.rules.course import Course
@@ -30,6 +29,6 @@ def judge_roll(state: State, action: RollDice, _by: int) -> Ruling:
 @carries_out_hands(RollDice)
 def roll(course: Course, action: RollDice, by: int) -> None:
     """Roll; each roll is one random choice of the game."""
-    chance = random.Random(f"{course.state.seed}:{course.state.chance}")
+    chance = course.chance()
     results = tuple(chance.randint(1, action.sides) for _ in range(action.number))
-    course.do(ChanceUsed(), Rolled(player=by, sides=action.sides, results=results))
+    course.do(Rolled(player=by, sides=action.sides, results=results))
