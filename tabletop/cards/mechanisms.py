@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-import msgspec
-
 from tabletop.cards.abilities import Ability, Activated, Chapter, Keyword, Triggered
 from tabletop.cards.effects import (
     Convert,
@@ -15,6 +13,7 @@ from tabletop.cards.effects import (
     Flip,
     PutOntoBattlefield,
     Transform,
+    effects_in,
 )
 from tabletop.cards.faces import CardDefinition, Face, Layout
 
@@ -108,7 +107,7 @@ def _of_face(face: Face) -> Iterator[Mechanism]:
 
 
 def _of_ability(ability: Ability) -> Iterator[Mechanism]:
-    effects = tuple(_effects_in(ability))
+    effects = tuple(effects_in(ability))
     if any(isinstance(each, CreateToken) and each.card in _INCUBATORS for each in effects):
         yield Mechanism.INCUBATE
     turning = [each for each in effects if _turns_itself(each)]
@@ -138,15 +137,3 @@ def _turns_itself(effect: Effect) -> bool:
             return "self" in objects and transformed
         case _:
             return False
-
-
-def _effects_in(value: object) -> Iterator[Effect]:
-    """All effects in an ability, those within other effects too."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _effects_in(each)
-    elif isinstance(value, msgspec.Struct):
-        if isinstance(value, Effect):
-            yield value
-        for field in value.__struct_fields__:
-            yield from _effects_in(getattr(value, field))

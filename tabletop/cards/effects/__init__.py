@@ -29,6 +29,7 @@ from tabletop.cards.effects.composing import (
     Mode,
     PutAbility,
     WhenDone,
+    effects_in,
 )
 from tabletop.cards.effects.faces import (
     Convert,
@@ -183,4 +184,5 @@ __all__ = [
     "TurnFaceUp",
     "Untap",
     "WhenDone",
+    "effects_in",
 ]

@@ -1,5 +1,6 @@
 """Effects made of other effects, and the union of them all."""
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -118,3 +119,15 @@ AnyEffect: TypeAlias = (
     | WhenDone
     | ByHand
 )
+
+
+def effects_in(value: object) -> Iterator[Effect]:
+    """All effects in an ability, or in several, those within other effects too."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from effects_in(each)
+    elif isinstance(value, msgspec.Struct):
+        if isinstance(value, Effect):
+            yield value
+        for field in value.__struct_fields__:
+            yield from effects_in(getattr(value, field))
