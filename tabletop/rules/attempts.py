@@ -93,8 +93,11 @@ def mana_offers(state: State, id: int) -> tuple[Offer, ...]:
     places = {
         place for place, ability in enumerate(activated_abilities(state, object)) if is_mana_ability(ability)
     }
-    found = (offer for offer in _abilities(state, object) if isinstance(offer.action, Activate))
-    return tuple(offer for offer in found if getattr(offer.action, "ability", None) in places)
+    return tuple(
+        offer
+        for offer in _abilities(state, object)
+        if isinstance(offer.action, Activate) and offer.action.ability in places
+    )
 
 
 def anyway(state: State, offer: Offer) -> Offer | None:

@@ -110,13 +110,15 @@ class Context:
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
-        if word.startswith(("target", "top ")) and word != "targets of that":
-            return self._targets(word) if word[1] == "a" else self._on_top(state, word)
+        if word.startswith("top "):
+            return self._on_top(state, word)
+        if word.startswith("target") and word != "targets of that":
+            return self._targets(word)
+        that = self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
         handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
+        handled |= {"that": that, "watched": that}
         if word in handled:
             return handled[word]
-        if word in ("that", "watched"):
-            return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
         match word:
             case "self":
                 return self._self(state)

@@ -192,8 +192,8 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
         put(course, PutOntoBattlefield(objects=effect.objects), context)
         return
     if effect.position == "bottom at random":
-        mixed = drawn(course, context.objects(course.state, effect.objects), len(course.state.objects))
-        effect = replace(effect, objects=mixed)
+        ids = context.objects(course.state, effect.objects)
+        effect = replace(effect, objects=drawn(course, ids, len(ids)))
     destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
     named = context.player(course.state, effect.player) if effect.player is not None else None

@@ -295,9 +295,8 @@ def allow(course: Course, effect: Allow, context: Context) -> None:
     player = context.player(course.state, effect.by)
     if player is None:
         return
-    if effect.object is None:
-        _permit(course, effect, context, player, None)
-    for id in context.objects(course.state, (effect.object,)) if effect.object is not None else ():
+    ids = (None,) if effect.object is None else context.objects(course.state, (effect.object,))
+    for id in ids:
         _permit(course, effect, context, player, id)
 
 

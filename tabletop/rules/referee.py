@@ -188,6 +188,8 @@ def _with_what_they_are(
     ruling: Ruling,
 ) -> Ruling:
     """A ruling that refuses targets, with the rules that shield these and by which they are what they are."""
+    if not any("601.2c" in each.numbers for each in ruling.reasons):
+        return ruling
     there = [state.objects[id] for id in targets if id in state.objects]
     about = state.objects.get(action.object)
     shielding = (number for each in there if about is not None for number in shields(state, each, by, about))

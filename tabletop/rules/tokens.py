@@ -156,9 +156,9 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
     if effect.card is not None:
         return default_library().find_token(effect.card)
     if effect.faces:
-        size = {"X": context.number(state, effect.x)}
+        x = context.number(state, effect.x)
         faces = tuple(
-            spelled_out({**face, **{about: size[str(n)] for about, n in face.items() if str(n) in size}})
+            spelled_out({about: x if value == "X" else value for about, value in face.items()})
             for face in effect.faces
         )
         layout = Layout.TRANSFORMING_TOKEN if len(faces) > 1 else Layout.TOKEN

@@ -238,8 +238,10 @@ def _may_trigger(state: State, found: Found) -> bool:
     now = state.permanent(found.object.id)
     if ability.once_each_turn and now is not None and ability_words(ability) in now.used_this_turn:
         return False
+    if ability.condition is None:
+        return True
     context = Context(found.controller, _on_stack(state, found), own=found.object.id)
-    return ability.condition is None or holds(state, ability.condition, context)
+    return holds(state, ability.condition, context)
 
 
 # --- Sagas and Sieges ------------------------------------------
