@@ -1,9 +1,9 @@
-"""Makes the golden games: played by what the table offers, so that they are games that can be played.
+"""Makes a golden game by what the table offers, and tells again those that were played in the window.
 
 python -m tests.play.golden.made
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from tabletop.play.saves.writing import begun
 from tabletop.play.table import Table
 from tabletop.play.transcript import transcript
 from tabletop.rules.offers import Offer
+from tabletop.scenarios.openings import load_game
 
 FOLDER: Final = Path(__file__).parent
 ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"
@@ -97,12 +98,15 @@ def told(table: Table, title: str) -> str:
     return transcript(Logbook(table.journal), title)
 
 
-def main(names: Sequence[str] = tuple(GAMES)) -> None:
-    """Write games and what the log says of them."""
-    for name in names:
-        table = GAMES[name]()
-        begun(FOLDER / f"{name}{SUFFIX}", table, name.capitalize(), replace=True).close()
-        (FOLDER / f"{name}.txt").write_text(told(table, name.capitalize()), encoding="utf-8")
+def main() -> None:
+    """Write the games that are made here, and what the log says of each that is kept."""
+    for name, make in GAMES.items():
+        begun(FOLDER / f"{name}{SUFFIX}", make(), name.capitalize(), replace=True).close()
+    for path in FOLDER.glob(f"*{SUFFIX}"):
+        game = load_game(path).game
+        assert not game.complaint, game.complaint
+        text = told(game.table, game.saved.header.title)
+        path.with_suffix(".txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
