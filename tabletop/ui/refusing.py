@@ -45,16 +45,16 @@ class Refusals:
             self._marks.append(self.outline)
             tracks = self._home(shown)
             tracks += self._shake(shown, tracks) if happens else self._marked(shown)
-        self.bubble = Bubble(self._scene.theme, saying_of(ruling), kind)
-        self.bubble.stand_by(self._tile_of(shown), self._scene.sceneRect())
-        self._scene.addItem(self.bubble)
-        self._marks.append(self.bubble)
+        self._say(saying_of(ruling), kind, shown)
         self._scene.play(tracks, [shown] if shown is not None else [])
 
     def tell(self, words: str) -> None:
         """Say what has come up, in the middle of the table, until the next action or Esc."""
-        self.bubble = Bubble(self._scene.theme, Saying("", words), Kind.HINT)
-        self.bubble.stand_by(self._tile_of(None), self._scene.sceneRect())
+        self._say(Saying("", words), Kind.HINT, None)
+
+    def _say(self, saying: Saying, kind: Kind, beside: CardItem | None) -> None:
+        self.bubble = Bubble(self._scene.theme, saying, kind)
+        self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._marks.append(self.bubble)
 
