@@ -1,5 +1,7 @@
 """What the window asks the player: the game's open question, and which of several offers is meant."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from msgspec.structs import replace
@@ -32,8 +34,7 @@ class Dialogue(QObject):
         self._bridge, self._commands, self._chooser = bridge, commands, chooser
         self._question: Question | None = None
         self._choosing_for = 0
-        self.listens = True
-        """Whether selecting an object answers; not while keys only walk over the table."""
+        self._listens = True
         bridge.asked.connect(self._game_asks)
         commands.choice_wanted.connect(self._choose)
         chooser.chosen.connect(self._take_chosen)
@@ -56,8 +57,17 @@ class Dialogue(QObject):
 
     def pointed(self, id: int) -> None:
         """An object was selected on the table: the answer, if one is asked for that it can be."""
-        if self.listens and self.can_be(id):
+        if self._listens and self.can_be(id):
             self.answer(id)
+
+    @contextmanager
+    def looking_on(self) -> Iterator[None]:
+        """Meanwhile selecting an object answers nothing: keys only walk over the table."""
+        self._listens = False
+        try:
+            yield
+        finally:
+            self._listens = True
 
     def can_be(self, id: int) -> bool:
         """Whether an object is a possible answer to the question that is open."""

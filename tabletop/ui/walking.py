@@ -75,9 +75,8 @@ class Walking(Feature):
 
     def select(self, id: int) -> None:
         """Go to an object. It answers no question by that: walking past something is not choosing it."""
-        self.window.dialogue.listens = False
-        self.window.scene.select(id)
-        self.window.dialogue.listens = True
+        with self.window.dialogue.looking_on():
+            self.window.scene.select(id)
 
     def _towards(self, dx: int, dy: int) -> None:
         carried = self._carried
@@ -85,9 +84,8 @@ class Walking(Feature):
             self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
             return
         before = self._current
-        self.window.dialogue.listens = False
-        self.window.scene.focus_towards(dx, dy)
-        self.window.dialogue.listens = True
+        with self.window.dialogue.looking_on():
+            self.window.scene.focus_towards(dx, dy)
         if self._current is before:
             self.window.say("No card lies in that direction.")
 
@@ -97,9 +95,8 @@ class Walking(Feature):
             self.window.say(carried.next())
             return
         before = self._current
-        self.window.dialogue.listens = False
-        self.window.scene.focus_next_zone()
-        self.window.dialogue.listens = True
+        with self.window.dialogue.looking_on():
+            self.window.scene.focus_next_zone()
         if self._current is before:
             self.window.say("No other zone has cards.")
 
