@@ -75,18 +75,20 @@ class Outline(QTreeWidget):
             self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the menu of the current entry, an object or a pile."""
+        """Enter puts down, answers, or opens the menu of the current entry."""
         item = self.currentItem()
         asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
         if self.carries and asks:
             self.put_down_wanted.emit()
         elif asks and item is not None and item.data(0, _OBJECT) in self.answers:
             self.answer_wanted.emit(item.data(0, _OBJECT))
-        elif item is None or not asks or not self._ask_for_menu(item, self.visualItemRect(item).bottomLeft()):
+        elif asks and item is not None:
+            self._ask_for_menu(item, self.visualItemRect(item).bottomLeft())
+        else:
             super().keyPressEvent(event)
 
-    def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> bool:
-        """Ask for what may be done with an entry; returns whether there may be anything."""
+    def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> None:
+        """Ask for what may be done with an entry: an object, a pile, or a group."""
         at = self.viewport().mapToGlobal(place)
         id, pile = item.data(0, _OBJECT), _pile(item.data(0, _ZONE) or "")
         if id:
@@ -95,7 +97,6 @@ class Outline(QTreeWidget):
             self.pile_menu_wanted.emit(pile, at)
         else:
             self.group_menu_wanted.emit(item.data(0, _ZONE), at)
-        return True
 
     def _fill(self) -> None:
         view = self._view
