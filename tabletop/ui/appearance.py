@@ -229,7 +229,6 @@ def _controls(shade: Shade) -> str:
     QLineEdit:focus {{ border-color: {shade.legal}; }}
     QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 4px 8px; }}
-    QComboBox::drop-down {{ border: 0; width: 26px; }}
     QComboBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 16px; height: 16px; }}
     QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}

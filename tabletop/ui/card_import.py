@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
+from tabletop.play.names import counted
 
 
 class CardImport(QObject):
@@ -62,7 +63,7 @@ class CardImport(QObject):
             self.ended.emit("The import was stopped; no cards were taken.")
         else:
             left_out = f" {imported.left_out} were left out." if imported.left_out else ""
-            cards, tokens = _several(imported.cards, "card"), _several(imported.tokens, "token")
+            cards, tokens = counted(imported.cards, "card"), counted(imported.tokens, "token")
             words = f"{cards} and {tokens} were taken from {file.name}."
             self.ended.emit(words + left_out)
 
@@ -78,7 +79,3 @@ class CardImport(QObject):
         library = default_library()
         if isinstance(library, LibraryWithImports):
             library.reload()
-
-
-def _several(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
