@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QUrl
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
 
 from tabletop.model.questions import Question
 from tabletop.paint.frame import badges
@@ -399,7 +399,7 @@ def test_a_closed_zone_of_the_outline_stays_closed(hands: Hands) -> None:
 
 def test_the_turn_bar_goes_to_a_step_by_mouse_and_keys(hands: Hands) -> None:
     strip = hands.window.turn_bar._strip
-    place = strip._pip(4).center().toPoint()
+    place = strip.pip(4).center().toPoint()
     QTest.mouseMove(strip, place)
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=place)
     assert hands.window.bridge.state.step == "beginning of combat"
@@ -423,8 +423,9 @@ def test_the_step_under_the_mouse_is_named(hands: Hands) -> None:
     from PySide6.QtGui import QHelpEvent
 
     strip = hands.window.turn_bar._strip
-    at = strip._pip(0).center().toPoint()
+    at = strip.pip(0).center().toPoint()
     assert strip.event(QHelpEvent(QEvent.Type.ToolTip, at, at))
+    assert QToolTip.text() == "Go to untap"
 
 
 def test_a_pressed_key_that_means_nothing_to_a_question_is_left_alone(hands: Hands) -> None:

@@ -3,13 +3,11 @@
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
-    QHelpEvent,
     QKeySequence,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -20,7 +18,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QToolButton,
-    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +27,7 @@ from tabletop.scenarios.play import Done
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.icons import icon
+from tabletop.ui.panels.pips import PipRow
 from tabletop.ui.panels.rich import RichLabel, chips
 from tabletop.ui.stepping import Place
 
@@ -58,50 +56,31 @@ _IN_WORDS: Final = {
 }
 
 
-class Timeline(QWidget):
+class Timeline(PipRow):
     """The opening as a dot and each step as a pip. A click goes there."""
-
-    place_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._number, self._total, self._pointed, self._strayed = 0, 1, -1, False
-        self._shade = LIGHT
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._number, self._strayed = 0, False
+        self._show_total(1)
         self.setAccessibleName("Steps of the lesson")
 
     def show_place(self, place: Place, shade: Shade) -> None:
         """Show how far the lesson is."""
-        is_longer = place.total != self._total
-        self._number, self._total, self._strayed, self._shade = (
-            place.number,
-            place.total,
-            place.strayed,
-            shade,
-        )
+        if place.total != self._total:
+            self._show_total(place.total)
+        self._number, self._strayed, self._shade = place.number, place.strayed, shade
         self.setAccessibleDescription(f"Step {place.number} of {place.total}")
-        if is_longer:
-            self.updateGeometry()
         self.update()
+
+    def _show_total(self, total: int) -> None:
+        self._total = total
+        words = ("Go to the opening", *(f"Go to step {place}" for place in range(1, total + 1)))
+        self.show_pips([_pip(place, total) for place in range(total + 1)], words)
 
     def sizeHint(self) -> QSize:
         """The dot and all pips."""
         return QSize(round(self.pip(self._total).right()) + 3, 22)
-
-    def pip(self, place: int) -> QRectF:
-        """Where the mark of a place is; 0 is the opening."""
-        if not place:
-            return QRectF(2, 7, 8, 8)
-        width = min(_WIDEST_PIP, max(_LONGEST / self._total - _GAP, 2))
-        return QRectF(14 + (place - 1) * (width + _GAP), 7, width, 8)
-
-    def _at(self, position: QPointF) -> int:
-        for place in range(self._total + 1):
-            if self.pip(place).adjusted(-2, -7, 2, 7).contains(position):
-                return place
-        return -1
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """What is played is filled, the present place brightly; after something by hand it is dashed."""
@@ -129,34 +108,13 @@ class Timeline(QWidget):
             radius = 4 if not place else min(3.0, pip.width() / 2)
             painter.drawRoundedRect(pip, radius, radius)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which step would be taken."""
-        self._point_at(self._at(event.position()))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing."""
-        self._point_at(-1)
-        super().leaveEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the step under the mouse."""
-        place = self._at(event.position())
-        if place >= 0:
-            self.place_wanted.emit(place)
-
-    def event(self, event: QEvent) -> bool:
-        """The number of the step under the mouse."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self._at(QPointF(event.pos()))
-            words = "" if place < 0 else f"Go to step {place}" if place else "Go to the opening"
-            QToolTip.showText(event.globalPos(), words, self)
-            return True
-        return super().event(event)
-
-    def _point_at(self, place: int) -> None:
-        if place != self._pointed:
-            self._pointed = place
-            self.update()
+def _pip(place: int, total: int) -> QRectF:
+    """Where the mark of a place is; 0 is the opening."""
+    if not place:
+        return QRectF(2, 7, 8, 8)
+    width = min(_WIDEST_PIP, max(_LONGEST / total - _GAP, 2))
+    return QRectF(14 + (place - 1) * (width + _GAP), 7, width, 8)
 
 
 class StepBar(QFrame):

@@ -3,24 +3,23 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
-    QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from tabletop.model.state import STEPS
 from tabletop.play.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
-from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.appearance import Shade
 from tabletop.ui.icons import icon, picture
+from tabletop.ui.panels.pips import PipRow
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """How many steps belong together: beginning, main, combat, main, ending."""
@@ -31,21 +30,15 @@ _NARROWEST: Final = 420
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
-class StepStrip(QWidget):
+class StepStrip(PipRow):
     """The twelve steps of a turn as a row of pips. A click goes forward to one."""
-
-    step_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = STEPS[3]
-        self._pointed = -1
-        self._shade = LIGHT
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName("Steps of the turn")
+        self.show_pips([_pip(place) for place in range(len(STEPS))], [f"Go to {step}" for step in STEPS])
 
     def show_step(self, step: str, shade: Shade) -> None:
         """Show the step that the game is in."""
@@ -55,23 +48,7 @@ class StepStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         """All pips with the gaps between them."""
-        return QSize(round(self._pip(len(STEPS) - 1).right()) + 2, 24)
-
-    def _pip(self, place: int) -> QRectF:
-        groups_before, begun = 0, 0
-        for size in _GROUPS:
-            begun += size
-            if place < begun:
-                break
-            groups_before += 1
-        x = 2 + place * (_PIP + _GAP) + groups_before * (_GROUP_GAP - _GAP)
-        return QRectF(x, 8, _PIP, 8)
-
-    def _at(self, position: QPointF) -> int:
-        for place in range(len(STEPS)):
-            if self._pip(place).adjusted(-2, -8, 2, 8).contains(position):
-                return place
-        return -1
+        return QSize(round(self.pip(len(STEPS) - 1).right()) + 2, 24)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Pips: what is over is filled quietly, the step now brightly, what comes only outlined."""
@@ -79,7 +56,7 @@ class StepStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         now = STEPS.index(self._step)
         for place in range(len(STEPS)):
-            pip = self._pip(place)
+            pip = self.pip(place)
             if place == now:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(self._shade.legal))
@@ -95,47 +72,30 @@ class StepStrip(QWidget):
                 painter.setPen(QColor(self._shade.text))
             painter.drawRoundedRect(pip, 3, 3)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show which pip would be taken."""
-        self._point_at(self._at(event.position()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing."""
-        self._point_at(-1)
-        super().leaveEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the step under the mouse."""
-        place = self._at(event.position())
-        if place >= 0:
-            self.step_wanted.emit(STEPS[place])
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right point at a step, Enter goes to it."""
         now = self._pointed if self._pointed >= 0 else STEPS.index(self._step)
         match event.key():
             case Qt.Key.Key_Left:
-                self._point_at((now - 1) % len(STEPS))
+                self.point_at((now - 1) % len(STEPS))
             case Qt.Key.Key_Right:
-                self._point_at((now + 1) % len(STEPS))
+                self.point_at((now + 1) % len(STEPS))
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.step_wanted.emit(STEPS[now])
+                self.place_wanted.emit(now)
             case _:
                 super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        """The name of the step under the mouse."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self._at(QPointF(event.pos()))
-            words = f"Go to {STEPS[place]}" if place >= 0 else ""
-            QToolTip.showText(event.globalPos(), words, self)
-            return True
-        return super().event(event)
 
-    def _point_at(self, place: int) -> None:
-        if place != self._pointed:
-            self._pointed = place
-            self.update()
+def _pip(place: int) -> QRectF:
+    """Where the pip of a step is."""
+    groups_before, begun = 0, 0
+    for size in _GROUPS:
+        begun += size
+        if place < begun:
+            break
+        groups_before += 1
+    x = 2 + place * (_PIP + _GAP) + groups_before * (_GROUP_GAP - _GAP)
+    return QRectF(x, 8, _PIP, 8)
 
 
 class LifeButton(QToolButton):
@@ -191,7 +151,7 @@ class TurnBar(QFrame):
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
         self._strip = StepStrip(self)
-        self._strip.step_wanted.connect(self.step_wanted)
+        self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
         self._sky, self._costs = QLabel(self), QLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
