@@ -86,9 +86,10 @@ def test_bolster_finds_the_least_toughness() -> None:
 
 
 def test_bolster_asks_among_equals_and_does_nothing_without_creatures() -> None:
-    table = table_with(battlefield=["Grizzly Bears", "Elite Vanguard", "Glory Seeker"])
+    table = table_with(battlefield=["Grizzly Bears", "Serra Angel", "Glory Seeker"])
     seeker = table.only("Glory Seeker")
     table.tell(Bolster(), answers=[seeker])
+    assert table.permanent("Glory Seeker").counters == {"+1/+1": 1}
     lone = table_with(battlefield=["Island"])
     lone.tell(Bolster())
     assert lone.permanent("Island").counters == {}

@@ -193,6 +193,7 @@ def test_counters_are_divided_one_by_one() -> None:
     table.tell(counters, answers=(bears, giant, giant))
     found = (table.permanent(BEARS).counters, table.permanent("Hill Giant").counters)
     assert sum(each.get("+1/+1", 0) for each in found) == 3
+    assert found == ({"+1/+1": 2}, {"+1/+1": 1})
 
 
 def test_minus_x_costs_as_much_loyalty_as_is_said() -> None:

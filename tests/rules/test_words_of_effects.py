@@ -146,7 +146,7 @@ def test_under_whose_control(under: str | int, controller: int) -> None:
 # --- Numbers --------------------------------------------------------------------------------------------
 
 
-def test_x_is_what_was_announced() -> None:
+def test_x_that_nobody_announced_is_0() -> None:
     table = table_with(battlefield=["Elite Vanguard"])
     effect = AddCounters(objects=("self",), kind="+1/+1", number="X")
     by_ability(table, "Elite Vanguard", effect)
@@ -202,8 +202,8 @@ def test_conditions(condition: object, holds: bool) -> None:
     assert (table.state.players[ALICE].life == 25) is holds
 
 
-def test_a_static_ability_works_while_its_condition_holds() -> None:
-    """An ability that asks: the answer follows the table."""
+def test_a_change_until_end_of_turn_is_over_in_the_cleanup_step() -> None:
+    """514.2: in whoever's turn it was made."""
     table = table_with(battlefield=["Elite Vanguard"], active=BOB)
     table.tell(
         Change(objects=(table.only("Elite Vanguard"),), change=Changes(power="+1"), until="end of turn")
