@@ -31,7 +31,7 @@ class GameTimeline(QSlider):
         self._journal: Journal | None = None
         self._shade = LIGHT
         self._grown = Grown()
-        self._turns: tuple[int, ...] = ()
+        self._turns: frozenset[int] = frozenset()
         self._forks: frozenset[int] = frozenset()
 
     def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
@@ -39,7 +39,7 @@ class GameTimeline(QSlider):
         self._journal, self._shade = journal, shade
         if self._grown.has_changed(journal):
             turns = pairwise((journal.opening.turn, *(entry.state.turn for entry in journal.entries)))
-            self._turns = tuple(place for place, (old, new) in enumerate(turns, start=1) if old != new)
+            self._turns = frozenset(place for place, (old, new) in enumerate(turns, start=1) if old != new)
             self._forks = frozenset(line.shared for line in lines)
         with QSignalBlocker(self):
             self.setRange(0, len(journal.entries))
@@ -105,12 +105,9 @@ class GameTimeline(QSlider):
 
     def _paint_marks(self, painter: QPainter, middle: float) -> None:
         close = (self.width() - 2 * _MARGIN) / max(1, self.maximum()) < _CLOSEST
-        for place in range(1, self.maximum() + 1):
-            is_turn, is_fork = place in self._turns, place in self._forks
-            if close and not (is_turn or is_fork):
-                continue
-            x, reach = self.place_x(place), 5.5 if is_turn else 2.5
-            painter.setPen(QPen(QColor(self._shade.quiet), 1.2))
+        painter.setPen(QPen(QColor(self._shade.quiet), 1.2))
+        for place in (self._turns | self._forks) - {0} if close else range(1, self.maximum() + 1):
+            x, reach = self.place_x(place), 5.5 if place in self._turns else 2.5
             painter.drawLine(QPointF(x, middle - reach), QPointF(x, middle + reach))
         painter.setPen(QPen(QColor(self._shade.hint), 1.6))
         for place in self._forks:
