@@ -163,8 +163,8 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
     hands.do("to end")
     hands.window.dialogue.answer(hands.window.bridge.state.question.question.default)
     hands.do("next turn")
-    assert line._turns == (3,)
+    assert line._turns == {3}
     hands.do("undo")
-    assert line._turns == (3,)
+    assert line._turns == {3}
     hands.do("shuffle")
-    assert (line._turns, line._forks) == ((), {2})
+    assert (line._turns, line._forks) == (frozenset(), {2})
