@@ -6,7 +6,7 @@ import msgspec
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Objects that fit every word given here; empty words ask nothing.
+    """Objects that fit every word given here; empty words ask nothing. Of the stack only spells fit.
 
     ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability; where
     something is counted, the owner may be ``"that player"``, of whom the text has just spoken.

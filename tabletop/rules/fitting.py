@@ -1,7 +1,7 @@
 """Whether an object with certain characteristics fits a selection."""
 
 from tabletop.cards.conditions import Selection
-from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.objects import GameObject, ObjectId, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.kinds import (
@@ -22,9 +22,10 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     you: int,
     asker: ObjectId = 0,
 ) -> bool:
-    """Whether an object with these characteristics fits."""
+    """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1)."""
     return (
         object.zone.kind == selection.zone
+        and not isinstance(object, StackAbility)
         and not (selection.other and object.id == asker)
         and not (selection.exiled_with and not _is_exiled_with(state, object, asker))
         and not (selection.blocking_it and getattr(object, "blocking", None) != asker)

@@ -21,17 +21,20 @@ from tabletop.cards.effects import (
     ReturnToHand,
     SetDay,
     Transform,
+    TurnFaceUp,
 )
 from tabletop.model.actions import Activate, Advance, Cast, PutTrigger, Resolve
 from tabletop.model.events import AbilityTriggered, ByHandTold, Transformed
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.targeting import legal_targets
 from tests.support import (
     ALICE,
     BOB,
     PlacedTable,
     cited,
     copy_of,
+    face_down,
     happened,
     on_table,
     table_with,
@@ -48,6 +51,20 @@ def triggered(table: PlacedTable) -> list[str]:
         source = ability.source_before
         found.append(source.definition.name if source is not None else "")
     return found
+
+
+def test_an_ability_on_the_stack_is_no_spell() -> None:
+    """112.1: what counters a target spell can't be aimed at an ability."""
+    table = table_with(
+        battlefield=["Thraben Gargoyle", "Malevolent Hermit"], hand=["Growing Rites of Itlimoc"]
+    )
+    table.does(Cast(object=table.only("Growing Rites of Itlimoc")))
+    table.does(Activate(object=table.only("Thraben Gargoyle"), ability=0))
+    hermit = table.permanent("Malevolent Hermit")
+    (aim,) = table.now("Malevolent Hermit").abilities[0].targets  # type: ignore[union-attr]
+    ability, spell = table.state.stack
+    assert isinstance(table.state.objects[ability], StackAbility)
+    assert legal_targets(table.state, aim, you=ALICE, about=hermit) == (spell,)
 
 
 # --- What triggers --------------------------------------------------------------------------------------
@@ -74,11 +91,18 @@ def test_transforming_into_a_face_triggers_by_that_face() -> None:
     assert on_stack.source == table.only("Ravager of the Fells")
 
 
-def test_turning_up_face_down_does_not_trigger_transforming() -> None:
-    """701.27b."""
+def test_turning_back_triggers_by_the_front() -> None:
     table = table_with(battlefield=["Ravager of the Fells"])
     table.tell(Transform(objects=(table.only("Ravager of the Fells"),)))
     assert triggered(table) == ["Huntmaster of the Fells"]
+
+
+def test_turning_face_up_is_no_transforming() -> None:
+    """701.27b: what triggers on transforming into the face does not see it."""
+    table = table_with(battlefield=[face_down("Huntmaster of the Fells", "manifest")])
+    played = table.tell(TurnFaceUp(objects=(table.only("Huntmaster of the Fells"),)))
+    assert table.permanent("Huntmaster of the Fells").face_down is None
+    assert happened(played, AbilityTriggered) == []
 
 
 def test_dying_looks_back() -> None:
@@ -95,13 +119,14 @@ def test_a_copy_that_dies_triggers_by_what_it_copies() -> None:
 
 
 def test_a_melded_permanent_that_dies_is_one_creature_and_two_cards() -> None:
-    """712.21: "whenever a creature dies" once, "whenever a card is put into a graveyard" twice."""
+    """712.21: of its two cards in the graveyard "whenever a creature dies" makes one creature."""
     table = table_with(battlefield=["Chittering Host", "Blood Artist"])
     table.tell(Destroy(objects=(table.only("Chittering Host"),)), answers=(None,))  # type: ignore[arg-type]
     question = table.state.question
     while question is not None:
         table.answer(question.question.default)
         question = table.state.question
+    assert len(table.names(ZoneKind.GRAVEYARD)) == 2
     assert triggered(table).count("Blood Artist") == 1
 
 
@@ -246,7 +271,17 @@ def test_a_loyalty_ability_once_a_turn_even_after_turning_over() -> None:
     assert all("activating.no_loyalty_ability_used_yet" in offer.ruling.names for offer in again)
 
 
-def test_equipping_and_crewing() -> None:
+def test_crewing() -> None:
+    """702.122a: the Vehicle is a creature until end of turn; what is tapped for it is up to the players."""
+    table = table_with(battlefield=["The Omenkeel", "Elite Vanguard"])
+    table.does(Activate(object=table.only("The Omenkeel"), ability=0))
+    table.resolve()
+    assert "Creature" in table.now("The Omenkeel").types
+    table.does(Advance(to="cleanup"))
+    assert "Creature" not in table.now("The Omenkeel").types
+
+
+def test_equipping() -> None:
     table = table_with(battlefield=["Bonesplitter", "Elite Vanguard"])
     table.does(
         Activate(object=table.only("Bonesplitter"), ability=0, targets=(table.only("Elite Vanguard"),))
