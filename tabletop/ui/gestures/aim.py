@@ -29,6 +29,7 @@ class AimAt(Gesture):
         self._verbs = verbs
         self._meanings = Meanings(scene.bridge, item.object_id)
         self._shown = scene.arrows.arrows
+        self._over: CardItem | Seat | None = None
         self._caption: Bubble | None = None
         self._outlines = {
             target: Outline(target, target.tile, Kind.LEGAL, scene.theme)
@@ -49,9 +50,14 @@ class AimAt(Gesture):
         self.scene.arrows.set_arrows((*self._shown, Arrow(self.item.middle, point, Kind.HINT)))
         self.scene.arrows.setVisible(True)
         target = self._target_at(point)
-        self.scene.furniture.invite_seats(self.seats, target.number if isinstance(target, Seat) else None)
-        offers = self._offers(target) if target is not None else ()
-        self._say(offers if offers and not is_allowed(offers) else (), point)
+        if target != self._over:
+            self._over = target
+            seat = target.number if isinstance(target, Seat) else None
+            self.scene.furniture.invite_seats(self.seats, seat)
+            offers = self._offers(target) if target is not None else ()
+            self._say(() if is_allowed(offers) else offers)
+        if self._caption is not None:
+            self._caption.stand_by(self.item.tile.translated(point), self.scene.sceneRect())
 
     def released(self, point: QPointF) -> None:
         """A click: do what aiming at this means; beside everything it means nothing."""
@@ -67,7 +73,7 @@ class AimAt(Gesture):
             if outline.scene() is not None:
                 self.scene.removeItem(outline)
         self._outlines.clear()
-        self._say((), QPointF())
+        self._say(())
         self.scene.furniture.invite_seats(())
         self.scene.show_arrows()
 
@@ -89,11 +95,10 @@ class AimAt(Gesture):
         )
         return tuple(offer for offer in found if offer.verb in self._verbs)
 
-    def _say(self, offers: tuple[Offer, ...], point: QPointF) -> None:
+    def _say(self, offers: tuple[Offer, ...]) -> None:
         if self._caption is not None:
             self.scene.removeItem(self._caption)
             self._caption = None
         if offers:
             self._caption = Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED)
-            self._caption.stand_by(self.item.tile.translated(point), self.scene.sceneRect())
             self.scene.addItem(self._caption)

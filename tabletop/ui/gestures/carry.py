@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF
@@ -134,13 +134,8 @@ class CarryCards(DragCards):
 
     def _words(self, target: Target) -> str:
         offers = self.offers(target)
-        where = self._name(target)
-        legal = [offer for offer in offers if offer.ruling.is_legal]
-        if legal:
-            meant = " or ".join(dict.fromkeys(offer.label for offer in legal))
-        else:
-            meant = ruling_of(offers).words if offers else "nothing"
-        return f"{capitalized(str(where))}: {meant}"
+        meant = _labels(offers) or (ruling_of(offers).words if offers else "nothing")
+        return f"{capitalized(self._name(target))}: {meant}"
 
     def _name(self, target: Target) -> str:
         if isinstance(target, CardItem):
@@ -160,6 +155,11 @@ class CarryCards(DragCards):
         """Show what is meant, too: there is no pointer to see it by."""
         super()._say(offers)
         if offers is None and self.target is not None and (meant := self.offers(self.target)):
-            legal = dict.fromkeys(offer.label for offer in meant if offer.ruling.is_legal)
-            saying = Saying("", " or ".join(legal), "") if legal else saying_of(ruling_of(meant))
+            labels = _labels(meant)
+            saying = Saying("", labels) if labels else saying_of(ruling_of(meant))
             self._show(Bubble(self.scene.theme, saying, Kind.LEGAL))
+
+
+def _labels(offers: Iterable[Offer]) -> str:
+    """What of several meanings may be done, in words; empty where nothing may."""
+    return " or ".join(dict.fromkeys(offer.label for offer in offers if offer.ruling.is_legal))

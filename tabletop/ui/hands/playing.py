@@ -77,7 +77,7 @@ class Playing(Feature):
     # --- Combat -------------------------------------------------------------------------------------------
 
     def _attack(self) -> None:
-        """Attack the one opponent with all selected creatures; among several opponents a click chooses."""
+        """Attack with all selected creatures; for one of them a click chooses among several opponents."""
         ids = self.window.meant()
         state = self.window.bridge.state
         attackers = [permanent for id in ids if (permanent := state.permanent(id)) is not None]
