@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.ui.bindings import BINDINGS, Binding
 from tabletop.ui.keys import Keys, in_words
-from tabletop.ui.panels.tree_rows import children
+from tabletop.ui.panels.tree_rows import children, groups_of, show_matching
 
 _NAME: Final = Qt.ItemDataRole.UserRole
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
@@ -116,10 +116,7 @@ class ChangeKeys(QDialog):
         self.list.setColumnWidth(0, 340)
 
     def _rows(self) -> list[QTreeWidgetItem]:
-        return [row for group in self._groups() for row in children(group)]
-
-    def _groups(self) -> list[QTreeWidgetItem]:
-        return children(self.list.invisibleRootItem())
+        return [row for group in groups_of(self.list) for row in children(group)]
 
     def _refresh(self) -> None:
         """Write the keys as they are now; changed ones stand out."""
@@ -132,11 +129,7 @@ class ChangeKeys(QDialog):
         self._chosen()
 
     def _show_matching(self, text: str) -> None:
-        wanted = text.strip().casefold()
-        for row in self._rows():
-            row.setHidden(wanted not in f"{row.text(0)} {row.text(1)}".casefold())
-        for group in self._groups():
-            group.setHidden(all(row.isHidden() for row in children(group)))
+        show_matching(self.list, text, lambda row: f"{row.text(0)} {row.text(1)}")
 
     @property
     def _name(self) -> str:

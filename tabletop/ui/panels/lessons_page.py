@@ -22,7 +22,7 @@ from tabletop.play.names import capitalized, counted
 from tabletop.scenarios.catalogue import GROUPS, Listed, shipped_lessons
 from tabletop.scenarios.tutor import Progress, Tutor
 from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.panels.tree_rows import children
+from tabletop.ui.panels.tree_rows import show_matching
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE: Final = "Due now"
@@ -115,14 +115,9 @@ class LessonsPage(QDialog):
         return f"{capitalized(progress.value)}, {when}"
 
     def _show_matching(self, text: str) -> None:
-        wanted = text.strip().casefold()
-        for group in children(self.list.invisibleRootItem()):
-            rows = children(group)
-            for row in rows:
-                row.setHidden(wanted not in f"{row.text(0)} {row.toolTip(1)}".casefold())
-            group.setHidden(all(row.isHidden() for row in rows))
-            if wanted:
-                group.setExpanded(True)
+        show_matching(self.list, text, lambda row: f"{row.text(0)} {row.toolTip(1)}")
+        if text.strip():
+            self.list.expandAll()
 
     def _chosen(self) -> None:
         row = self.list.currentItem()
