@@ -57,13 +57,8 @@ class Looking(Feature):
     def _next_panel(self) -> None:
         """Give the focus to the next of table, panel in front, and turn bar."""
         window = self.window
-        all_stops: list[QWidget] = [
-            window.table_view,
-            window.inspector,
-            window.log,
-            window.outline,
-            window.turn_bar,
-        ]
+        panels = (dock.widget() for dock in window.docks.values())
+        all_stops: tuple[QWidget, ...] = (window.table_view, *panels, window.turn_bar)
         stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
         focus = window.focusWidget()
         here = next(

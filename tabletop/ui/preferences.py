@@ -64,7 +64,7 @@ class Preferences:
     @property
     def predicts(self) -> bool:
         """Whether a lesson asks what will come of a step before it shows it."""
-        return self._word("lessons/predict", ("yes", "no"), "yes") == "yes"
+        return self._is_so("lessons/predict", usually=True)
 
     @predicts.setter
     def predicts(self, value: bool) -> None:
@@ -107,7 +107,7 @@ class Preferences:
     @property
     def art_on_table(self) -> bool:
         """Whether the table shows the art of such pictures too."""
-        return self._word("pictures/table", ("yes", "no"), "no") == "yes"
+        return self._is_so("pictures/table", usually=False)
 
     @art_on_table.setter
     def art_on_table(self, value: bool) -> None:
@@ -154,6 +154,9 @@ class Preferences:
     def _word(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self._settings.value(key, default)
         return value if isinstance(value, str) and value in allowed else default
+
+    def _is_so(self, key: str, *, usually: bool) -> bool:
+        return self._word(key, ("yes", "no"), "yes" if usually else "no") == "yes"
 
     def _bytes(self, key: str) -> QByteArray | None:
         value = self._settings.value(key)
