@@ -384,9 +384,10 @@ class _Teller:
         rule = ALL_RULES[event.rule]
         numbers = event.numbers or rule.numbers_in(self.state.edition)
         about = set(event.objects)
+        general = "step" if event.rule in _OF_THE_STEP else "event"
         for place in reversed(range(len(self.lines))):
             line = self.lines[place]
-            if about.intersection(line.objects) or (not about and line.kind == "event"):
+            if about.intersection(line.objects) or (not about and line.kind == general):
                 rules = tuple(dict.fromkeys((*line.rules, *numbers)))
                 self.lines[place] = msgspec.structs.replace(line, rules=rules)
                 return
@@ -427,6 +428,8 @@ _TRUE_EVERY_TIME: Final = frozenset(
     }
 )
 """Rules with a part in so many lines that their numbers would say nothing."""
+_OF_THE_STEP: Final = frozenset({"turns.wears_off", "day_night.stays"})
+"""Rules that belong to the heading of their step, whatever was told below it."""
 _ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}
 _PREPOSITIONS: Final = {
     ZoneKind.HAND: "to",

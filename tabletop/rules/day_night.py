@@ -8,7 +8,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.layers import on_battlefield
-from tabletop.rules.rule import broken, rule, statement
+from tabletop.rules.rule import Rule, broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.transform import cannot_turn_over, may_turn_over, turn_over_at_once
 from tabletop.rules.verbs import carries_out, judges
@@ -79,9 +79,11 @@ def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Contex
     become(course, "day" if isinstance(effect, SetDay) else "night")
 
 
-def become(course: Course, to: str) -> None:
-    """It becomes day or night."""
+def become(course: Course, to: str, because: Rule[...] | None = None) -> None:
+    """It becomes day or night, by a rule where no effect says so."""
     course.do(DayNightChanged(to=to))
+    if because is not None:
+        course.cite(because)
     keep_in_step(course)
 
 
@@ -124,11 +126,9 @@ def begin_if_neither(course: Course) -> None:
         if word in ("daybound", "nightbound")
     }
     if "daybound" in words:
-        course.cite(BECOMES_DAY)
-        become(course, "day")
+        become(course, "day", BECOMES_DAY)
     elif "nightbound" in words:
-        course.cite(BECOMES_NIGHT)
-        become(course, "night")
+        become(course, "night", BECOMES_NIGHT)
 
 
 def check_after_turn(course: Course, previous_active: int) -> None:
@@ -138,11 +138,9 @@ def check_after_turn(course: Course, previous_active: int) -> None:
     cast = course.state.players[previous_active].spells_last_turn
     match course.state.day_night:
         case "day" if cast == 0:
-            course.cite(NIGHT_FALLS)
-            become(course, "night")
+            become(course, "night", NIGHT_FALLS)
         case "night" if cast >= 2:
-            course.cite(DAY_BREAKS)
-            become(course, "day")
+            become(course, "day", DAY_BREAKS)
         case "neither":
             course.cite(STAYS_AS_IT_IS)
         case _:

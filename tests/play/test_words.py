@@ -316,3 +316,31 @@ def test_an_aura_on_a_player_is_told() -> None:
     table = table_with(battlefield=[on_table("Curse of Leeches", attached_to_player=0)])
     table.tell(Attach(object=table.only("Curse of Leeches"), to_player=1))
     assert "Curse of Leeches is attached to Bob." in told(table)
+
+
+def rules_by_line(table: Table, action: Advance) -> dict[str, tuple[str, ...]]:
+    before = table.state
+    events = table.propose(action, ask=False).events
+    return {line.text: line.rules for line in lines(before, action, events)}
+
+
+def test_rules_stand_by_what_they_speak_of() -> None:
+    """No spell was cast: night falls (729.2a). No trigger of the step before has a part in it."""
+    rules = rules_by_line(a_table(), Advance(to="next turn"))
+    assert rules["It becomes night."] == ("729.2a", "729.2", "502.2")
+    assert [found for text, found in rules.items() if " triggers: " in text] == [("603.2",)]
+
+
+def test_the_heading_of_a_step_has_the_rules_of_the_step() -> None:
+    """729.2c, 514.2: they have no part in the card that was discarded on the way there."""
+    table = Play(
+        scenario_from(
+            '[game]\nstep = "end"\n[table.Alice]\nhand = ["Forest", "Forest", "Forest", "Forest", '
+            '"Forest", "Forest", "Forest", "Forest"]\n',
+            Path("position.toml"),
+        )
+    ).table
+    rules = rules_by_line(table, Advance(to="cleanup"))
+    assert rules["Cleanup step."] == ("514.2",)
+    assert rules["Forest is discarded to Alice's graveyard."] == ()
+    assert rules_by_line(table, Advance(to="next turn"))["Untap step."] == ("729.2c", "729.1")
