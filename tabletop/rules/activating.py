@@ -7,7 +7,16 @@ import msgspec
 
 from tabletop.cards.abilities import Activated, Cost, Keyword, Target
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AddMana, AnyEffect, Attach, ByHand, Change, Changes, PutOntoBattlefield
+from tabletop.cards.effects import (
+    AddMana,
+    AnyEffect,
+    Attach,
+    ByHand,
+    Change,
+    Changes,
+    PutOntoBattlefield,
+    Spending,
+)
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.wording import ability_words
@@ -28,7 +37,7 @@ from tabletop.rules.paying import can_pay, pay
 from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
-from tabletop.rules.spending import can_spend, spend
+from tabletop.rules.spending import can_spend, has_power, spend
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import cite_priority, is_sorcery_time
 from tabletop.rules.verbs import perform
@@ -97,11 +106,11 @@ def _equip(ability: Keyword) -> Activated:
 
 
 def _crew(ability: Keyword) -> Activated:
-    words = f"tap creatures with total power {ability.number} or more"
+    """Any number of untapped creatures with so much power are tapped for it (702.122a)."""
+    creatures = Selection(types=("Creature",), controller="you", tapped=False)
+    cost = Cost(spends=(Spending(what="tap", of=creatures, total_power=ability.number or 0),))
     change = Changes(add_types=("Artifact", "Creature"))
-    return Activated(
-        cost=Cost(other=(words,)), effects=(Change(objects=("self",), change=change, until="end of turn"),)
-    )
+    return Activated(cost=cost, effects=(Change(objects=("self",), change=change, until="end of turn"),))
 
 
 def _craft(ability: Keyword) -> Activated:
@@ -296,6 +305,14 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.action.x)
 
 
+@rule("702.122a", "118.3")
+def enough_power_is_there(state: State, trying: Attempt) -> bool:
+    """The untapped creatures you control do not have enough power together to crew it."""
+    if trying.ability is None or trying.object is None:
+        return True
+    return has_power(state, trying.ability.cost.spends, trying.player, trying.object.id)
+
+
 @rule("702.167a", "702.167b", "118.3")
 def materials_are_there(state: State, trying: Attempt) -> bool:
     """There is not enough of what this crafts with, among your permanents and in your graveyard."""
@@ -347,6 +364,7 @@ RULES: Final = (
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,
+    enough_power_is_there,
     materials_are_there,
     targets_can_be_chosen,
 )

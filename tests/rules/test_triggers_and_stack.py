@@ -272,7 +272,7 @@ def test_a_loyalty_ability_once_a_turn_even_after_turning_over() -> None:
 
 
 def test_crewing() -> None:
-    """702.122a: the Vehicle is a creature until end of turn; what is tapped for it is up to the players."""
+    """702.122a: the Vehicle is a creature until end of turn."""
     table = table_with(battlefield=["The Omenkeel", "Elite Vanguard"])
     table.does(Activate(object=table.only("The Omenkeel"), ability=0))
     table.resolve()

@@ -29,12 +29,14 @@ Amount: TypeAlias = int | str | Tally
 class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a cost that takes objects (118.3): ``"sacrifice"``, ``"discard"``, ``"tap"`` or ``"exile"``.
 
-    ``number`` may be ``"X"``, or ``"all"`` of those that fit.
+    ``number`` may be ``"X"``, ``"all"`` of those that fit, or ``"any"`` number of them. With ``total_power``
+    it is any number whose power comes to so much or more (702.122a).
     """
 
     what: str
     of: Selection
     number: int | str = 1
+    total_power: int = 0
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

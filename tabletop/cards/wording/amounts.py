@@ -93,7 +93,10 @@ def spending_words(spending: Spending) -> str:
     of = spending.of
     if spending.what == "discard" and spending.number == "all":
         return "discard your hand"
-    if spending.number == 1:
+    if spending.total_power or spending.number == "any":
+        noun = f"any number of {described(of, many=True)}"
+        noun += f" with total power {spending.total_power} or more" if spending.total_power else ""
+    elif spending.number == 1:
         noun = one(of)
     elif spending.number == "all":
         noun = f"all {described(of, many=True)}"

@@ -359,6 +359,13 @@ def _() -> BothWays:
     return BothWays(use(rich, "Thraben Gargoyle"), use(poor, "Thraben Gargoyle"))
 
 
+@both_ways("activating.enough_power_is_there")
+def _() -> BothWays:
+    able = table_with(battlefield=["Conqueror's Galleon", "Serra Angel"])
+    weak = table_with(battlefield=["Conqueror's Galleon", "Hill Giant"])
+    return BothWays(use(able, "Conqueror's Galleon"), use(weak, "Conqueror's Galleon"))
+
+
 @both_ways("activating.materials_are_there")
 def _() -> BothWays:
     table = table_with(battlefield=["Braided Net"], graveyard=["Sol Ring"])
