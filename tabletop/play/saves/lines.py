@@ -64,7 +64,13 @@ class Mark(msgspec.Struct, frozen=True, tag_field="move", tag="mark", forbid_unk
     word: MarkWord
 
 
-Line: TypeAlias = Did | Asked | WentBack | WentForward | Mark
+class Stood(msgspec.Struct, frozen=True, tag_field="move", tag="stood", forbid_unknown_fields=True):
+    """Where the moves before it led to: no move, but what playing them again is to come to."""
+
+    fingerprint: str
+
+
+Line: TypeAlias = Did | Asked | WentBack | WentForward | Stood | Mark
 
 _UNDECODABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _encoder: Final = msgspec.json.Encoder()
@@ -77,7 +83,7 @@ class UnreadableLineError(ValueError):
     """A line that can't be used. The text says why, and no more."""
 
 
-def written(line: Header | Move | Mark) -> bytes:
+def written(line: Header | Move | Stood | Mark) -> bytes:
     """A line with its end."""
     return _encoder.encode(line) + b"\n"
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.play.journal import Asked, Did, Move
 from tabletop.play.saves.faults import SavedGameError
@@ -15,6 +16,7 @@ from tabletop.play.saves.lines import (
     Header,
     Line,
     Mark,
+    Stood,
     UnreadableLineError,
     header_on,
     move_on,
@@ -26,6 +28,8 @@ class Numbered(msgspec.Struct, frozen=True):
 
     line: int
     move: Move
+    leads_to: str = ""
+    """The fingerprint of the table after it, where the file says one."""
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -78,15 +82,21 @@ def _read(path: Path, file: BinaryIO) -> SavedGame:
     try:
         for number, size, line in _lines(file):
             place += size
-            if isinstance(line, Mark):
-                continue
-            if moves and is_superseded(moves[-1].move, line):
-                moves.pop()
-            moves.append(Numbered(number, line))
-            end = place
+            if not isinstance(line, Mark):
+                _take(moves, number, line)
+                end = place
     except _DamagedLineError as error:
         damage = Damage(error.number, str(error))
     return SavedGame(path=path, header=header, moves=tuple(moves), end=end, damage=damage)
+
+
+def _take(moves: list[Numbered], number: int, line: Move | Stood) -> None:
+    if not isinstance(line, Stood):
+        if moves and is_superseded(moves[-1].move, line):
+            moves.pop()
+        moves.append(Numbered(number, line))
+    elif moves:
+        moves[-1] = replace(moves[-1], leads_to=line.fingerprint)
 
 
 class _DamagedLineError(ValueError):

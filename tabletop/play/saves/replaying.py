@@ -6,6 +6,7 @@ from typing import assert_never
 import msgspec
 
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
+from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Table
 
@@ -14,12 +15,15 @@ def replay(table: Table, moves: Iterable[Numbered]) -> Damage | None:
     """Make moves at a table that stands at their opening.
 
     Returns:
-        The first move that can't be made now, and why; the table stands before it. None if all were made.
+        The first move that can't be made now, and why; the table stands before it. Or the first one after
+        which the table is another one than the file says; the table stands there. None if all were made.
 
     """
     for each in moves:
         try:
             why = _moved(table, each.move)
+            if each.leads_to and not why and each.leads_to != fingerprint(table.state):
+                why = "by the rules as they are now the game goes another way"
         except Exception as error:
             # Whatever a forged file brings about, the table before it is sound, for states are frozen.
             why = f"the program can't play it ({type(error).__name__})"

@@ -11,7 +11,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, TypeAlias
 
-from tabletop.play.saves.lines import Header, MarkWord, written
+from tabletop.model.state import State
+from tabletop.play.saves.fingerprints import fingerprint
+from tabletop.play.saves.lines import Header, MarkWord, Stood, written
 from tabletop.play.saves.marks import put_mark
 from tabletop.play.saves.reading import SavedGame, is_superseded
 from tabletop.play.table import Table
@@ -44,7 +46,9 @@ class SavedGameFile:
         self._file = opener(path, "r+b")
         self._is_torn = True
         """Whether something may stand in the file after its sound part."""
-        self._synced, self._synced_end, self._turn = monotonic(), end, table.state.turn
+        self._synced, self._synced_end = monotonic(), end
+        self._stood, self._turn = moves, table.state.turn
+        """After how many moves, and in which turn, the file last said where they led to."""
 
     @property
     def is_synced(self) -> bool:
@@ -58,14 +62,14 @@ class SavedGameFile:
 
     def keep_up(self) -> None:
         """Write what happened since the last time. A fault is kept and told by ``fault``."""
-        history = self.table.journal.history
-        lines = b"".join(map(written, history[self._moves :]))
-        if not self._append(lines):
+        history, state = self.table.journal.history, self.table.state
+        if not self._append(b"".join(map(written, history[self._moves :]))):
             return
         self._moves = len(history)
-        turn = self.table.state.turn
-        if turn != self._turn or monotonic() - self._synced >= _SYNC_AFTER:
-            self._turn = turn
+        if state.turn != self._turn and self._say_where_it_stands():
+            self._turn = state.turn
+            self.sync()
+        elif monotonic() - self._synced >= _SYNC_AFTER:
             self.sync()
 
     def sync(self) -> None:
@@ -85,12 +89,21 @@ class SavedGameFile:
         if self.table.journal.watcher == self.keep_up:
             self.table.journal.watcher = None
         self.keep_up()
+        if self._stood < self._moves and not self.fault:
+            self._say_where_it_stands()
         with suppress(OSError):
             if mark is not None:
                 put_mark(self._file, mark)
             os.fsync(self._file.fileno())
         with suppress(OSError):
             self._file.close()
+
+    def _say_where_it_stands(self) -> bool:
+        """Whether the file says it now: not in the middle of a question, which an answer will replace."""
+        if self.table.state.question is None and self._append(_where_it_stands(self.table.state)):
+            self._stood = self._moves
+            return True
+        return False
 
     def _append(self, lines: bytes) -> bool:
         """Whether some lines are in the file now. Half of them are none: they are cut off again."""
@@ -114,6 +127,10 @@ class SavedGameFile:
 
     def _fail(self, error: OSError) -> None:
         self.fault = error.strerror or str(error)
+
+
+def _where_it_stands(state: State) -> bytes:
+    return written(Stood(fingerprint(state)))
 
 
 def _write_all(file: FileIO, content: bytes) -> None:
@@ -148,6 +165,8 @@ def begun(
         move for move, following in zip_longest(history, history[1:]) if not is_superseded(move, following)
     ]
     content = written(header) + b"".join(map(written, lasting))
+    if history and table.state.question is None:
+        content += _where_it_stands(table.state)
     beside = path.with_name(f".{path.name}.new")
     try:
         with opener(beside, "wb") as file:

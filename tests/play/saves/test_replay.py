@@ -8,6 +8,8 @@ from tabletop.model.actions import Advance
 from tabletop.model.handwork import BeginGame
 from tabletop.play.branches import go_along
 from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.fingerprints import fingerprint
+from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded
 from tabletop.play.table import Table
 from tabletop.scenarios.openings import load_game
@@ -89,6 +91,46 @@ def test_a_question_that_was_left_for_another_line_after_an_answer_is_gone(path:
     assert go_along(table.journal, 0)
     table.propose(gain(3))
     assert facts(opened(path).table) == facts(table)
+
+
+def test_a_game_that_goes_another_way_now_is_told_and_its_file_is_kept(path: Path, save: Save) -> None:
+    """As if the rules had been mended since: every move is legal, and leads to another table."""
+    table = scenario_table()
+    file = save(table)
+    table.propose(Advance(to="next turn"))
+    table.propose(gain(3))
+    file.close()
+    assert not load_game(path).game.complaint
+    path.write_bytes(path.read_bytes().replace(b"Serra Angel", b"Elite Vanguard", 1))
+    changed = path.read_bytes()
+    game = load_game(path).game
+    assert game.damage is not None
+    assert game.complaint == (
+        f"{path}: line 2: by the rules as they are now the game goes another way; what came before it is kept"
+    )
+    assert len(game.table.journal.entries) == 1
+    assert path.read_bytes() == changed
+
+
+def test_where_the_last_turn_led_is_in_a_file_that_was_closed(path: Path, save: Save) -> None:
+    table = scenario_table()
+    file = save(table)
+    table.propose(gain(3))
+    assert [each.leads_to for each in read_game(path).moves] == [""]
+    file.close()
+    (move,) = read_game(path).moves
+    assert move.leads_to == fingerprint(table.state)
+
+
+def test_no_table_has_the_fingerprint_of_another() -> None:
+    table = scenario_table()
+    seen = {fingerprint(table.state)}
+    for number, action in enumerate((gain(1), turn_over(table), Advance(to="next turn"), gain(1)), start=2):
+        table.propose(action)
+        seen.add(fingerprint(table.state))
+        assert len(seen) == number
+    table.undo(4)
+    assert fingerprint(table.state) in seen
 
 
 def test_what_is_refused_is_not_saved(path: Path, save: Save) -> None:
