@@ -30,12 +30,19 @@ class SizeClass(NamedTuple):
     type_line: float
     number: float
     edge: float
+    smallest_name: float = 9.0
+    is_narrow: bool = False
+    """The name needs the whole bar: badges lie below it, and the cost is left out."""
 
 
-CLASSES: Final = (SizeClass(110, 13, 11, 17, 4), SizeClass(75, 12, 0, 16, 3), SizeClass(0, 0, 0, 14, 2.5))
+CLASSES: Final = (
+    SizeClass(110, 13, 11, 17, 4),
+    SizeClass(75, 12, 0, 16, 3),
+    SizeClass(54, 11, 0, 14, 2.5, 8.5, is_narrow=True),
+    SizeClass(0, 0, 0, 14, 2.5),
+)
 _BADGE: Final = 14.0
 _OVERSIZE: Final = 1.25
-_SMALLEST_NAME: Final = 9.0
 
 
 def size_class(width: float) -> SizeClass:
@@ -80,15 +87,18 @@ def paint_tile(
 
 def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
     """A name in one line or two and the size of its letters, made small before the name is cut."""
-    for smallest in (shape.name - 2, shape.name - 3, _SMALLEST_NAME):
+    least = shape.smallest_name
+    for smallest in (shape.name - 2, max(shape.name - 3, least), least):
         lines, size = fit_lines(name, Letters(Weight.DEMI, shape.name, smallest), room, unit)
         if not lines[-1].endswith(ELLIPSIS):
             break
     return lines, size
 
 
-def _name_room(canvas: Canvas, spec: FaceSpec) -> tuple[float, float]:
+def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
     """Where the name begins and how wide it may be."""
+    if shape.is_narrow:
+        return 3, canvas.width - 5
     left = 4 + ((_BADGE + 3) if badges(spec) else 1)
     return left, canvas.width - left - 4
 
@@ -96,7 +106,7 @@ def _name_room(canvas: Canvas, spec: FaceSpec) -> tuple[float, float]:
 def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
     if not shape.name:
         return 0.0
-    lines, size = name_lines(shown_half(spec)[0], shape, _name_room(canvas, spec)[1], canvas.unit)
+    lines, size = name_lines(shown_half(spec)[0], shape, _name_room(canvas, spec, shape)[1], canvas.unit)
     return max(20.0, 8 + len(lines) * size * 1.12)
 
 
@@ -107,14 +117,14 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
     if shape.name:
         canvas.fill((0, 0, canvas.width, bottom), tone.bar)
         canvas.fill((0, bottom - 0.8, canvas.width, bottom), mix(tone.bar, INK, 0.4))
-        left, room = _name_room(canvas, spec)
+        left, room = _name_room(canvas, spec, shape)
         lines, size = name_lines(shown_half(spec)[0], shape, room, canvas.unit)
         step = size * 1.12
         first = bottom / 2 - (len(lines) - 1) * step / 2
         for index, line in enumerate(lines):
             middle = first + index * step
             canvas.write((left, baseline(middle, middle, size)), line, (Weight.DEMI, size, tone.bar_text))
-    y = 3.0
+    y = bottom + 3 if shape.is_narrow else 3.0
     for name in names:
         canvas.picture(badge(name, canvas.pixels(_BADGE)), (3.5, y))
         y = max(y + _BADGE + 2, bottom + 3 if shape.name else 0)
@@ -151,7 +161,7 @@ def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tu
 def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
     """The cost in the upper right corner of the art."""
     parts = cost_symbols(spec.mana_cost)
-    if not parts or not shape.name or (spec.kind is FaceKind.FLIP and spec.flipped):
+    if not parts or not shape.name or shape.is_narrow or (spec.kind is FaceKind.FLIP and spec.flipped):
         return
     cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + 10), 12.5)
 

@@ -20,7 +20,7 @@ FAN_TILE: Final = QSizeF(100, 140)
 _PITCH: Final = TILE.width() + 2 * GRID
 _PEEK: Final = 25.0
 """How much of an attached card looks out above its host: its name, on tiles that show one."""
-_NAMELESS: Final = 75
+_NAMELESS: Final = 54
 _NAMELESS_PEEK: Final = 13.0
 _ATTACK_STEP: Final = 16.0
 _CROWD: Final = 0.25

@@ -249,7 +249,8 @@ def _paint_chips(painter: QPainter, look: Look) -> None:
         _paint_chip(painter, QPointF(left, bottom), chip, wide)
         bottom += way
     if look.sick:
-        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + (66.0 if wide >= 75 else 13.0)))
+        down = min(66.0 if look.width >= _NARROW else 42.0, high - 13.0)
+        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + down))
 
 
 def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:

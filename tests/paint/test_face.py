@@ -183,3 +183,17 @@ def test_no_name_is_cut_on_a_tile_of_the_base_size() -> None:
             lines, size = name_lines(face.name, shape, room, 1)
             assert " ".join(lines) == face.name
             assert size >= 9
+
+
+def test_a_narrow_tile_has_its_name_over_the_whole_width_and_its_badge_below() -> None:
+    spec = EXAMPLES["transform front"]
+    narrow, smaller = (paint_face(spec, width, round(width / 63 * 88), mode="tile") for width in (62, 50))
+    assert narrow.getpixel((31, 4))[:3] == (243, 239, 228), "the light bar of a front"
+    assert narrow.getpixel((31, 40))[:3] != (243, 239, 228)
+    assert smaller.getpixel((25, 4))[:3] != (243, 239, 228), "below that nobody could read a name"
+
+
+def test_short_names_are_whole_on_narrow_tiles() -> None:
+    shape = size_class(62)
+    for name in ("Delver of Secrets", "Plains", "Brutal Cathar", "Serra Angel", "Mountain"):
+        assert " ".join(name_lines(name, shape, 62 - 2 * shape.edge - 5, 1)[0]) == name
