@@ -162,6 +162,19 @@ class Spell(AnAbility, frozen=True, kw_only=True, tag="spell"):
     targets: tuple[Target, ...] = ()
 
 
+class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
+    """A cost of casting the spell besides its mana (118.8), or in place of it (118.9).
+
+    ``instead`` is what the way to cast it without its mana cost is called. ``less`` is the mana that the
+    spell costs less for each object spent; the effects find those as ``"spent"``.
+    """
+
+    spends: Spending | None = None
+    life: int = 0
+    instead: str = ""
+    less: str = ""
+
+
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
     """Something else that the card does, in a few own words; the players see to it."""
 
@@ -180,6 +193,7 @@ Ability: TypeAlias = (
     | InsteadOf
     | Enchant
     | Spell
+    | CastingCost
     | RuleText
 )
 

@@ -129,6 +129,10 @@ class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
     zone: str
 
 
+class Kicked(ACondition, frozen=True, kw_only=True, tag="kicked"):
+    """Whether the spell itself was kicked (702.33d)."""
+
+
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
     """How many spells were cast last turn: by all together, or by some one player."""
 
@@ -210,6 +214,7 @@ Condition: TypeAlias = (
     | Monarch
     | NthTime
     | CastFrom
+    | Kicked
     | SpellsLastTurn
     | LifeTotal
     | Time

@@ -200,6 +200,10 @@ class Spell(StackObject, frozen=True, kw_only=True):
     face_down: FaceDown | None = None
     copies: tuple[CopyEffect, ...] = ()
     using: str | None = None
+    kicked: bool = False
+    spent: tuple[GameObject, ...] = ()
+    """What was sacrificed, discarded and the like to cast it, as it was."""
+    spent_now: tuple[ObjectId, ...] = ()
     paid: str = ""
     cast_from: Zone | None = None
 

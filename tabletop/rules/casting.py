@@ -1,6 +1,6 @@
 """Casting spells with the face that will be up (601, 712.11)."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -15,8 +15,9 @@ from tabletop.model.objects import CardObject, FaceDown, GameObject, Piece, Piec
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.casting_costs import Casting, can_afford, decide, decided, least, pay_extra, with_extra
 from tabletop.rules.cost_changes import changed_cost
-from tabletop.rules.course import Course
+from tabletop.rules.course import Course, Refused
 from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
 from tabletop.rules.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
@@ -224,7 +225,20 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
     cost = cost_of(state, trying, trying.ways[0])
+    if cost is not None:
+        cost = least(state, cost, _casting(trying, trying.ways[0]))
     return cost is None or can_pay(state, trying.player, cost, trying.action.x)
+
+
+@rule("601.2h", "118.8", "118.3", "119.4")
+def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
+    """There is not enough of what has to be sacrificed, discarded, exiled or paid in life to cast it."""
+    return trying.card is None or not trying.ways or can_afford(state, _casting(trying, trying.ways[0]))
+
+
+def _casting(trying: Attempt, way: Way) -> Casting:
+    assert trying.card is not None
+    return Casting(trying.face, way.label, trying.player, trying.card.id)
 
 
 @rule("601.2c")
@@ -295,6 +309,7 @@ RULES: Final = (
     x_is_a_number,
     nothing_forbids_it,
     mana_is_there,
+    other_costs_can_be_paid,
     targets_can_be_chosen,
     aura_has_something_to_enchant,
     mutates_onto_a_creature_of_yours,
@@ -354,25 +369,19 @@ def cast(course: Course, action: Cast, player: int) -> None:
     assert trying.card is not None
     if not way.now:
         cite_priority(course)
-    spell = _as_spell(course.state, trying, way)
+    kicked = decide(course, _casting(trying, way), cost_of(course.state, trying, way))
     chosen = chosen_targets(
         course,
         target_words(trying.face, way.label),
         Chosen(action.targets, action.target_players),
         you=player,
-        about=spell,
+        about=_as_spell(course.state, trying, way),
     )
-    cost = cost_of(course.state, trying, way)
-    if cost is not None:
-        pay(course, player, cost, action.x)
+    paid = _pay(course, trying, way, kicked=kicked)
+    spell = msgspec.structs.replace(_as_spell(course.state, trying, way), **chosen.values(), **paid)
     if trying.card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, trying.card.pieces[0].id)
         course.cite(COMMANDER_COSTS_MORE, spell.id)
-    spell = msgspec.structs.replace(
-        spell,
-        **chosen.values(),
-        paid=str(cost.with_x(action.x)) if cost is not None else "",
-    )
     if way.copy:
         course.do(Created(object=spell, cause="cast"))
         course.cite(COPY_IS_CAST, spell.id)
@@ -380,6 +389,21 @@ def cast(course: Course, action: Cast, player: int) -> None:
         course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))
     course.do(SpellCast(spell=spell.id, player=player))
     _cite(course, trying, way, spell)
+
+
+def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
+    """Pay all costs (601.2h); what the spell keeps of it."""
+    casting, x = _casting(trying, way), trying.action.x
+    what = decided(course, casting, kicked=kicked)
+    cost = with_extra(cost_of(course.state, trying, way), casting, what)
+    if cost is not None:
+        if not can_pay(course.state, trying.player, cost, x) and not is_waived(mana_is_there):
+            # What was spent to make it cost less was too little.
+            raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
+        pay(course, trying.player, cost, x)
+    spent, spent_now = pay_extra(course, casting, what)
+    paid = str(cost.with_x(x)) if cost is not None else ""
+    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:

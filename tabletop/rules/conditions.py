@@ -47,8 +47,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _within(context.number(state, tally), *_limits(state, context, least, most))
         case asked.Monarch(player=word):
             return _is_monarch(state, word, context)
-        case asked.CastFrom(zone=zone):
-            return _cast_from(context) == zone
+        case asked.CastFrom() | asked.Kicked():
+            return _was_cast_so(condition, context)
         case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
@@ -105,10 +105,14 @@ def _times_now(course: Course, context: Context) -> int:
     return used.count(mark)
 
 
-def _cast_from(context: Context) -> str:
-    """The kind of zone from which the spell that resolves was cast; "" where it was not."""
-    zone = context.on_stack.cast_from if isinstance(context.on_stack, Spell) else None
-    return zone.kind if zone is not None else ""
+def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:
+    """Whether the spell that resolves was kicked, or cast from a zone of a kind."""
+    spell = context.on_stack
+    if not isinstance(spell, Spell):
+        return False
+    if isinstance(condition, asked.Kicked):
+        return spell.kicked
+    return spell.cast_from is not None and spell.cast_from.kind == condition.zone
 
 
 def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:

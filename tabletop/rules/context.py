@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Amount, ObjectRef, PlayerRef, Tally
-from tabletop.model.objects import CardObject, GameObject, Permanent, StackAbility, StackObject
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.counting import tallied
@@ -27,10 +27,10 @@ class Context:
         """What the effect before handled, where it is now."""
         self.others: tuple[int, ...] = ()
         """What was not chosen of what could have been."""
-        ability = on_stack if isinstance(on_stack, StackAbility) else None
-        self.spent: tuple[GameObject, ...] = ability.spent if ability is not None else ()
+        spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
+        self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
         """What was sacrificed, discarded or the like, as it was."""
-        self.spent_now: tuple[int, ...] = ability.spent_now if ability is not None else ()
+        self.spent_now: tuple[int, ...] = spender.spent_now if spender is not None else ()
         self.known: dict[int, GameObject] = {}
         """What the text speaks of, as it was when it began to happen (608.2h)."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None

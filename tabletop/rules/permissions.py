@@ -14,6 +14,7 @@ from tabletop.model.events import PermissionBegan, ProhibitionBegan, Replacement
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
+from tabletop.rules.casting_costs import ways_instead
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
@@ -43,6 +44,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     permission: Permission | None = None
 
 
+NO_COST: Final = ManaCost(("0",))
 FACE_DOWN_COST: Final = ManaCost(("3",))
 
 _BACK_FROM_GRAVEYARD: Final = ("disturb",)
@@ -66,6 +68,8 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
     if is_home(state, card, player):
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
+            for cost in ways_instead(card.definition.face(side)):
+                yield Way(label=cost.instead, side=side, cost=NO_COST)
         yield from _face_down_ways(card, state.edition)
         mutate = keyword_cost(card.definition.front, "mutate")
         if mutate is not None and not in_force(state.edition, "kind.merging"):

@@ -19,11 +19,13 @@ _WORDS: Final = {
     "discard": "What is discarded for it?",
     "tap": "What is tapped for it?",
     "exile": "What is exiled for it?",
+    "return": "What is returned to hand for it?",
 }
 _DESTINATIONS: Final = {
     "sacrifice": ZoneKind.GRAVEYARD,
     "discard": ZoneKind.GRAVEYARD,
     "exile": ZoneKind.EXILE,
+    "return": ZoneKind.HAND,
 }
 
 
@@ -34,6 +36,12 @@ def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int
         for cost in costs
         if not cost.total_power
     )
+
+
+def most_spent(state: State, cost: Spending, player: int, asker: int) -> int:
+    """How many objects a player could spend at most for a cost."""
+    there = len(_there(state, cost, player, asker))
+    return there if cost.number == "any" else min(_number(state, cost, player, asker, 0), there)
 
 
 def has_power(state: State, costs: tuple[Spending, ...], player: int, asker: int) -> bool:
@@ -76,19 +84,25 @@ def spend(
     before: list[GameObject] = []
     now: list[int] = []
     for cost in costs:
-        chosen = _chosen(course, cost, player, asker, x)
-        objects = tuple(course.state.objects[id] for id in chosen)
+        objects, taken = take(course, cost, chosen_for(course, cost, player, asker, x), player, asker)
         before.extend(objects)
-        if cost.what == "tap":
-            course.do(*(Tapped(permanent=id) for id in chosen))
-            now.extend(chosen)
-        else:
-            to = Destination(kind=_DESTINATIONS[cost.what], cause=cost.what, by=player, pile=asker)
-            now.extend(each.id for each in move(course, objects, to))
+        now.extend(taken)
     return tuple(before), tuple(now)
 
 
-def _chosen(course: Course, cost: Spending, player: int, asker: int, x: int) -> tuple[int, ...]:
+def take(
+    course: Course, cost: Spending, chosen: tuple[int, ...], player: int, asker: int
+) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
+    """Take what was chosen for a cost: the objects as they were, and the numbers of what they are now."""
+    objects = tuple(course.state.objects[id] for id in chosen)
+    if cost.what == "tap":
+        course.do(*(Tapped(permanent=id) for id in chosen))
+        return objects, chosen
+    to = Destination(kind=_DESTINATIONS[cost.what], cause=cost.what, by=player, pile=asker)
+    return objects, tuple(each.id for each in move(course, objects, to))
+
+
+def chosen_for(course: Course, cost: Spending, player: int, asker: int, x: int = 0) -> tuple[int, ...]:
     """What a player picks for a cost."""
     there = _there(course.state, cost, player, asker)
     if cost.total_power:

@@ -27,7 +27,7 @@ Amount: TypeAlias = int | str | Tally
 
 
 class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A part of a cost that takes objects (118.3): ``"sacrifice"``, ``"discard"``, ``"tap"`` or ``"exile"``.
+    """A part of a cost that takes objects (118.3): sacrifice, discard, tap, exile or return (to hand) them.
 
     ``number`` may be ``"X"``, ``"all"`` of those that fit, or ``"any"`` number of them. With ``total_power``
     it is any number whose power comes to so much or more (702.122a).

@@ -8,6 +8,7 @@ from tabletop.cards.abilities import (
     Ability,
     Activated,
     AsTransforms,
+    CastingCost,
     Chapter,
     Cost,
     Enchant,
@@ -49,7 +50,7 @@ def host_of(face: Face | None) -> str:
 def words_of(ability: Ability, host: str) -> str:
     """One ability in words without its last full stop; ``host`` is what it is attached to."""
     match ability:
-        case Keyword() | Enchant() | RuleText() | EntersWith():
+        case Keyword() | Enchant() | RuleText() | EntersWith() | CastingCost():
             return _plain_words(ability, host)
         case Activated():
             return _activated_words(ability, host)
@@ -62,7 +63,9 @@ def words_of(ability: Ability, host: str) -> str:
         case InsteadOf():
             return _instead_words(ability, host)
         case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):
-            return capital(clauses(effects, Speaker(targets, host)))
+            speaker = Speaker(targets, host)
+            speaker.spent = "what was sacrificed"
+            return capital(clauses(effects, speaker))
         case _:
             assert_never(ability)
 
@@ -75,7 +78,7 @@ def _of_a_creature(ability: Ability) -> str:
 GRANTED["words"] = _of_a_creature
 
 
-def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith, host: str) -> str:
+def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith | CastingCost, host: str) -> str:
     match ability:
         case Keyword():
             return _keyword_words(ability)
@@ -87,6 +90,8 @@ def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith, host: str) 
             return words.removesuffix(".")
         case EntersWith():
             return _entering_words(ability, host)
+        case CastingCost():
+            return _casting_cost_words(ability)
         case _:
             assert_never(ability)
 
@@ -141,6 +146,17 @@ def cost_words(cost: Cost) -> str:
         "exile this" if cost.exile_self else "",
     )
     return capital(", ".join(filter(None, parts)))
+
+
+def _casting_cost_words(cost: CastingCost) -> str:
+    life = f"pay {cost.life} life" if cost.life else ""
+    spends = spending_words(cost.spends) if cost.spends is not None else ""
+    words = " and ".join(filter(None, (life, spends)))
+    if cost.instead:
+        return f"You may {words} instead of paying the mana cost"
+    if cost.less:
+        return f"As an added cost you may {words}; each makes this cost {cost.less} less"
+    return f"As an added cost, {words}"
 
 
 def _activated_words(ability: Activated, host: str) -> str:

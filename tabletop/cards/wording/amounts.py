@@ -80,7 +80,13 @@ _OF_ANY = {
 
 def spent_words(spending: Spending) -> str:
     """What was paid with, afterwards: ``the sacrificed creature``."""
-    done = {"sacrifice": "sacrificed", "discard": "discarded", "tap": "tapped", "exile": "exiled"}
+    done = {
+        "sacrifice": "sacrificed",
+        "discard": "discarded",
+        "tap": "tapped",
+        "exile": "exiled",
+        "return": "returned",
+    }
     kinds = (*(word.lower() for word in spending.of.types), *spending.of.subtypes)
     one_kind = kinds[-1] if kinds else "permanent"
     if spending.of.zone != "battlefield":
@@ -102,6 +108,8 @@ def spending_words(spending: Spending) -> str:
         noun = f"all {described(of, many=True)}"
     else:
         noun = f"{number_word(spending.number)} {described(of, many=True)}"
+    if spending.what == "return":
+        return f"return {noun} to its owner's hand"
     if spending.what == "discard":
         noun = noun.removesuffix(" in your hand")
     noun = noun.replace(" in your ", " from your ")

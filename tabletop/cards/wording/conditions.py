@@ -14,6 +14,7 @@ from tabletop.cards.conditions import (
     Count,
     Counters,
     Fits,
+    Kicked,
     LifeTotal,
     Monarch,
     Not,
@@ -89,6 +90,8 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return f"this is the {_PLACES[number]} time this ability has resolved this turn"
         case CastFrom(zone=zone):
             return f"this was cast from a {zone}"
+        case Kicked():
+            return "this was kicked"
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):

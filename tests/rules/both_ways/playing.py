@@ -164,6 +164,13 @@ def _() -> BothWays:
     return BothWays(cast(table, "Elite Vanguard"), cast(table, "Serra Angel"))
 
 
+@both_ways("casting.other_costs_can_be_paid")
+def _() -> BothWays:
+    able = table_with(["Grizzly Bears"], hand=["Kazuul's Fury"])
+    alone = table_with(hand=["Kazuul's Fury"], theirs=["Grizzly Bears"])
+    return BothWays(*(cast(each, "Kazuul's Fury", face="front") for each in (able, alone)))
+
+
 @both_ways("casting.targets_can_be_chosen")
 def _() -> BothWays:
     table = table_with(battlefield=["Island", "Elite Vanguard"], hand=["Murder"])
