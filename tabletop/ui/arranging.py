@@ -1,6 +1,6 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui import zvalues
+from tabletop.ui.crowding import heaps, is_unreadable, overlapping, rise, spread
 from tabletop.ui.ground import GRID, PILES, TILE, Ground, pile_tile
 
 MELDED: Final = QSizeF(178, 249)
@@ -38,6 +39,19 @@ class Place(NamedTuple):
     shown: bool = True
     flat: bool = False
     """In a crowd: the cards lie so close that their shadows would be a smear."""
+    heap: int = 1
+    """How many equal permanents lie there, of which this one is the uppermost."""
+
+
+class Row(NamedTuple):
+    """A row of the battlefield: its rectangle, its zoom, how high it lies, on which side of the table."""
+
+    rect: QRectF
+    zoom: float
+    z: float
+    is_near: bool
+    behind: float
+    """What is free behind it, in logical pixels."""
 
 
 def arranged(
@@ -135,7 +149,7 @@ def _battlefield(
     placed: dict[int, Place] = {}
     for (seat, lands), row in rows.items():
         row.sort(key=lambda each: order.get(each.id, float(each.id)))
-        _fill_row(row, ground, seat, lands, placed)
+        _fill_row(row, hosts, _row(ground, seat, lands), placed)
     for host in [*placed]:
         _attach(host, hosts, ground.zoom, placed)
     return iter(placed.items())
@@ -158,25 +172,49 @@ def lies_with_lands(object: ObjectView) -> bool:
     return object.now is not None and "Land" in object.now.types and "Creature" not in object.now.types
 
 
-def _fill_row(
-    row: Sequence[ObjectView], ground: Ground, seat: int, lands: bool, placed: dict[int, Place]
-) -> None:
-    rect, zoom = ground.row(seat, lands), ground.zoom
+def _row(ground: Ground, seat: int, lands: bool) -> Row:
     near = seat == ground.seats[0]
-    widest = max(tile_size(object).width() for object in row) * zoom
-    xs = spread(len(row), rect, widest, _PITCH * zoom + (widest - TILE.width() * zoom))
-    is_crowd = len(xs) > 1 and xs[1] - xs[0] < _CROWD * widest
-    height = zvalues.ROW + 1000 * (2 * ground.seats[::-1].index(seat) + (lands if near else not lands))
-    for index, (object, x) in enumerate(zip(row, xs, strict=True)):
-        size = tile_size(object)
-        y = rect.center().y()
-        # A larger tile reaches as far behind its row as is free, and for the rest into the middle.
-        grown = (size.height() - TILE.height()) / 2
-        forward = max(0.0, grown - ground.between_rows) + (_ATTACK_STEP if is_fighting(object) else 0.0)
-        y += -forward * zoom if near else forward * zoom
-        z = height + 5 + index * zvalues.STEP
-        place = _place(x, y, (size.width() * zoom, size.height() * zoom), z)
-        placed[object.id] = place._replace(flat=is_crowd)
+    z = zvalues.ROW + 1000 * (2 * ground.seats[::-1].index(seat) + (lands if near else not lands))
+    return Row(ground.row(seat, lands), ground.zoom, z, near, ground.between_rows * ground.zoom)
+
+
+def _fill_row(
+    row: Sequence[ObjectView], hosts: Collection[int], where: Row, placed: dict[int, Place]
+) -> None:
+    """Put the permanents of one row beside one another; too many overlap, and equal ones are heaped up."""
+    rect, zoom = where.rect, where.zoom
+    sizes = {object.id: tile_size(object) * zoom for object in row}
+    widest = max(size.width() for size in sizes.values())
+    is_crowded = is_unreadable(len(row), rect, widest)
+    lying = heaps(row, hosts) if is_crowded else [[object] for object in row]
+    pitch = _PITCH * zoom + (widest - TILE.width() * zoom)
+    xs = spread(len(lying), rect, widest, pitch)
+    closest = xs[1] - xs[0] if len(xs) > 1 else pitch
+    if closest < pitch - 1:
+        tops = [(heap[-1], sizes[heap[-1].id]) for heap in lying]
+        xs = overlapping([size.height() if top.tapped else size.width() for top, size in tops], rect, pitch)
+    index = 0
+    for heap, x in zip(lying, xs, strict=True):
+        for place, object in enumerate(heap):
+            size = sizes[object.id]
+            y = rect.center().y() + _forward(object, size, where) - rise(place, len(heap))
+            z = where.z + 5 + index * zvalues.STEP
+            at = _place(x, y, (size.width(), size.height()), z)
+            is_top = object is heap[-1]
+            placed[object.id] = at._replace(
+                flat=closest < _CROWD * widest or not is_top, heap=len(heap) if is_top else 1
+            )
+            index += 1
+
+
+def _forward(object: ObjectView, size: QSizeF, where: Row) -> float:
+    """How far out of its row toward the middle of the table an object lies.
+
+    A larger tile reaches as far behind its row as is free, and for the rest into the middle.
+    """
+    grown = (size.height() - TILE.height() * where.zoom) / 2
+    forward = max(0.0, grown - where.behind) + (_ATTACK_STEP * where.zoom if is_fighting(object) else 0.0)
+    return -forward if where.is_near else forward
 
 
 def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, placed: dict[int, Place]) -> None:
@@ -205,16 +243,6 @@ def is_fighting(object: ObjectView) -> bool:
 def tile_size(object: ObjectView) -> QSizeF:
     """The size of a tile on the battlefield at 100 %: two cards melded are 1.414 times as large."""
     return MELDED if object.melded else TILE
-
-
-def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
-    """The middles of ``count`` cards in a row: beside one another, overlapping only where they must."""
-    if count == 0:
-        return []
-    room = rect.width() - width
-    step = pitch if count == 1 else min(pitch, max(0.0, room / (count - 1)))
-    first = rect.center().x() - step * (count - 1) / 2
-    return [first + step * index for index in range(count)]
 
 
 def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import Place
-from tabletop.ui.dressing import Dresser, Look, chips_of, is_sick
+from tabletop.ui.dressing import Dresser, Look, chips_of, heap_chips, is_sick
 from tabletop.ui.motion import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
 VERTICAL: Final = Qt.Axis.YAxis
@@ -78,7 +78,7 @@ class CardItem(QGraphicsPixmapItem):
             height=self.place.height,
             dpr=self.dpr,
             quarter=self.view.tapped,
-            chips=chips_of(self.view),
+            chips=(*heap_chips(self.place.heap), *chips_of(self.view)),
             sick=is_sick(self.view),
             seam=self.view.melded,
             lifted=self._lifted,

@@ -91,6 +91,11 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     return tuple(chips)
 
 
+def heap_chips(count: int) -> tuple[Chip, ...]:
+    """How many equal permanents lie in a heap, told on its uppermost."""
+    return (Chip(f"×{count}", f"×{count}"),) if count > 1 else ()
+
+
 def _counter(kind: str, number: int) -> Chip:
     return Chip(kind if number == 1 else f"{kind} ×{number}", _brief(kind, number))
 

@@ -22,6 +22,8 @@ _ZONES: Final = (
 )
 _ASIDE: Final = 2.2
 """How much farther a card seems that lies to the side of the direction."""
+_SAME_ROW: Final = 8.0
+"""Cards whose middles are no farther apart in height lie in one row."""
 
 
 class Selection:
@@ -109,7 +111,7 @@ def nearest(items: Iterable[CardItem], start: CardItem, way: QPointF) -> CardIte
     for item in items:
         if item is start or not item.place.shown:
             continue
-        step = item.middle - start.middle
+        step = _step(start, item)
         along = step.x() * way.x() + step.y() * way.y()
         aside = abs(step.x() * way.y()) + abs(step.y() * way.x())
         if along <= 4 or aside > 3 * along:
@@ -118,6 +120,14 @@ def nearest(items: Iterable[CardItem], start: CardItem, way: QPointF) -> CardIte
         if best is None or distance < least:
             best, least = item, distance
     return best
+
+
+def _step(start: CardItem, item: CardItem) -> QPointF:
+    """From one card to another; within a row from left edge to left edge, for in a crowd no more is seen."""
+    step = item.middle - start.middle
+    if abs(step.y()) <= _SAME_ROW:
+        step.setX(step.x() + item.tile.left() - start.tile.left())
+    return step
 
 
 def stops(items: Iterable[CardItem], seats: Sequence[int]) -> list[CardItem]:

@@ -1,14 +1,17 @@
 """Where zones and cards lie."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
 from tabletop.ui import zvalues
-from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in, spread
+from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
+from tabletop.ui.crowding import HEAP_STEP, spread
 from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Ground, pile_tile
-from tests.support import on_table, state_with, table_with
+from tests.support import face_down, on_table, state_with, table_with
 
 SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]
 
@@ -116,7 +119,63 @@ def test_a_thousand_cards_stay_on_the_battlefield() -> None:
     assert len(places) == 1000
     field = ground.field.adjusted(-1, -1, 1, 1)
     assert all(field.contains(tile_of(place)) for place in places.values())
-    assert all(place.flat and place.z < zvalues.HOVERED_ROW for place in places.values())
+    assert all(place.z < zvalues.HOVERED_ROW for place in places.values())
+    assert sorted(place.heap for place in places.values() if not place.flat) == [500, 500]
+
+
+CROWD = ["Delver of Secrets", "Kruin Outlaw", "Serra Angel", "Brutal Cathar", "Grizzly Bears"]
+
+
+def crowded(*, tapped=(), also=()):
+    """Thirty creatures of five kinds, some of the Delvers tapped, and what else lies there."""
+    names = [on_table(CROWD[number % 5], tapped=number in tapped) for number in range(30)]
+    table = table_with([*names, *also])
+    ground = Ground(940, 600)
+    return table, placed(table, ground.zoomed(ground.fitting_zoom))
+
+
+def test_equal_permanents_are_heaped_up_where_names_could_not_be_read() -> None:
+    table, places = crowded(tapped=(0, 5))
+    tops = [places[id] for id in places if places[id].heap > 1]
+    assert sorted(place.heap for place in tops) == [2, 4, 6, 6, 6, 6]
+    xs = sorted(place.x for place in tops)
+    assert len(set(xs)) == 6
+    assert all(one.shown for one in places.values())
+    delvers = [places[id] for id in table.all("Delver of Secrets")]
+    top = max(delvers, key=lambda place: place.heap)
+    below = [place for place in delvers if place.x == top.x and place is not top]
+    assert len(below) == 3
+    assert all(0 < top.y - place.y <= 3 * HEAP_STEP and place.z < top.z for place in below)
+
+
+def test_what_must_be_told_apart_is_in_no_heap() -> None:
+    hidden = [face_down("Grizzly Bears") for _ in range(3)]
+    aura = on_table("Pacifism", attached_to=2)
+    table, places = crowded(also=(*hidden, aura))
+    alone = [object.id for object in view(table.state).battlefield if object.face_down] + [2]
+    assert len(alone) == 4
+    assert all(places[id].heap == 1 for id in alone)
+    assert len({places[id].x for id in alone}) == len(alone)
+
+
+def test_a_row_with_room_has_no_heaps() -> None:
+    table = table_with(["Forest"] * 8)
+    assert all(place.heap == 1 for place in placed(table).values())
+
+
+def test_a_tapped_card_covers_no_more_of_its_neighbour_than_another() -> None:
+    names = [on_table("Forest", tapped=number in (3, 7)) for number in range(10)]
+    table = table_with(names)
+    ground = Ground(940, 600)
+    ground = ground.zoomed(ground.fitting_zoom)
+    places = [placed(table, ground)[id] for id in table.all("Forest")]
+    wide = [place.height if number in (3, 7) else place.width for number, place in enumerate(places)]
+    lefts = [place.x - each / 2 for place, each in zip(places, wide, strict=True)]
+    steps = [later - earlier for earlier, later in pairwise(lefts)]
+    assert max(steps) - min(steps) <= 2
+    row = ground.row(0, lands=True).adjusted(-1, -1, 1, 1)
+    assert row.left() <= lefts[0]
+    assert all(left + each <= row.right() for left, each in zip(lefts, wide, strict=True))
 
 
 def test_later_cards_of_a_row_lie_above_earlier_ones() -> None:

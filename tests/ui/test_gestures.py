@@ -51,6 +51,44 @@ def test_a_rubber_band_selects_what_it_touches(show) -> None:
     assert set(seen.scene.selected_ids()) == {seen.table.only("Forest"), seen.table.only("Island")}
 
 
+def test_of_a_heap_a_click_takes_the_uppermost_and_a_rubber_band_all(show) -> None:
+    names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar", "Kruin Outlaw"]
+    seen = show(table_with([names[number % 4] for number in range(60)]))
+    tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+    assert [item.place.heap for item in tops] == [15] * 4
+    top = next(item for item in tops if item.view.now.name == "Serra Angel")
+    seen.click(top.middle.toPoint())
+    assert seen.scene.selected_ids() == [top.object_id]
+    seen.double_click(top.middle.toPoint())
+    seen.scene.finish_motion()
+    assert top.view.tapped
+    assert top.place.heap == 1
+    assert sorted(item.place.heap for item in seen.scene.items_.all() if item.place.heap > 1) == [
+        14,
+        15,
+        15,
+        15,
+    ]
+    bears = next(item for item in seen.scene.items_.all() if item.place.heap > 1)
+    corner = bears.tile.translated(bears.middle).topLeft().toPoint()
+    seen.drag(corner + QPoint(-4, -12), corner + QPoint(12, 12))
+    assert len(seen.scene.selected_ids()) == 15
+
+
+def test_arrows_walk_from_heap_to_heap(show) -> None:
+    names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar"]
+    seen = show(table_with([names[number % 3] for number in range(60)]))
+    tops = sorted(
+        (item for item in seen.scene.items_.all() if item.place.heap > 1), key=lambda item: item.place.x
+    )
+    seen.scene.select(tops[0].object_id)
+    walked = []
+    for _ in range(2):
+        seen.scene.focus_towards(1, 0)
+        walked.append(seen.scene.selected_ids())
+    assert walked == [[tops[1].object_id], [tops[2].object_id]]
+
+
 def test_escape_takes_a_rubber_band_back(show) -> None:
     seen = show(table_with(["Forest", "Delver of Secrets"]))
     seen.scene.select(seen.table.only("Delver of Secrets"))

@@ -1,0 +1,72 @@
+"""Rows with more cards than there is room for: overlapping evenly, and equal permanents heaped up."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QRectF
+
+from tabletop.rules.view import ObjectView
+
+_READABLE: Final = 0.45
+"""Share of a card's width: of cards that are seen less than that no name can be read."""
+HEAP_STEP: Final = 2.0
+"""How far the upper edge of a card looks out behind the one before it in a heap, in logical pixels."""
+_EDGES: Final = 3
+"""So many edges look out at most."""
+
+
+def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
+    """The middles of ``count`` cards in a row: beside one another, overlapping only where they must."""
+    if count == 0:
+        return []
+    room = rect.width() - width
+    step = pitch if count == 1 else min(pitch, max(0.0, room / (count - 1)))
+    first = rect.center().x() - step * (count - 1) / 2
+    return [first + step * index for index in range(count)]
+
+
+def overlapping(widths: Sequence[float], rect: QRectF, pitch: float) -> list[float]:
+    """The middles of cards too many to lie apart: of each one the same share looks out at its left.
+
+    ``widths`` are those of the cards as they lie: a tapped one covers no more of its neighbour than others.
+    """
+    steps = ((rect.width() - wide) / place for place, wide in enumerate(widths) if place)
+    step = max(0.0, min(pitch, *steps))
+    length = max(step * place + wide for place, wide in enumerate(widths))
+    first = rect.center().x() - length / 2
+    return [first + step * place + wide / 2 for place, wide in enumerate(widths)]
+
+
+def is_unreadable(count: int, rect: QRectF, width: float) -> bool:
+    """Whether so many cards in a row hide each other's names."""
+    return count > 1 and (rect.width() - width) / (count - 1) < _READABLE * width
+
+
+def heaps(row: Sequence[ObjectView], hosts: Collection[int]) -> list[list[ObjectView]]:
+    """The permanents of a row, equal ones together where the first of them lies, in the order of the row.
+
+    What something is attached to lies alone, and so does what lies face down: nobody may lose track of which
+    one it is (708.6).
+    """
+    made: list[list[ObjectView]] = []
+    likes: list[ObjectView | None] = []
+    for object in row:
+        like = None if object.id in hosts or object.face_down or object.melded else _like(object)
+        place = likes.index(like) if like is not None and like in likes else -1
+        if place >= 0:
+            made[place].append(object)
+        else:
+            made.append([object])
+            likes.append(like)
+    return made
+
+
+def _like(object: ObjectView) -> ObjectView:
+    """An object without what tells it from another one that looks and is the same."""
+    return msgspec.structs.replace(object, id=0, pieces=())
+
+
+def rise(place: int, count: int) -> float:
+    """How far above the top card of a heap another one lies; the last of them is the top."""
+    return HEAP_STEP * min(_EDGES, count - 1 - place)
