@@ -15,6 +15,7 @@ MELDED: Final = QSizeF(178, 249)
 """Two cards on their sides, one above the other: 1.414 times as large as one."""
 HAND_TILE: Final = QSizeF(93, 130)
 PLATE: Final = QSizeF(174, 66)
+NARROW_PLATE: Final = QSizeF(120, 96)
 STACK_TILE: Final = QSizeF(112, 156)
 FAN_TILE: Final = QSizeF(100, 140)
 
@@ -121,7 +122,8 @@ def _pile(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Pl
 
 def _stack(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:
     """Newest on top; too many of them overlap, the newer above the older."""
-    sizes = [STACK_TILE if object.pieces else PLATE for object in objects]
+    plate = PLATE if rect.width() > PLATE.width() else NARROW_PLATE
+    sizes = [STACK_TILE if object.pieces else plate for object in objects]
     gap, top, bottom = 10.0, rect.top() + 40, rect.bottom() - 12
     needed = sum(size.height() + gap for size in sizes) - gap
     last = sizes[-1].height() if sizes else 0.0

@@ -17,6 +17,9 @@ TILE: Final = QSizeF(126, 176)
 GRID: Final = 18.0
 RAIL: Final = 150.0
 STACK_WIDTH: Final = 190.0
+NARROW_STACK: Final = 136.0
+NARROW_WINDOW: Final = 800.0
+"""Where less than this is left beside the panels, the stack gives some of its width to the battlefield."""
 HAND: Final = 150.0
 LOW_HAND: Final = 92.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
@@ -25,6 +28,11 @@ ZOOM_RANGE: Final = (0.5, 2.0)
 _MIDDLE: Final = 3 * GRID
 """From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+
+
+def stack_width(width: float) -> float:
+    """The width of the stack's column in a viewport of some width."""
+    return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
 
 
 @dataclass(frozen=True)
@@ -114,14 +122,15 @@ class Ground:
     @property
     def stack(self) -> QRectF:
         """The column of the stack at the right."""
-        return QRectF(self.width - STACK_WIDTH, 0, STACK_WIDTH, self.height)
+        width = stack_width(self.width)
+        return QRectF(self.width - width, 0, width, self.height)
 
     @property
     def field(self) -> QRectF:
         """What is seen of the battlefield."""
         top = self.far_hand_height
         height = max(80.0, self.height - top - self.hand_height)
-        return QRectF(RAIL, top, max(120.0, self.width - RAIL - STACK_WIDTH), height)
+        return QRectF(RAIL, top, max(120.0, self.width - RAIL - stack_width(self.width)), height)
 
     def hand(self, seat: int) -> QRectF:
         """The hand of a seat: yours at the bottom, the others' share the top."""

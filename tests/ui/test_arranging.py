@@ -37,6 +37,19 @@ def test_every_zone_has_its_own_place_in_the_window(size) -> None:
     assert ground.stack.width() == STACK_WIDTH
 
 
+def test_in_a_narrow_window_the_stack_is_narrower_and_its_plates_higher() -> None:
+    table = table_with(["Delver of Secrets"], library=["Forest"])
+    delver = table.only("Delver of Secrets")
+    table.propose(next(offer for offer in table.offers(delver) if offer.verb == "trigger").action)
+    plate = next(object.id for object in view(table.state).stack)
+    wide, narrow = Ground(940, 600), Ground(684, 600)
+    assert wide.field.width() - narrow.field.width() < wide.width - narrow.width
+    for ground in (wide, narrow):
+        place = placed(table, ground)[plate]
+        assert ground.stack.contains(tile_of(place))
+    assert placed(table, narrow)[plate].height > placed(table, wide)[plate].height
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_at_the_fitting_zoom_all_rows_are_seen(size) -> None:
     ground = Ground(*size)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
-from tabletop.ui.ground import RAIL, STACK_WIDTH
+from tabletop.ui.ground import RAIL, stack_width
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
@@ -73,6 +73,6 @@ class TablePage(QWidget):
         width = min(_WIDEST, table.width() - 2 * _MARGIN)
         height = self.question.layout_height(width)
         # Over the middle of the battlefield, not of all that lies between the rail and the stack.
-        left = table.left() + round((table.width() - width + RAIL - STACK_WIDTH) / 2)
+        left = table.left() + round((table.width() - width + RAIL - stack_width(table.width())) / 2)
         self.question.setGeometry(left, table.bottom() - self._room_below - height - _MARGIN, width, height)
         self.question.raise_()
