@@ -251,14 +251,18 @@ def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
     if in_force(after.edition, "kind.saga"):
         return
     for permanent, old, new in _counted(before, event, after, "lore"):
-        for ability in characteristics_of(after, permanent).abilities:
-            if isinstance(ability, Chapter) and any(old < number <= new for number in ability.numbers):
-                yield Found(
-                    object=permanent,
-                    controller=permanent.controller,
-                    ability=ability,
-                    rule=CHAPTER_REACHED,
-                )
+        # One text for several chapters is one ability for each of them (714.2c).
+        reached = (
+            ability
+            for ability in characteristics_of(after, permanent).abilities
+            if isinstance(ability, Chapter)
+            for number in ability.numbers
+            if old < number <= new
+        )
+        for ability in reached:
+            yield Found(
+                object=permanent, controller=permanent.controller, ability=ability, rule=CHAPTER_REACHED
+            )
 
 
 def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:

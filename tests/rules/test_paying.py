@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.mana import mana_cost
-from tabletop.rules.paying import spent
+from tabletop.rules.paying import payment
 
 
 @pytest.mark.parametrize(
@@ -27,18 +27,27 @@ from tabletop.rules.paying import spent
     ],
 )
 def test_paying(cost: str, pool: str, used: str | None) -> None:
-    paid = spent(tuple(pool), mana_cost(cost))
-    assert paid is None if used is None else sorted(paid or ()) == sorted(used)
+    paid = payment(tuple(pool), mana_cost(cost))
+    assert paid is None if used is None else paid is not None and sorted(paid.mana) == sorted(used)
+
+
+@pytest.mark.parametrize(
+    ("cost", "pool", "life"), [("{5}{U/P}", "WWWWW", 2), ("{1}{U/P}", "UW", 0), ("{U/P}{U/P}", "U", 2)]
+)
+def test_life_pays_what_phyrexian_symbols_have_no_mana_for(cost: str, pool: str, life: int) -> None:
+    paid = payment(tuple(pool), mana_cost(cost))
+    assert paid is not None
+    assert paid.life == life
 
 
 def test_generic_mana_is_paid_with_what_is_least_needed() -> None:
-    assert spent(tuple("GUC"), mana_cost("{1}")) == ("C",)
+    assert payment(tuple("GUC"), mana_cost("{1}")) == (("C",), 0)
 
 
 @pytest.mark.parametrize(("x", "enough"), [(3, True), (4, False)])
 def test_x_is_generic_mana(x: int, enough: bool) -> None:
-    assert (spent(tuple("RGGG"), mana_cost("{X}{R}"), x) is not None) is enough
+    assert (payment(tuple("RGGG"), mana_cost("{X}{R}"), x) is not None) is enough
 
 
 def test_more_hybrid_symbols_than_mana() -> None:
-    assert spent(tuple("WU" * 3), mana_cost("{W/U}" * 7)) is None
+    assert payment(tuple("WU" * 3), mana_cost("{W/U}" * 7)) is None

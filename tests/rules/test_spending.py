@@ -50,10 +50,11 @@ def test_the_last_things_left_are_taken_without_a_question() -> None:
 
 def test_nobody_sacrifices_the_source_unasked() -> None:
     table = table_with(battlefield=["Shidako, Broodmistress", "Grizzly Bears"])
-    action = Activate(object=table.only("Shidako, Broodmistress"), ability=0)
+    bears = table.only("Grizzly Bears")
+    action = Activate(object=table.only("Shidako, Broodmistress"), ability=0, targets=(bears,))
     question = table.propose(action).question
     assert question is not None
-    assert question.options[0] == table.only("Grizzly Bears")
+    assert question.options[0] == bears
 
 
 def test_the_effect_knows_what_the_sacrificed_creature_was() -> None:
