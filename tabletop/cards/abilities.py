@@ -139,7 +139,10 @@ class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
 
 
 class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
-    """A replacement effect of the object (614): ``event`` would happen to it, or to what fits ``of``."""
+    """A replacement effect of the object (614): ``event`` would happen to it, or to what fits ``of``.
+
+    ``to`` is where it goes instead, or ``"as a copy"``: what fits enters as a copy of the object (614.1c).
+    """
 
     event: str
     effects: tuple[AnyEffect, ...] = ()

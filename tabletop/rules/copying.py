@@ -182,29 +182,25 @@ def judge_copy(state: State, effect: BecomeCopy, context: Context) -> Ruling:
 
 @carries_out(BecomeCopy)
 def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
-    """A permanent becomes a copy in place; nothing enters (707.4)."""
-    id = context.object(course.state, effect.object)
-    assert id is not None
+    """Permanents become copies in place; nothing enters (707.4)."""
+    ids = context.objects(course.state, (effect.object,))
     original = _chosen_original(course, effect, context)
+    if isinstance(effect.object, Selection) and original is not None:
+        ids = tuple(id for id in ids if id != original.id)
     found = original_values(course.state, effect.of if original is None else original.id, context)
     assert found is not None
-    values = with_exceptions(found, effect.exceptions)
-    course.do(
-        BecameCopy(
-            object=id,
-            copy=CopyEffect(
-                of=found.faces[0].name or "a face-down object",
-                values=values,
-                timestamp=course.new_number(),
-                until=lasting(effect.until, context),
-            ),
-        )
+    copy = CopyEffect(
+        of=found.faces[0].name or "a face-down object",
+        values=with_exceptions(found, effect.exceptions),
+        timestamp=course.new_number(),
+        until=lasting(effect.until, context),
     )
-    cite_copy(course, original, id)
-    course.cite(IN_PLACE, id)
+    course.do(*(BecameCopy(object=id, copy=copy) for id in ids))
+    cite_copy(course, original, *ids)
+    course.cite(IN_PLACE, *ids)
     if effect.exceptions is not None:
-        course.cite(EXCEPTIONS_ARE_COPIED, id)
-    context.it = (id,)
+        course.cite(EXCEPTIONS_ARE_COPIED, *ids)
+    context.it = ids
 
 
 def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tabletop.cards.abilities import EntersWith, InsteadOf
 from tabletop.cards.faces import Side
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
-from tabletop.model.objects import CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
+from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -30,7 +30,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.kinds import opponents_of
-from tabletop.rules.layers import characteristics_of
+from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.life import gain_life
 from tabletop.rules.replacing import GOALS
 from tabletop.rules.rule import statement
@@ -56,6 +56,17 @@ AS_A_COPY = statement(
 EXILED_ON_ENTERING = statement(
     "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"
 )
+
+
+ALL_ENTER_AS_COPIES = statement(
+    "entering.all_enter_as_copies",
+    "A permanent on the battlefield makes what enters a copy of it; nobody is asked.",
+    "614.1c",
+    "614.12",
+)
+
+AS_COPIES = "as a copy"
+"""How a replacement effect of a permanent says that others enter as copies of it."""
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,7 +173,10 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         kind, bottom = GOALS[goal]
         return Destination(kind=kind, position=-1 if bottom else None)
-    if permanent.face_down is None:
+    if permanent.face_down is not None:
+        # What it says itself does nothing (708.3); what others make of it shows once it is turned up.
+        permanent = _as_copy_of_one_there(course, permanent)
+    else:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
         permanent = _as_copy(course, permanent)
         first = counters_first(course, permanent)
@@ -201,6 +215,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
                 isinstance(ability, InsteadOf)
                 and ability.event == "enters"
                 and ability.of is not None
+                and ability.to != AS_COPIES
                 and not (cast and ability.whose == "not cast")
                 and fits(state, ability.of, permanent, you=other.controller, asker=other.id)
             ):
@@ -212,7 +227,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
 
 
 def _as_copy(course: Course, permanent: Permanent) -> Permanent:
-    permanent = _as_copy_by_effect(course, permanent)
+    permanent = _as_copy_of_one_there(course, _as_copy_by_effect(course, permanent))
     for ability in characteristics_of(course.state, permanent).abilities:
         if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
             permanent = _as_chosen_copy(course, permanent, ability)
@@ -246,6 +261,48 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     return replace(permanent, copies=(*permanent.copies, copy))
 
 
+def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
+    """A copy of a permanent that says so of what enters; it comes before what the permanent says itself."""
+    state = course.state
+    said = (
+        (other, ability.of)
+        for other, found in on_battlefield(state)
+        for ability in found.abilities
+        if isinstance(ability, InsteadOf) and ability.event == "enters" and ability.to == AS_COPIES
+    )
+    fitting = (
+        other
+        for other, of in said
+        if of is not None and fits(state, of, permanent, you=other.controller, asker=other.id)
+    )
+    # Several of them are a choice only where they are not all the same.
+    options: list[int] = []
+    seen: list[CopiableValues] = []
+    for other in fitting:
+        values = copiable_values(state, other)
+        if values not in seen:
+            seen.append(values)
+            options.append(other.id)
+    if not options:
+        return permanent
+    words = "Which of them does it enter as a copy of?"
+    chosen = course.ask(
+        Question(kind="copy", player=permanent.controller, words=words, options=tuple(options), rule="616.1c")
+    )
+    assert isinstance(chosen, int)
+    course.cite(ALL_ENTER_AS_COPIES, permanent.id)
+    return _copied(course, permanent, state.objects[chosen])
+
+
+def _copied(course: Course, permanent: Permanent, original: GameObject) -> Permanent:
+    """An entering permanent as a copy of an object, without exceptions."""
+    values = copiable_values(course.state, original)
+    course.cite(AS_A_COPY, permanent.id)
+    cite_copy(course, original, permanent.id)
+    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
+    return replace(permanent, copies=(*permanent.copies, copy))
+
+
 def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
@@ -256,11 +313,7 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
         original = course.state.objects.get(replacement.of)
         if original is None or replacement.player not in (None, permanent.controller):
             continue
-        values = copiable_values(course.state, original)
-        course.cite(AS_A_COPY, permanent.id)
-        cite_copy(course, original, permanent.id)
-        copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
-        permanent = replace(permanent, copies=(*permanent.copies, copy))
+        permanent = _copied(course, permanent, original)
         if replacement.once:
             course.do(Ended(ids=(replacement.id,)))
     return permanent

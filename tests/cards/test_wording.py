@@ -202,7 +202,7 @@ def test_words_of_abilities(text: str, words: str) -> None:
          "You may transform this. If you do, draw a card"),
         ('{"do":"become copy","object":{"types":["Creature"]},"of":"self",'
          '"exceptions":{"supertypes":["Legendary"]}}',
-         "All creatures become copies of this, except they are legendary"),
+         "Each other creature becomes a copy of this, except it is legendary"),
     ],
 )  # fmt: skip
 def test_words_of_effects(text: str, words: str) -> None:

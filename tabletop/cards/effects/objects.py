@@ -6,7 +6,10 @@ from tabletop.cards.effects.base import Amount, Changes, Effect, ObjectRef, OnOb
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
-    """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4)."""
+    """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4).
+
+    Where ``object`` is a selection, all that fit become copies, apart from what they are copies of.
+    """
 
     object: ObjectRef
     of: ObjectRef

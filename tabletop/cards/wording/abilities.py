@@ -286,6 +286,8 @@ def _static_words(ability: Static, host: str) -> str:
 
 
 def _instead_words(ability: InsteadOf, host: str) -> str:
+    if ability.to == "as a copy" and ability.of is not None:
+        return f"{capital(described(ability.of, many=True))} enter as copies of this"
     what = "this" if ability.of is None else one(ability.of)
     event = REPLACED[ability.event]
     if ability.whose and ability.event == "put into graveyard":

@@ -148,6 +148,8 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
 @says(e.BecomeCopy)
 def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
     noun = speaker.object(effect.object)
+    if isinstance(effect.object, Selection):
+        noun = Noun(f"each other {described(effect.object)}")
     verb = "become copies" if noun.plural else "becomes a copy"
     of = one(effect.of) if isinstance(effect.of, Selection) else speaker.object(effect.of).text
     exceptions = _exceptions(effect.exceptions, many=noun.plural)
