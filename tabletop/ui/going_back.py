@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QLabel
+
 from tabletop.play.branches import Grown, Line, go_along, other_lines
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.panels.game_timeline import GameTimeline
@@ -37,7 +39,10 @@ class GoingBack(Feature):
         window.docks["Inspector"].raise_()
         window.menus["View"].addAction(dock.toggleViewAction())
         self.timeline = GameTimeline(window)
+        self.place = QLabel(window)
+        self.place.setProperty("look", "quiet")
         # A row of its own would take its height from the cards.
+        window.statusBar().addPermanentWidget(self.place)
         window.statusBar().addPermanentWidget(self.timeline)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
@@ -83,6 +88,7 @@ class GoingBack(Feature):
         lines = self._other_lines(journal)
         self.panel.show_journal(journal, lines, shade)
         self.timeline.show_journal(journal, lines, shade)
+        self.place.setText(_place_of(journal))
 
     def _other_lines(self, journal: Journal) -> tuple[Line, ...]:
         """The lines that were left, worked out anew only when something was done: not for going back."""
@@ -92,4 +98,11 @@ class GoingBack(Feature):
 
     def _make_room(self, place: Place | None) -> None:
         """In a lesson the timeline of its steps is there instead."""
-        self.timeline.setVisible(place is None)
+        for widget in (self.place, self.timeline):
+            widget.setVisible(place is None)
+
+
+def _place_of(journal: Journal) -> str:
+    """Where the table stands in the game, in words short enough to stand beside the timeline."""
+    played = len(journal.entries)
+    return f"Action {journal.cursor} of {played}" if played else "Opening"

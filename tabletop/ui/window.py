@@ -232,8 +232,9 @@ class MainWindow(QMainWindow):
     def _changed(self, view: TableView, _events: Sequence[object]) -> None:
         self._show_table(view)
         line = self.logbook.last_line()
+        self.status.show_line(line, self.appearance.shade)
         if line is not None:
-            self._tell(line)
+            announce(self, line.text)
 
     def _show_table(self, view: TableView) -> None:
         shade = self.appearance.shade
@@ -248,20 +249,18 @@ class MainWindow(QMainWindow):
         self.outline.show_table(view)
         self.log.show_logbook(self.logbook, shade)
 
-    def _tell(self, line: LogLine, *, at_once: bool = False) -> None:
-        self.status.show_line(line, self.appearance.shade)
-        announce(self, line.text, at_once=at_once)
-
     def say(self, words: str) -> None:
-        """A few words in the last line of the window."""
-        self._tell(LogLine(words))
+        """A few words in the last line of the window, until the next key or click."""
+        self.status.remark(LogLine(words), self.appearance.shade)
+        announce(self, words)
 
     def _refused(self, ruling: Ruling, about: int) -> None:
         doing = capitalized(name_at(self.bridge.state, about)) if about else ""
         line = refusal_line(ruling, doing, about)
         self.logbook.refuse(line)
         self.log.show_logbook(self.logbook, self.appearance.shade)
-        self._tell(line, at_once=True)
+        self.status.show_line(line, self.appearance.shade)
+        announce(self, line.text, at_once=True)
 
     def _asked(self, question: Question | None) -> None:
         if question is not None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tabletop.ui.panels.game_timeline import GameTimeline
 from tabletop.ui.panels.history import HistoryPanel
@@ -110,6 +110,17 @@ def test_dragging_the_timeline_takes_the_table_along_at_once(played: Hands) -> N
     QTest.mouseRelease(line, LEFT, NONE, point(played, 3))
     assert played.done == 3
     assert line.accessibleDescription() == "3 of 3: Return Insectile Aberration to hand"
+
+
+def test_beside_the_timeline_stands_where_the_game_is_and_what_the_line_is_for(played: Hands) -> None:
+    line = timeline(played)
+    place = next(each for each in played.window.statusBar().findChildren(QLabel) if "of 3" in each.text())
+    assert place.text() == "Action 3 of 3"
+    QTest.mouseClick(line, LEFT, NONE, point(played, 1))
+    assert place.text() == "Action 1 of 3"
+    tip = line.tip_at(line.place_x(1))
+    assert tip.startswith("1 of 3: Tap Delver of Secrets\n")
+    assert "go back and forth" in tip
 
 
 def test_keys_move_along_the_timeline(played: Hands) -> None:

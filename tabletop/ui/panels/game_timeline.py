@@ -14,6 +14,10 @@ from tabletop.ui.appearance import LIGHT, Shade
 WIDTH: Final = 300
 HEIGHT: Final = 18
 _MARGIN: Final = 12.0
+_EXPLAINED: Final = (
+    "The whole game. Drag along it, or press arrow keys, to go back and forth; nothing is lost."
+)
+_EMPTY: Final = "The whole game will be here: each action is one mark."
 _CLOSEST: Final = 5.0
 """Marks of actions that would be nearer to each other than this are left out."""
 
@@ -75,9 +79,13 @@ class GameTimeline(QSlider):
     def event(self, event: QEvent) -> bool:
         """What was done at the place under the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self._words(self._place_at(event.pos().x())), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
             return True
         return super().event(event)
+
+    def tip_at(self, x: float) -> str:
+        """What was done at a place of the line, and what the line is for."""
+        return f"{self._words(self._place_at(x))}\n{_EXPLAINED if self.maximum() else _EMPTY}"
 
     def _words(self, place: int) -> str:
         journal = self._journal

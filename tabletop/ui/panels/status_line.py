@@ -2,27 +2,102 @@
 
 from html import escape
 
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.play.words import LogLine
-from tabletop.ui.appearance import Shade
+from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.panels.rich import RichLabel, chips
 
 _LONGEST = 150
+_CHIPS = 3
+_BESIDE = 16
+"""Room between the words, the chips, and what stands beside the line, in logical pixels."""
+_MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 
 class StatusLine(RichLabel):
-    """One line of the log, in the colour of its kind."""
+    """One line of the log, in the colour of its kind.
+
+    A remark takes its place until the next key or click: what it says holds for that moment only.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Last ruling", parent)
         self.setWordWrap(False)
         self.setContentsMargins(8, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._lasting: LogLine | None = None
+        self._remark: LogLine | None = None
+        self._shade = LIGHT
 
-    def show_line(self, line: LogLine, shade: Shade) -> None:
-        """Show what happened last."""
+    def show_line(self, line: LogLine | None, shade: Shade) -> None:
+        """Show what happened last; None where nothing has happened yet."""
+        self._lasting, self._shade = line, shade
+        self._end_remark()
+
+    def remark(self, line: LogLine, shade: Shade) -> None:
+        """Say something that holds until somebody does the next thing."""
+        if self._remark is None:
+            # Only as long as it is needed: every event of the program passes through it.
+            _application().installEventFilter(self)
+        self._remark, self._shade = line, shade
+        self._write()
+
+    def _end_remark(self) -> None:
+        if self._remark is not None:
+            _application().removeEventFilter(self)
+        self._remark = None
+        self._write()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The next key or click: what was remarked before it is over."""
+        if _is_of_hands(event):
+            self._end_remark()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words anew for another width."""
+        super().resizeEvent(event)
+        self._write()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Cut the words for the width that there is."""
+        super().showEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        line, shade = self._remark or self._lasting, self._shade
+        if line is None:
+            self.clear()
+            self.setToolTip("")
+            return
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
-        words = line.text if len(line.text) <= _LONGEST else f"{line.text[:_LONGEST].rstrip()}…"
-        self.setText(f'<span style="color:{color}">{escape(words)}</span>&nbsp; {chips(line.rules, shade)}')
+        words = escape(self._fitting(line))
+        self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, _CHIPS)}')
         self.setToolTip(line.text)
+
+    def _fitting(self, line: LogLine) -> str:
+        """The words, as far as there is room for them beside their chips."""
+        words = line.text if len(line.text) <= _LONGEST else f"{line.text[:_LONGEST].rstrip()}…"
+        if not self.isVisible():
+            return words
+        metrics = self.fontMetrics()
+        beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:_CHIPS])
+        room = self.contentsRect().width() - beside - _BESIDE
+        return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None
+    return application
+
+
+def _is_of_hands(event: QEvent) -> bool:
+    """Whether somebody does something: a button of the mouse, or a key that is no modifier alone."""
+    # A key that is a shortcut never arrives as a key, so this is asked for with each of them.
+    if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        return event.key() not in _MODIFIERS
+    return event.type() == QEvent.Type.MouseButtonPress

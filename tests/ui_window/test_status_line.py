@@ -1,0 +1,59 @@
+"""The last line of the window says what holds, and nothing that held once."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+WALKED = "No card lies in that direction."
+
+
+def test_a_remark_is_over_with_the_next_key(hands) -> None:
+    status = hands.window.status
+    hands.select("Delver of Secrets")
+    for _ in range(40):
+        hands.key(Qt.Key.Key_Left)
+    assert WALKED in status.text()
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_Shift)
+    assert WALKED in status.text(), "a modifier alone does nothing yet"
+    hands.key(Qt.Key.Key_Right)
+    assert status.text() == ""
+    assert status.toolTip() == ""
+
+
+def test_a_remark_gives_way_to_what_happened_last(hands) -> None:
+    status = hands.window.status
+    hands.select("Delver of Secrets")
+    hands.key(Qt.Key.Key_T)
+    assert "transforms into" in status.text()
+    hands.window.say("Nothing lies there.")
+    assert "Nothing lies there." in status.text()
+    corner = hands.window.table_view.viewport().rect().center()
+    QTest.mouseClick(hands.window.table_view.viewport(), Qt.MouseButton.LeftButton, pos=corner)
+    assert "Delver of Secrets transforms into Insectile Aberration." in status.text()
+
+
+def test_a_remark_again_and_again_stays_one(hands) -> None:
+    hands.select("Delver of Secrets")
+    for _ in range(40):
+        hands.key(Qt.Key.Key_Left)
+    hands.key(Qt.Key.Key_Left)
+    assert WALKED in hands.window.status.text()
+
+
+def test_at_the_opening_nothing_has_happened(hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.key(Qt.Key.Key_T)
+    hands.do("undo")
+    assert hands.window.status.text() == ""
+
+
+def test_a_line_too_long_for_the_window_ends_in_dots_and_is_whole_in_its_tooltip(hands) -> None:
+    words = "Alice looks at the top cards of the library, " * 3
+    hands.window.resize(900, 640)
+    hands.window.say(words)
+    status = hands.window.status
+    assert "…" in status.text()
+    assert status.toolTip() == words
+    assert status.sizeHint().width() <= status.width()
