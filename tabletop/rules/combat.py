@@ -10,7 +10,7 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.evasion import slips_past
-from tabletop.rules.kinds import opponents_of
+from tabletop.rules.kinds import defending_player, opponents_of
 from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.protection import is_protected_from
 from tabletop.rules.rule import broken, rule, statement
@@ -142,6 +142,13 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
     return True
 
 
+@rule("509.1a")
+def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
+    """A creature blocks only what attacks its player, their planeswalker or a battle that they protect."""
+    attackers = (state.permanent(id) for id in action.blockers.values())
+    return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
+
+
 @rule("509.1b", "702.9b", "702.111b")
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     """What flies or evades in another way is blocked only by what has the means; menace takes two."""
@@ -213,13 +220,20 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     alone = Block(blockers={blocker: attacker}, by=by)
-    rules = (each_can_block, evasion_is_respected, protection_is_respected, who_may_block_whom)
+    rules = (
+        each_can_block,
+        each_blocks_for_its_own_side,
+        evasion_is_respected,
+        protection_is_respected,
+        who_may_block_whom,
+    )
     return all(each(state, alone, by) for each in rules)
 
 
 BLOCKING: Final = (
     it_is_time_to_block,
     each_can_block,
+    each_blocks_for_its_own_side,
     evasion_is_respected,
     protection_is_respected,
     who_may_block_whom,

@@ -11,7 +11,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.counting import tallied
-from tabletop.rules.kinds import controller_of, is_linked, opponents_of
+from tabletop.rules.kinds import controller_of, defending_player, is_linked, opponents_of
 from tabletop.rules.selecting import selected
 
 
@@ -232,11 +232,9 @@ class Context:
         """The player whom the source attacks, or what it is attached to (508.5)."""
         ids = (self.source or self.own, *self._enchanted(state))
         for permanent in (state.permanent(id) for id in ids):
-            if permanent is not None and permanent.attacking_player is not None:
-                return permanent.attacking_player
-            attacked = state.permanent(permanent.attacking) if permanent is not None else None
-            if attacked is not None:
-                return attacked.protector if attacked.protector is not None else attacked.controller
+            defending = defending_player(state, permanent) if permanent is not None else None
+            if defending is not None:
+                return defending
         return next(iter(opponents_of(state, self.you)), None)
 
     def _player_of_ability(self, state: State, word: str) -> int | None:

@@ -54,6 +54,7 @@ _WAIVABLE: Final = {
         "each_attacks_what_it_may",
         "it_is_time_to_block",
         "each_can_block",
+        "each_blocks_for_its_own_side",
         "evasion_is_respected",
         "protection_is_respected",
         "who_may_block_whom",

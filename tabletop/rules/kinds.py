@@ -127,6 +127,19 @@ def opponents_of(state: State, player: int) -> tuple[int, ...]:
     return tuple(seat for seat in around if not state.players[seat].lost)
 
 
+def defending_player(state: State, attacker: Permanent) -> int | None:
+    """Whom a permanent attacks: the player, or who has the planeswalker or protects the battle (508.5).
+
+    None where it attacks nothing, or where what it attacked is gone.
+    """
+    if attacker.attacking_player is not None:
+        return attacker.attacking_player
+    attacked = state.permanent(attacker.attacking)
+    if attacked is None:
+        return None
+    return attacked.protector if attacked.protector is not None else attacked.controller
+
+
 def may_look_at(object: GameObject, player: int) -> bool:
     """Whether a player may look at an object, and with it at both its sides (712.6, 400.2, 708.5)."""
     match object:

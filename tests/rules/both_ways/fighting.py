@@ -61,6 +61,13 @@ def _() -> BothWays:
     )
 
 
+@both_ways("combat.each_blocks_for_its_own_side")
+def _() -> BothWays:
+    attackers = [on_table("Elite Vanguard", attacking_player=BOB), on_table("Hill Giant", attacking_player=2)]
+    table = fight(*attackers, theirs=["Serra Angel"], players=3)
+    return BothWays(block(table, "Serra Angel", "Elite Vanguard"), block(table, "Serra Angel", "Hill Giant"))
+
+
 @both_ways("combat.evasion_is_respected")
 def _() -> BothWays:
     table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
