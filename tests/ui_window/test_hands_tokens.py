@@ -46,6 +46,12 @@ def test_tokens_of_the_cards_on_the_table_come_first() -> None:
     assert [entry.name for entry in entries if entry.fits("wolf huntm")] == ["Wolf"]
 
 
+def test_a_token_is_listed_by_its_name_and_found_by_what_effects_call_it_as_well() -> None:
+    library = default_library()
+    (entry,) = [entry for entry in token_entries((), library) if entry.fits("trampling dino")]
+    assert (entry.name, entry.details) == ("Dinosaur", "3/3 green Creature — Dinosaur, trample")
+
+
 def test_every_card_says_something_that_can_be_listed() -> None:
     library = default_library()
     entries = token_entries(library, library)

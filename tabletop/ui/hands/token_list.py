@@ -17,13 +17,15 @@ class TokenEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A token as it is listed: what it is, which cards on the table make it, and how it is created."""
 
     name: str
+    called: str
+    """What effects call it, where several tokens share a name: found by that as well."""
     details: str
     makers: tuple[str, ...] = ()
     effect: CreateToken
 
     def fits(self, text: str) -> bool:
         """Whether every word of a text is somewhere in the entry."""
-        words = folded(f"{self.name} {self.details} {' '.join(self.makers)}")
+        words = folded(f"{self.name} {self.called} {self.details} {' '.join(self.makers)}")
         return all(folded(part) in words for part in text.split())
 
 
@@ -42,7 +44,7 @@ def token_entries(cards: Iterable[CardDefinition], library: CardLibrary) -> list
         for called, token in library.tokens.items()
         if called not in made and not token.front.is_emblem
     ]
-    return [*made.values(), *sorted(others, key=lambda entry: entry.name)]
+    return [*made.values(), *sorted(others, key=lambda entry: (entry.name, entry.details))]
 
 
 def _face(effect: CreateToken, library: CardLibrary) -> Face:
@@ -51,7 +53,11 @@ def _face(effect: CreateToken, library: CardLibrary) -> Face:
 
 def _entry(called: str, face: Face, effect: CreateToken, makers: tuple[str, ...]) -> TokenEntry:
     return TokenEntry(
-        name=called.removesuffix(" Token"), details=described(face), makers=makers, effect=effect
+        name=face.name.removesuffix(" Token"),
+        called=called,
+        details=described(face),
+        makers=makers,
+        effect=effect,
     )
 
 
