@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
 _UNITS: Final = 20
 _SCALES: Final = (1, 2, 3)
@@ -19,7 +19,20 @@ def icon(name: str, color: str) -> QIcon:
 
 
 def picture(name: str, color: str, side: int, scale: float) -> QPixmap:
-    """A sign as a picture of ``side`` logical pixels for a screen of ``scale`` device pixels to each."""
+    """A sign as a picture of ``side`` logical pixels for a screen of ``scale`` device pixels to each.
+
+    It is painted once: bars ask for their signs after every action.
+    """
+    key = f"sign {name} {color} {side} {scale}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
+    pixmap = _painted(name, color, side, scale)
+    QPixmapCache.insert(key, pixmap)
+    return pixmap
+
+
+def _painted(name: str, color: str, side: int, scale: float) -> QPixmap:
     pixmap = QPixmap(round(side * scale), round(side * scale))
     pixmap.setDevicePixelRatio(scale)
     pixmap.fill(Qt.GlobalColor.transparent)

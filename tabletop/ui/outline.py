@@ -11,6 +11,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 from tabletop.ui.gestures.meanings import Seat
+from tabletop.ui.panels.while_seen import WhileSeen
 
 _OBJECT = Qt.ItemDataRole.UserRole
 _ZONE = Qt.ItemDataRole.UserRole + 1
@@ -45,7 +46,7 @@ class Outline(QTreeWidget):
         self.customContextMenuRequested.connect(self._menu_at)
         self.currentItemChanged.connect(self._current_changed)
         self._view: TableView | None = None
-        self._is_stale = False
+        self._while_seen = WhileSeen(self, self._fill)
         self.carries = False
         """Whether something is carried: entries are targets then, and Enter puts it down."""
         self.answers: tuple[int, ...] = ()
@@ -57,9 +58,8 @@ class Outline(QTreeWidget):
 
     def show_table(self, view: TableView) -> None:
         """Show the table as it is now; nothing is done while the outline can't be seen."""
-        self._view, self._is_stale = view, True
-        if self.isVisible():
-            self._fill()
+        self._view = view
+        self._while_seen.renew()
 
     def select(self, id: int) -> None:
         """Make an object the current entry, without selecting it on the table again."""
@@ -67,12 +67,6 @@ class Outline(QTreeWidget):
         if item is not None and item is not self.currentItem():
             with QSignalBlocker(self):
                 self.setCurrentItem(item)
-
-    def showEvent(self, event: object) -> None:
-        """Catch up."""
-        super().showEvent(event)  # type: ignore[arg-type]
-        if self._is_stale:
-            self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter puts down, answers, or opens the menu of the current entry."""
@@ -102,7 +96,6 @@ class Outline(QTreeWidget):
         view = self._view
         if view is None:
             return
-        self._is_stale = False
         current = self.currentItem()
         id = current.data(0, _OBJECT) if current is not None else None
         # Where the object is gone, its zone stays the place from which to go on.

@@ -40,6 +40,7 @@ from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.panels.turn_bar import TurnBar
+from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.stepping import Stepping
@@ -120,6 +121,8 @@ class MainWindow(QMainWindow):
         dock = QDockWidget(title, self)
         dock.setObjectName(title)
         dock.setWidget(widget)
+        for written in widget.findChildren(WhileSeen):
+            dock.visibilityChanged.connect(written.catch_up)
         # The tabs say what a panel is; a bar with the same words above it would take room from the face.
         dock.setTitleBarWidget(QWidget(dock))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)

@@ -12,6 +12,7 @@ from tabletop.play.journal import Journal
 from tabletop.play.names import counted
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.icons import icon
+from tabletop.ui.panels.while_seen import WhileSeen
 
 _Index = QModelIndex | QPersistentModelIndex
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -112,20 +113,13 @@ class HistoryPanel(QListView):
         self._journal: Journal | None = None
         self._lines: tuple[Line, ...] = ()
         self._shade = LIGHT
-        self._is_stale = False
+        self._while_seen = WhileSeen(self, self._fill)
         self.clicked.connect(self._go)
 
     def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
         """Show what there is now; nothing is done while the history can't be seen."""
-        self._journal, self._lines, self._shade, self._is_stale = journal, lines, shade, True
-        if self.isVisible():
-            self._fill()
-
-    def showEvent(self, event: object) -> None:
-        """Catch up."""
-        super().showEvent(event)  # type: ignore[arg-type]
-        if self._is_stale:
-            self._fill()
+        self._journal, self._lines, self._shade = journal, lines, shade
+        self._while_seen.renew()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the current row."""
@@ -139,7 +133,6 @@ class HistoryPanel(QListView):
         return [self._rows.words(row) for row in self._rows.rows]
 
     def _fill(self) -> None:
-        self._is_stale = False
         if self._journal is None:
             return
         self._rows.show(self._journal, self._lines, self._shade)

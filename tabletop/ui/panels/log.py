@@ -12,6 +12,7 @@ from tabletop.play.logbook import Logbook, Page
 from tabletop.play.words import LogLine
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.panels.rich import RULE, chips
+from tabletop.ui.panels.while_seen import WhileSeen
 
 _LINE: Final = "line:"
 _SHOWN: Final = 300
@@ -30,7 +31,7 @@ class LogPanel(QTextBrowser):
         super().__init__(parent)
         self._logbook: Logbook | None = None
         self._shade = LIGHT
-        self._is_stale = False
+        self._while_seen = WhileSeen(self, self._write)
         self.setOpenLinks(False)
         self.setAccessibleName("Log")
         self.setPlaceholderText("What happens on the table is told here.")
@@ -40,18 +41,9 @@ class LogPanel(QTextBrowser):
     def show_logbook(self, logbook: Logbook, shade: Shade) -> None:
         """Show what there is now; nothing is done while the log can't be seen."""
         self._logbook, self._shade = logbook, shade
-        self._is_stale = True
-        if self.isVisible():
-            self._write()
-
-    def showEvent(self, event: object) -> None:
-        """Catch up."""
-        super().showEvent(event)  # type: ignore[arg-type]
-        if self._is_stale:
-            self._write()
+        self._while_seen.renew()
 
     def _write(self) -> None:
-        self._is_stale = False
         pages = list(self._logbook.pages())[-_SHOWN:] if self._logbook is not None else []
         self.setHtml("".join(part for page in pages for part in self._page(page)))
         bar = self.verticalScrollBar()
