@@ -122,9 +122,9 @@ class Commands(QObject):
         """To the next step, a named one, or the next turn."""
         self._bridge.propose(Advance(to=to))
 
-    def resolve(self) -> None:
-        """Resolve the top of the stack."""
-        self._bridge.propose(Resolve())
+    def resolve(self, *, everything: bool = False) -> None:
+        """Resolve the top of the stack, or all that is on it."""
+        self._bridge.propose(Resolve(all=everything))
 
     def change_life(self, seat: int, by: int) -> None:
         """A player gains or loses life."""

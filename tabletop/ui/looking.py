@@ -55,10 +55,10 @@ class Looking(Feature):
             self.window.say("Cards can be no larger." if by > 1 else "Cards can be no smaller.")
 
     def _next_panel(self) -> None:
-        """Give the focus to the next of table, panel in front, and turn bar."""
+        """Give the focus to the next of question, table, panel in front, and turn bar."""
         window = self.window
         panels = (dock.widget() for dock in window.docks.values())
-        all_stops: tuple[QWidget, ...] = (window.table_view, *panels, window.turn_bar)
+        all_stops: tuple[QWidget, ...] = (window.page.question, window.table_view, *panels, window.turn_bar)
         stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
         focus = window.focusWidget()
         here = next(

@@ -34,7 +34,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         ("palette", "change keys"),
     ),
     "Card": (
-        ("menu", "obvious", "pick up"),
+        ("menu", "obvious", "pick up", "keep selected"),
         ("other face", "show card"),
         ("transform", "meld", "face down"),
         ("tap", "hold tapped", "aim", "unattach", "copy", "counter"),
@@ -61,7 +61,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         ("show exile", "show command", "show sideboard"),
     ),
     "Turn": (
-        ("next step", "next turn", "resolve"),
+        ("next step", "next turn", "resolve", "resolve all"),
         (
             "to upkeep",
             "to draw",
@@ -89,7 +89,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "View": (
         ("fit", "zoom in", "zoom out"),
         ("turn table", "turn with turns", "hide hand"),
-        ("large view", "presenter"),
+        ("large view", "presenter", "outline"),
     ),
     "Help": (("keys", "atlas", "tips again"), ("diagnostics", "about")),
 }

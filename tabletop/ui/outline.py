@@ -36,6 +36,8 @@ class Outline(QTreeWidget):
     put_down_wanted = Signal()
     answer_wanted = Signal(int)
     """An object that answers the question that is open."""
+    number_pressed = Signal(str)
+    """A number, which answers a question wherever the focus is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +71,7 @@ class Outline(QTreeWidget):
                 self.setCurrentItem(item)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter puts down, answers, or opens the menu of the current entry."""
+        """Enter puts down, answers, or opens the menu of the current entry; numbers answer."""
         item = self.currentItem()
         asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
         if self.carries and asks:
@@ -78,6 +80,8 @@ class Outline(QTreeWidget):
             self.answer_wanted.emit(item.data(0, _OBJECT))
         elif asks and item is not None:
             self._ask_for_menu(item, self.visualItemRect(item).bottomLeft())
+        elif event.text().isdecimal():
+            self.number_pressed.emit(event.text())
         else:
             super().keyPressEvent(event)
 

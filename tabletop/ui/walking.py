@@ -34,6 +34,8 @@ class Walking(Feature):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._is_large = False
+        self._kept: tuple[CardItem, ...] = ()
+        """Cards that stay selected while keys walk on to others."""
 
     def handlers(self) -> Handlers:
         """What the keys of the table do."""
@@ -44,6 +46,7 @@ class Walking(Feature):
             "pick up": self.pick_up,
             "obvious": self._do_the_obvious,
             "select all": self._select_zone,
+            "keep selected": self._keep,
             "large view": self._look_large,
             "earlier in row": partial(self._move_in_row, -1),
             "later in row": partial(self._move_in_row, 1),
@@ -76,16 +79,43 @@ class Walking(Feature):
     def select(self, id: int) -> None:
         """Go to an object. It answers no question by that: walking past something is not choosing it."""
         with self.window.dialogue.looking_on():
+            kept = self._still_kept()
             self.window.scene.select(id)
+            self._select_with(kept)
+
+    def _still_kept(self) -> tuple[CardItem, ...]:
+        """What is to stay selected; nothing once something else was selected in between."""
+        selected = self.window.scene.selection.items
+        self._kept = tuple(item for item in self._kept if item in selected)
+        return self._kept
+
+    def _select_with(self, kept: tuple[CardItem, ...]) -> None:
+        """Select again what is kept, beside the current card."""
+        current = self._current
+        if kept and current is not None:
+            self.window.scene.select_items([*(item for item in kept if item is not current), current])
+
+    def _keep(self) -> None:
+        """Let the current card stay selected while keys walk on; once more lets it go."""
+        current, kept = self._current, self._still_kept()
+        if current is None:
+            self.window.commands.nothing_selected.emit()
+        elif current in kept:
+            self._kept = tuple(item for item in kept if item is not current)
+            self.window.say("It is selected no more once you walk on.")
+        else:
+            self._kept = (*kept, current)
+            self.window.say("It stays selected. Walk on to select more.")
 
     def _towards(self, dx: int, dy: int) -> None:
         carried = self._carried
         if carried is not None:
             self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
             return
-        before = self._current
+        before, kept = self._current, self._still_kept()
         with self.window.dialogue.looking_on():
             self.window.scene.focus_towards(dx, dy)
+            self._select_with(kept)
         if self._current is before:
             self.window.say("No card lies in that direction.")
 
@@ -94,9 +124,10 @@ class Walking(Feature):
         if carried is not None:
             self.window.say(carried.next())
             return
-        before = self._current
+        before, kept = self._current, self._still_kept()
         with self.window.dialogue.looking_on():
             self.window.scene.focus_next_zone()
+            self._select_with(kept)
         if self._current is before:
             self.window.say("No other zone has cards.")
 
@@ -148,6 +179,8 @@ class Walking(Feature):
     def _changed(self, *_: object) -> None:
         if self._carried is not None:
             self.window.scene.mouse.cancel()
+        # What was selected for one thing is not meant for the next one as well.
+        self._kept = ()
         self._is_large = False
         self.window.scene.hide_large()
 

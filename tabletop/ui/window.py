@@ -157,6 +157,7 @@ class MainWindow(QMainWindow):
             "next step": commands.go_on,
             "next turn": partial(commands.go_on, "next turn"),
             "resolve": commands.resolve,
+            "resolve all": partial(commands.resolve, everything=True),
             "lesson forward": self.stepping.forward,
             "lesson back": self.stepping.back,
             "lesson opening": self.stepping.reset,
@@ -246,7 +247,8 @@ class MainWindow(QMainWindow):
             words = capitalized(name)
             self.actions_[name].setText(f"{words} {title[:1].lower()}{title[1:]}" if title else words)
             self.actions_[name].setEnabled(bool(title) or (name == "undo" and view.question is not None))
-        self.actions_["resolve"].setEnabled(bool(view.stack))
+        for name in ("resolve", "resolve all"):
+            self.actions_[name].setEnabled(bool(view.stack))
         self.turn_bar.show_table(view, self.bridge.state.mana, shade)
         self.inspector.show_table(view, shade)
         self.outline.show_table(view)
@@ -271,8 +273,8 @@ class MainWindow(QMainWindow):
 
     def _show_prompt(self, prompt: Prompt | None) -> None:
         was_asking = self.page.question.prompt is not None
-        if prompt is not None and not was_asking:
-            self._asked_in_outline = self.outline.hasFocus()
+        if (focus := self.focusWidget()) in (self.outline, self.table_view):
+            self._asked_in_outline = focus is self.outline
         self.page.ask(prompt, self.appearance.shade, self.scene.ground.hand_height)
         if prompt is None and was_asking:
             (self.outline if self._asked_in_outline else self.table_view).setFocus()

@@ -263,6 +263,38 @@ def test_shift_and_arrows_select_one_more(keys: Keys) -> None:
     assert keys.hands.done == 1
 
 
+def test_cards_apart_from_each_other_are_selected_by_keeping_one_and_walking_on(keys: Keys) -> None:
+    keys.go_to("Delver of Secrets")
+    keys.press(Key.Key_S)
+    assert "It stays selected." in keys.said
+    keys.press(Key.Key_Tab, Key.Key_Tab, Key.Key_Right)
+    kept, current = keys.window.scene.selected_ids()
+    assert kept == keys.hands.number("Delver of Secrets")
+    keys.press(Key.Key_S, Key.Key_S)
+    assert "It is selected no more once you walk on." in keys.said
+    keys.press(Key.Key_Left)
+    assert current not in keys.window.scene.selected_ids()
+    assert keys.window.scene.selected_ids()[0] == kept
+
+
+def test_what_was_kept_is_let_go_by_escape_and_by_whatever_is_done(keys: Keys) -> None:
+    for end in (Key.Key_Escape, Key.Key_T):
+        keys.go_to("Delver of Secrets")
+        keys.press(Key.Key_S, end, Key.Key_Tab, Key.Key_Tab)
+        assert len(keys.window.scene.selected_ids()) == 1
+
+
+def test_the_whole_stack_resolves_by_one_key(keys: Keys) -> None:
+    for card in ("Swords to Plowshares", "Delver of Secrets"):
+        keys.go_to(card)
+        keys.press(Key.Key_O if card.startswith("Swords") else Key.Key_Space)
+        if keys.window.bridge.state.question is not None:
+            keys.press(Key.Key_1)
+    assert keys.window.bridge.view().stack
+    keys.press(Key.Key_Return, modifier=CTRL | Qt.KeyboardModifier.AltModifier)
+    assert not keys.window.bridge.view().stack
+
+
 def test_a_permanent_moves_in_its_row(keys: Keys) -> None:
     keys.go_to("Gisela, the Broken Blade")
     both = CTRL | SHIFT
@@ -281,7 +313,7 @@ def test_a_permanent_moves_in_its_row(keys: Keys) -> None:
     assert "last one in its row" in keys.said
 
 
-@pytest.mark.parametrize("key", [Key.Key_P, Key.Key_O])
+@pytest.mark.parametrize("key", [Key.Key_P, Key.Key_O, Key.Key_S])
 def test_without_a_card_a_key_says_what_is_missing(keys: Keys, key: Key) -> None:
     keys.press(key)
     assert "Select a card first." in keys.said

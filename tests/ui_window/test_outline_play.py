@@ -128,6 +128,76 @@ def test_attackers_and_blockers_are_declared(reader: Reader, tmp_path: Path) -> 
     assert reader.hands.object("Grizzly Bears").blocking is not None
 
 
+def test_a_key_leads_to_the_outline(hands: Hands, qapp: QApplication) -> None:
+    qapp.processEvents()
+    outline = hands.window.outline
+    assert outline.visibleRegion().isEmpty()
+    QTest.keyClick(
+        hands.window.table_view,
+        Key.Key_T,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert outline.hasFocus()
+    assert outline.currentItem().text(0).startswith("Turn 4")
+
+
+def test_a_number_answers_and_the_outline_keeps_the_focus(reader: Reader) -> None:
+    reader.window.table_view.setFocus()
+    reader.window.commands.take(
+        next(
+            each
+            for each in reader.window.bridge.offers(reader.hands.number("Swords to Plowshares"))
+            if each.verb == "cast"
+        ),
+        0,
+    )
+    assert reader.window.bridge.state.question is not None
+    reader.outline.setFocus()
+    reader.press(Key.Key_1)
+    assert reader.window.bridge.state.question is None
+    assert reader.outline.hasFocus()
+
+
+def test_the_entry_of_the_game_has_all_that_is_about_no_single_card(reader: Reader) -> None:
+    for words in ("Toss a coin", "Draw a card", "Undo"):
+        reader.go_to("Turn 4")
+        reader.press(Key.Key_Return)
+        menu = QApplication.activePopupWidget()
+        inner = next(
+            each
+            for each in menu.actions()
+            if each.menu() is not None and any(e.text().startswith(words) for e in each.menu().actions())
+        )
+        while menu.activeAction() is not inner:
+            QTest.keyClick(menu, Key.Key_Down)
+        QTest.keyClick(menu, Key.Key_Right)
+        reader.choose(words)
+    assert reader.hands.done == 1
+
+
+def test_a_player_has_a_menu_for_all_counters(reader: Reader) -> None:
+    reader.go_to("Bob, 17 life")
+    reader.press(Key.Key_Return)
+    reader.choose("Life and counters of players")
+    assert "Life and counters of players" in [
+        each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()
+    ]
+
+
+def test_several_attack_together(reader: Reader, tmp_path: Path) -> None:
+    file = tmp_path / "combat.toml"
+    file.write_text(COMBAT)
+    reader.window.files.open_file(file)
+    reader.outline.setFocus()
+    reader.go_to("Delver of Secrets")
+    reader.press(Key.Key_S)
+    reader.go_to("Serra Angel")
+    reader.press(Key.Key_Return)
+    reader.choose("Attack with what is selected")
+    assert reader.hands.object("Delver of Secrets").attacking_player == 1
+    assert reader.hands.object("Serra Angel").attacking_player == 1
+
+
 def test_a_player_has_a_menu_for_the_life_total(reader: Reader) -> None:
     reader.go_to("Bob, 17 life")
     reader.press(Key.Key_Return)

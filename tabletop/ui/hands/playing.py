@@ -42,10 +42,12 @@ class Playing(Feature):
         }
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """Aiming, and what hides a card."""
+        """Aiming, attacking with several, and what hides a card."""
         actions = self.window.actions_
         if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
             menu.addAction(actions["aim"])
+            if len(ids) > 1:
+                menu.addAction(actions["attack"])
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))

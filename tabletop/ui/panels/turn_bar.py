@@ -103,7 +103,8 @@ class LifeButton(QToolButton):
 
     life_wanted = Signal(int, int)
 
-    def __init__(self, seat: int, parent: QWidget | None = None) -> None:
+    def __init__(self, seat: int, counters: QAction, parent: QWidget | None = None) -> None:
+        """``counters`` opens what else belongs to players."""
         super().__init__(parent)
         self._seat = seat
         self._name = self._number = ""
@@ -114,6 +115,8 @@ class LifeButton(QToolButton):
         for change in _LIFE_CHANGES:
             words = f"{'Gain' if change > 0 else 'Lose'} {abs(change)} life"
             menu.addAction(words).triggered.connect(partial(self.life_wanted.emit, seat, change))
+        menu.addSeparator()
+        menu.addAction(counters)
         self.setMenu(menu)
 
     def show_player(self, player: PlayerView, shade: Shade, *, active: bool) -> None:
@@ -147,6 +150,7 @@ class TurnBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "bar")
         self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
+        self._counters = actions["players"]
         self._turn, self._step_name = QLabel(self), QLabel(self)
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
@@ -245,7 +249,7 @@ class TurnBar(QFrame):
         while len(self._lives) > len(view.players):
             self._lives.pop().deleteLater()
         while len(self._lives) < len(view.players):
-            button = LifeButton(len(self._lives), self)
+            button = LifeButton(len(self._lives), self._counters, self)
             button.life_wanted.connect(self.life_wanted)
             self._lives.append(button)
             self._row.addWidget(button)

@@ -1,0 +1,176 @@
+"""For each kind of action what a hand does for it; for all others it chooses from the menu of a card."""
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from tabletop.cards import effects as tells
+from tabletop.model import actions as does
+from tabletop.model import handwork as hands
+from tabletop.model import marking as marks
+from tabletop.model.zones import Zone, ZoneKind
+
+if TYPE_CHECKING:
+    from tests.ui_window.player import Player
+
+_SIZES = {"+1": "pump", "-1": "shrink"}
+
+
+@singledispatch
+def do(action: object, player: "Player") -> None:
+    """Do an action by hand."""
+    player.by_menu(action)
+
+
+@do.register(does.Resolve)
+def _(action: does.Resolve, player: "Player") -> None:
+    player.tell("resolve all" if action.all else "resolve")
+
+
+@do.register(does.Advance)
+def _(action: does.Advance, player: "Player") -> None:
+    player.tell(action.to if action.to in ("next turn", "next step", "combat damage") else f"to {action.to}")
+
+
+@do.register(does.Attack)
+def _(action: does.Attack, player: "Player") -> None:
+    if len(action.players) > 1:
+        player.mark([*action.players], "attack")
+    else:
+        player.by_menu(action)
+
+
+@do.register(does.Block)
+def _(action: does.Block, player: "Player") -> None:
+    ((blocker, attacker),) = action.blockers.items()
+    player.carry(blocker, attacker)
+
+
+@do.register(does.Instruct)
+def _(action: does.Instruct, player: "Player") -> None:
+    _tell(action.effect, action, player)
+
+
+@do.register(hands.Agree)
+def _(action: hands.Agree, player: "Player") -> None:
+    player.tell("pay mana")
+
+
+@do.register(hands.RollDice)
+def _(action: hands.RollDice, player: "Player") -> None:
+    player.roll(action)
+
+
+@do.register(hands.LookAtCards)
+def _(action: hands.LookAtCards, player: "Player") -> None:
+    player.look(action)
+
+
+@do.register(hands.PutCards)
+def _(action: hands.PutCards, player: "Player") -> None:
+    player.put(action)
+
+
+@do.register(hands.PlayTop)
+def _(action: hands.PlayTop, player: "Player") -> None:
+    player.of_pile("play top", Zone(ZoneKind.LIBRARY, action.player))
+
+
+@do.register(hands.RevealUntil)
+def _(action: hands.RevealUntil, player: "Player") -> None:
+    player.reveal_until(action)
+
+
+@do.register(marks.CountOnPlayer)
+def _(action: marks.CountOnPlayer, player: "Player") -> None:
+    player.count(action.player, action.kind, action.number)
+
+
+@do.register(marks.CountCommanderDamage)
+def _(action: marks.CountCommanderDamage, player: "Player") -> None:
+    player.count(action.player, f"from {player.commander(action.commander)}", action.number)
+
+
+@do.register(marks.WriteNote)
+def _(action: marks.WriteNote, player: "Player") -> None:
+    player.mark(action.objects, "note")
+    player.write(action.words)
+    player.press("Return", "Escape")
+
+
+@do.register(marks.HoldTapped)
+def _(action: marks.HoldTapped, player: "Player") -> None:
+    player.mark(action.objects, "hold tapped")
+
+
+@do.register(marks.EndChanges)
+def _(action: marks.EndChanges, player: "Player") -> None:
+    player.mark(action.objects, "end changes")
+
+
+@do.register(marks.TickOff)
+def _(action: marks.TickOff, player: "Player") -> None:
+    player.tell("tick off")
+
+
+# --- What an effect tells, done by hand -------------------------------------------------------------------
+
+
+@singledispatch
+def _tell(effect: object, action: does.Instruct, player: "Player") -> None:
+    player.by_menu(action)
+
+
+@_tell.register(tells.Draw)
+def _(effect: tells.Draw, action: does.Instruct, player: "Player") -> None:
+    player.of_library("draw" if effect.number == 1 else "draw several", effect.by, effect.number)
+
+
+@_tell.register(tells.Mill)
+def _(effect: tells.Mill, action: does.Instruct, player: "Player") -> None:
+    player.of_library("mill", effect.by, effect.number)
+
+
+@_tell.register(tells.Shuffle)
+def _(effect: tells.Shuffle, action: does.Instruct, player: "Player") -> None:
+    player.of_pile("shuffle", Zone(ZoneKind.LIBRARY, effect.by))
+
+
+@_tell.register(tells.Life)
+def _(effect: tells.Life, action: does.Instruct, player: "Player") -> None:
+    player.count(effect.to, "life", effect.amount)
+
+
+@_tell.register(tells.CreateToken)
+def _(effect: tells.CreateToken, action: does.Instruct, player: "Player") -> None:
+    if effect.copy_of is None:
+        player.create(action)
+    else:
+        player.by_menu(action)
+
+
+@_tell.register(tells.AddCounters)
+def _(effect: tells.AddCounters, action: does.Instruct, player: "Player") -> None:
+    _marked(action, player, "plus counter")
+
+
+@_tell.register(tells.RemoveCounters)
+def _(effect: tells.RemoveCounters, action: does.Instruct, player: "Player") -> None:
+    _marked(action, player, "minus counter")
+
+
+@_tell.register(tells.Change)
+def _(effect: tells.Change, action: does.Instruct, player: "Player") -> None:
+    player.mark(effect.objects, _SIZES[effect.change.power])
+
+
+@_tell.register(tells.DealDamage)
+def _(effect: tells.DealDamage, action: does.Instruct, player: "Player") -> None:
+    player.mark([effect.to], "damage")
+
+
+def _marked(action: does.Instruct, player: "Player", name: str) -> None:
+    """By the key, which leaves it to the table by whom it is done; the menu of the card says so itself."""
+    if action.by is None:
+        player.mark(action.effect.objects, name)
+    else:
+        player.by_menu(action)

@@ -1,0 +1,283 @@
+"""A person who plays a game again that was written down: finds for each action what a hand does for it.
+
+How cards are reached, and how commands are given, is for those who sit at the table and those who read the
+outline to say.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+
+from tabletop.cards import effects as tells
+from tabletop.model import actions as does
+from tabletop.model import handwork as hands
+from tabletop.model.actions import Action
+from tabletop.model.handwork import Spot
+from tabletop.model.questions import Answer
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.journal import Asked, Did, Move, WentBack
+from tabletop.ui.dialogue import object_of
+from tabletop.ui.hands.players_panel import PlayersPanel
+from tabletop.ui.offer_words import anyway_words, offer_words
+from tabletop.ui.piles.page import PileWindow
+from tabletop.ui.piles.top import TopCards
+from tests.ui_window.deeds import do
+from tests.ui_window.person import Person
+
+_SHOW = {
+    ZoneKind.HAND: "show hand",
+    ZoneKind.LIBRARY: "search library",
+    ZoneKind.GRAVEYARD: "show graveyard",
+    ZoneKind.EXILE: "show exile",
+    ZoneKind.COMMAND: "show command",
+    ZoneKind.OUTSIDE: "show sideboard",
+}
+_SPOTS = {Spot.TOP: "T", Spot.BOTTOM: "B", Spot.HAND: "H", Spot.GRAVEYARD: "G", Spot.EXILE: "X"}
+_LYING_OPEN = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
+
+
+class Player(Person):
+    """Plays moves. After each of them the journal has to say the same as what was written down."""
+
+    after: Action | None = None
+    """What is to be done after what is done now."""
+
+    # --- What is different at the table and in the outline --------------------------------------------------
+
+    def sit_down(self) -> None:
+        """Go to where one plays."""
+
+    @abstractmethod
+    def menu_of(self, id: int) -> None:
+        """Open the menu of a card that lies open."""
+
+    @abstractmethod
+    def carry(self, id: int, target: int) -> None:
+        """Pick a card up and put it down on another one."""
+
+    @abstractmethod
+    def select(self, ids: Sequence[int]) -> None:
+        """Select cards."""
+
+    @abstractmethod
+    def of_pile(self, name: str, zone: Zone) -> None:
+        """Give a command for the pile of a player."""
+
+    @abstractmethod
+    def tell(self, name: str) -> None:
+        """Give a command that is about no card."""
+
+    # --- Moves ----------------------------------------------------------------------------------------------
+
+    @property
+    def journal(self):
+        return self.window.bridge.table.journal
+
+    @property
+    def pile(self) -> PileWindow | None:
+        page = self.window.findChild(PileWindow)
+        return page if page is not None and page.isVisible() else None
+
+    def play(self, history: Sequence[Move]) -> None:
+        """Play everything that happened after the opening."""
+        for number, move in enumerate(history):
+            before = len(self.journal.history)
+            self._make(move, history[number + 1 :])
+            happened = self.journal.history[before:]
+            assert happened == [move] or _is_the_same(happened, move), (number, move, happened, self.said)
+
+    def _make(self, move: Move, following: Sequence[Move]) -> None:
+        match move:
+            case WentBack(number):
+                for _ in range(number):
+                    self.tell("undo")
+            case Did(action, answers) | Asked(action, answers):
+                waiting = self.window.bridge.state.question
+                if waiting is None:
+                    after = next((each.action for each in following if isinstance(each, Did)), None)
+                    self.do(action, after)
+                for answer in answers[len(waiting.answers) if waiting is not None else 0 :]:
+                    self.answer_with(answer)
+
+    def do(self, action: Action, after: Action | None) -> None:
+        """Do something by hand. ``after`` is what is done next: to look at cards and to sort them is one."""
+        if self.pile is not None and not self._is_in_pile(action):
+            self.press("Escape")
+            if isinstance(action, does.Instruct) and isinstance(action.effect, tells.Shuffle):
+                return
+        self.after = after
+        do(action, self)
+
+    # --- Questions ------------------------------------------------------------------------------------------
+
+    def answer_with(self, answer: Answer) -> None:
+        """By the number of the choice; where there are more than nine, by the focus on its button."""
+        bar = self.window.page.question
+        prompt = bar.prompt
+        if prompt.in_order:
+            self._put_in_order([choice.answer for choice in prompt.choices], answer)
+            return
+        place = next(number for number, choice in enumerate(prompt.choices) if choice.answer == answer)
+        if place < 9:
+            self.press(str(place + 1))
+            return
+        for _ in range(place + 1):
+            self.press("Tab")
+        self.press("Space")
+
+    def _put_in_order(self, lie: list[Answer], wanted: Sequence[int]) -> None:
+        self.tab_to("Order, the first is on top")
+        for place, id in enumerate(wanted):
+            here = lie.index(id)
+            self.press("Home", *["Down"] * here, *["Alt+Up"] * (here - place))
+            lie.insert(place, lie.pop(here))
+        self.tab_to("In this order")
+        self.press("Space")
+
+    # --- Cards --------------------------------------------------------------------------------------------
+
+    def by_menu(self, action: Action) -> None:
+        """Choose what is done from the menu of the card that it is done with."""
+        id = card_of(action)
+        words = self._attack_words(action) if isinstance(action, does.Attack) else [*self.entries_for(action)]
+        if self.lies_open(id):
+            self.menu_of(id)
+        else:
+            self._find_in_pile(id)
+            self.press("Return")
+        self.choose(*words)
+
+    def entries_for(self, action: Action) -> Iterator[str]:
+        """What the entry is called that does an action with a card, be it legal or forced."""
+        window, id = self.window, card_of(action)
+        if isinstance(action, does.Forced):
+            yield from (anyway_words(no) for yes, no in window.commands.anyway(id) if yes.action == action)
+        else:
+            own = [offer for feature in window.features for offer in feature.offers(id)]
+            for offer in (*window.commands.offers(id), *own):
+                if offer.action == action:
+                    yield offer_words(offer)
+
+    def lies_open(self, id: int) -> bool:
+        """Whether a card can be reached without opening a pile."""
+        return self.window.bridge.state.objects[id].zone.kind in _LYING_OPEN
+
+    def _attack_words(self, action: does.Attack) -> list[str]:
+        (seat,) = action.players.values()
+        return [f"Attack {self.window.bridge.state.players[seat].name}"]
+
+    def mark(self, ids: Sequence[int], name: str) -> None:
+        """Give a command for cards: here by its entry in their menu."""
+        self.select(ids)
+        self.menu_of(ids[-1])
+        self.choose(self.window.actions_[name].text())
+
+    # --- Piles ----------------------------------------------------------------------------------------------
+
+    def _is_in_pile(self, action: Action) -> bool:
+        return card_of(action) in self.pile.list.shown()
+
+    def _find_in_pile(self, id: int) -> None:
+        """Open the pile of a card, and write its name until it is found."""
+        card = self.window.bridge.state.objects[id]
+        if self.pile is None or self.pile.zone != card.zone:
+            self.of_pile(_SHOW[card.zone.kind], card.zone)
+        page = self.pile
+        assert page is not None
+        self.press("Ctrl+F")
+        self.write(card.definition.front.name[:12])
+        self.press("Return", "Home")
+        self.press_until("Right", lambda: page.list.current() == id, card.definition.name)
+
+    def look(self, action: hands.LookAtCards) -> None:
+        after = self.after
+        where = Zone(ZoneKind(action.zone), action.player)
+        if where.kind is ZoneKind.HAND:
+            self.of_pile("reveal hand" if action.reveal else "show hand", where)
+            return
+        if action.number is None:
+            self.of_pile("search library", where)
+            return
+        doing = after.doing if isinstance(after, hands.PutCards) else ""
+        name = "reveal top" if action.reveal else doing or "look at top"
+        self.of_library(name, action.player, action.number)
+        if not isinstance(after, hands.PutCards):
+            self.press("Escape")
+
+    def put(self, action: hands.PutCards) -> None:
+        top = self.window.findChild(TopCards)
+        if top is None:
+            ((spot, ids),) = action.places.items()
+            for id in ids:
+                self._find_in_pile(id)
+                self.press("Return")
+                self.choose(*self.entries_for(action))
+            return
+        wanted = [id for ids in action.places.values() for id in ids]
+        for place, id in enumerate(wanted):
+            self._stand_on(top, id)
+            for _ in range(top.ids.index(id) - place):
+                self.press("Ctrl+Left")
+        for spot, ids in action.places.items():
+            for id in ids:
+                self._stand_on(top, id)
+                self.press(_SPOTS[spot])
+        self.press("Return")
+
+    def _stand_on(self, top: TopCards, id: int) -> None:
+        self.press("Home")
+        self.press_until("Right", lambda: top.list.current() == id, "the card")
+
+    def of_library(self, name: str, seat: int, number: int) -> None:
+        self.of_pile(name, Zone(ZoneKind.LIBRARY, seat))
+        if self.window.actions_[name].text().endswith("…"):
+            self.write(str(number))
+            self.press("Return")
+
+    def reveal_until(self, action: hands.RevealUntil) -> None:
+        self.of_pile("reveal until", Zone(ZoneKind.LIBRARY, action.player))
+        self.write(" ".join(action.of.types))
+        self.press("Return")
+
+    # --- Small windows --------------------------------------------------------------------------------------
+
+    def roll(self, action: hands.RollDice) -> None:
+        if action.sides == 2:
+            self.tell("coin")
+            return
+        self.tell("dice")
+        self.tab_to(f"Roll with {action.sides} sides")
+        self.press("Space", "Escape")
+
+    def count(self, seat: int, kind: str, number: int) -> None:
+        """Count up or down in the window of the players."""
+        self.tell("players")
+        column = self.window.findChild(PlayersPanel).columns[seat]
+        self.tab_to(f"One {'more' if number > 0 else 'less'}: {kind}", column)
+        self.press("Space", "Escape")
+
+    def commander(self, piece: int) -> str:
+        objects = self.window.bridge.state.objects.values()
+        return next(each.definition.name for each in objects if piece in each.pieces)
+
+    def create(self, action: does.Instruct) -> None:
+        self.tell("tokens")
+        self.write(action.effect.card)
+        self.press("Return", "Escape")
+
+
+def card_of(action: Action) -> int:
+    """The card in whose menu an action is found, 0 for none."""
+    if isinstance(action, does.Attack):
+        return next(iter(action.players))
+    if isinstance(action, hands.PutCards):
+        return next(id for ids in action.places.values() for id in ids)
+    copied = getattr(action.effect, "copy_of", None) if isinstance(action, does.Instruct) else None
+    return copied or object_of(action)
+
+
+def _is_the_same(happened: Sequence[Move], move: Move) -> bool:
+    """Whether what happened comes to one move: several steps back, or an action whose answers came later."""
+    if isinstance(move, WentBack):
+        return sum(each.number for each in happened if isinstance(each, WentBack)) == move.number
+    *asked, last = happened or [None]
+    return last == move and all(isinstance(each, Asked) and each.action == move.action for each in asked)

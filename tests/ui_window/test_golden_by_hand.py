@@ -1,0 +1,44 @@
+"""The golden games once more, from their opening to their end: with keys alone, in the outline alone."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tabletop.play.journal import Asked, Journal
+from tabletop.scenarios.openings import load_game
+from tests.play.golden.made import FOLDER
+from tests.ui_window.conftest import Hands
+from tests.ui_window.key_player import KeyPlayer
+from tests.ui_window.outline_player import OutlinePlayer
+from tests.ui_window.player import Player
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+KEPT = sorted(FOLDER.glob("*.tabletop"))
+PLAYERS = {"keys": KeyPlayer, "outline": OutlinePlayer}
+
+
+def line(journal: Journal) -> list[object]:
+    """The actions of a game with their answers, those that were taken back, and where it stands."""
+    left = [(place, [(each.action, each.answers) for each in entries]) for place, entries in journal.branches]
+    return [[(each.action, each.answers) for each in journal.entries], left, journal.cursor]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("how", PLAYERS)
+def test_a_golden_game_is_played_again(
+    open_window: Callable[[], Hands], tmp_path: Path, how: str, path: Path
+) -> None:
+    expected = load_game(path).game.table.journal
+    window = open_window().window
+    file = tmp_path / path.name
+    shutil.copy(path, file)
+    window.files.open_file(file)
+    player: Player = PLAYERS[how](window)
+    player.choose_in_bar("File", "The same game from its beginning")
+    player.sit_down()
+    player.play(expected.history[1:] if isinstance(expected.history[0], Asked) else expected.history)
+    played = window.bridge.table.journal
+    assert line(played) == line(expected)
+    assert played.state == expected.state
