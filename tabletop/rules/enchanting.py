@@ -1,8 +1,10 @@
 """What an Aura or Equipment may be attached to (303.4, 301.5)."""
 
 from tabletop.cards.abilities import Enchant
+from tabletop.cards.faces import Side
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.protection import is_protected
@@ -49,3 +51,18 @@ def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[
     hosts = tuple(each.id for each in state.permanents() if may_be_attached(state, object, each))
     seats = tuple(seat for seat, player in enumerate(state.players) if not player.lost)
     return hosts, seats if may_be_attached_to_player(state, object) else ()
+
+
+def would_find_a_host(state: State, object: GameObject, side: Side, controller: int) -> bool:
+    """Whether a card that entered with a side up would be no Aura, or had something to enchant (303.4g)."""
+    number = state.clock + 1
+    permanent = Permanent(
+        id=number,
+        owner=object.owner,
+        zone=BATTLEFIELD,
+        timestamp=number,
+        pieces=object.pieces,
+        controller=controller,
+        side=side,
+    )
+    return "Aura" not in characteristics_of(state, permanent).subtypes or any(hosts_for(state, permanent))

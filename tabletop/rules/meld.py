@@ -127,15 +127,19 @@ def _known(definition: CardDefinition, edition: str) -> bool:
     return number in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
 
 
-OF_A_PAIR: Final = (
+RULES: Final = (
     two_objects_are_given,
     meld_cards_are_given,
     both_halves_belong_together,
     melded_already,
     one_player_owns_and_controls_both,
+    tokens_do_not_meld,
+    this_edition_knows_the_pair,
 )
-RULES: Final = (*OF_A_PAIR, tokens_do_not_meld, this_edition_knows_the_pair)
-"""What keeps two objects from being melded; the last two let them be exiled for it (701.42c)."""
+"""What keeps two objects from being melded."""
+
+CALLED_A_PAIR: Final = (two_objects_are_given, melded_already, one_player_owns_and_controls_both)
+"""What keeps a card and what is called its partner even from being exiled for it (701.42c)."""
 
 
 def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
@@ -164,7 +168,7 @@ def judge(state: State, effect: Meld, context: Context) -> Ruling:
         return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
     objects = context.objects(state, effect.objects)
     about = objects[0] if objects else None
-    rules = OF_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
+    rules = CALLED_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
     return ruling_for(broken(rules, state.edition, about, state, effect, context))
 
 

@@ -25,8 +25,10 @@ from tabletop.rules.context import Context
 from tabletop.rules.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.entering import Arrival, attacked_with, enter
+from tabletop.rules.enchanting import would_find_a_host
+from tabletop.rules.entering import AURA_STAYS, Arrival, attacked_with, enter
 from tabletop.rules.face_down import cite_face_down, face_down_as
+from tabletop.rules.keeping_out import nothing_keeps_it_out
 from tabletop.rules.kinds import (
     are_counterparts,
     has_another_side,
@@ -354,6 +356,7 @@ PUTTING: Final = (
     back_can_be_there,
     modal_front_can_be_there,
     is_a_permanent_card,
+    nothing_keeps_it_out,
 )
 
 
@@ -368,7 +371,30 @@ def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id
         and in_force(state.edition, "meld.told-to-enter-transformed")
     ):
         reasons = (*reasons, MELD_IS_SILENT.reason(state.edition, id))
+    if not reasons and _wants_a_host(state, effect, context, id):
+        reasons = (AURA_STAYS.reason(state.edition, id),)
     return ruling_for(reasons)
+
+
+def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
+    """Whether it would be an Aura with nothing to enchant; what changes it as it enters is seen only then."""
+    told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
+    changed = any(each.event == "enters" for each in state.replacements)
+    if changed or effect.attached_to_player is not None or any(each is not None for each in told):
+        return False
+    object = state.objects[id]
+    side = Side.BACK if _back_up(state, effect, object) else Side.FRONT
+    return not would_find_a_host(state, object, side, _under(state, effect, context, id))
+
+
+def _back_up(state: State, effect: PutOntoBattlefield, object: GameObject) -> bool:
+    return (effect.transformed or effect.converted) and may_enter_back_up(object, state.edition)
+
+
+def _under(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> int:
+    """Who is going to control it: the player named, else the one whose effect it is."""
+    under = context.player(state, effect.under, id) if effect.under is not None else None
+    return context.you if under is None else under
 
 
 @carries_out(PutOntoBattlefield)
@@ -384,14 +410,12 @@ def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
 def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Context, place: int) -> Arrival:
     object = course.state.objects[id]
     lying = _lying(course, object, effect, place)
-    under = context.player(course.state, effect.under, object.id) if effect.under is not None else None
-    back_up = (effect.transformed or effect.converted) and may_enter_back_up(object, course.state.edition)
     return Arrival(
         before=(object,),
         pieces=object.pieces,
         owner=object.owner,
-        controller=context.you if under is None else under,
-        side=Side.BACK if back_up and lying is None else Side.FRONT,
+        controller=_under(course.state, effect, context, object.id),
+        side=Side.BACK if lying is None and _back_up(course.state, effect, object) else Side.FRONT,
         face_down=lying,
         flipped=effect.flipped,
         tapped=effect.tapped,
@@ -437,50 +461,6 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
             course.cite(BACK_UP if back_up and permanent.side is Side.BACK else FRONT_UP, id)
         elif back_up and in_force(course.state.edition, "enter.not-double-faced"):
             course.cite(ENTERS_AS_ITSELF, id)
-
-
-# --- Exile and return ------------------------------------------
-
-
-@judges_each(ExileAndReturn)
-def judge_blinking(state: State, effect: ExileAndReturn, context: Context, id: int) -> Ruling:
-    """What the rules make of exiling one object in order to return it."""
-    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(ExileAndReturn)
-def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> None:
-    """Exile objects and return each card under its owner's control, at once or later (712.21c)."""
-    ids = legal_objects(course.state, effect, context)
-    objects = tuple(course.state.objects[id] for id in ids)
-    exiled = move(
-        course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
-    )
-    context.it = tuple(each.id for each in exiled)
-    if any(len(object.pieces) > 1 for object in objects):
-        course.cite(FINDS_BOTH, *context.it)
-    returned = PutOntoBattlefield(
-        objects=context.it,
-        transformed=effect.transformed,
-        tapped=effect.tapped,
-        counters=effect.counters,
-        under=effect.under,
-    )
-    if effect.at == "once":
-        put_back(course, returned, context)
-        return
-    course.do(
-        TriggerDelayed(
-            trigger=DelayedTrigger(
-                id=course.new_number(),
-                at=effect.at,
-                effects=(returned,),
-                controller=context.you,
-                source=context.source,
-                since_turn=course.state.turn,
-            )
-        )
-    )
 
 
 def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:

@@ -21,6 +21,7 @@ from tabletop.model.state import State
 from tabletop.rules import (
     activating,
     bending,
+    blinking,
     cascading,
     casting,
     casting_now,
@@ -69,6 +70,7 @@ MECHANICS = (
     agreeing,
     beginning,
     bending,
+    blinking,
     bringing,
     cascading,
     casting_now,

@@ -16,6 +16,7 @@ from tabletop.cards.effects import (
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.ruling import Verdict
 from tests.support import (
     ALICE,
     BOB,
@@ -249,8 +250,26 @@ def test_an_aura_put_onto_the_battlefield_enchants_what_is_chosen() -> None:
 
 def test_with_nothing_to_enchant_it_stays_where_it_is() -> None:
     table = table_with(graveyard=["Pacifism"], battlefield=["Island"])
-    assert "entering.aura_stays" in put(table, "Pacifism")
+    played = table.tell(PutOntoBattlefield(objects=(table.only("Pacifism"),)))
+    assert played.ruling.verdict is Verdict.NOTHING_HAPPENS
+    assert played.names == ("entering.aura_stays",)
     assert table.names(ZoneKind.GRAVEYARD) == ["Pacifism"]
+
+
+def test_the_face_that_would_be_up_has_to_find_something_to_enchant() -> None:
+    """Soul Seizer is an Aura behind: transformed it needs a creature, as itself it needs nothing."""
+    table = table_with(graveyard=["Soul Seizer"], battlefield=["Island"])
+    seizer = table.only("Soul Seizer")
+    told = table.tell(PutOntoBattlefield(objects=(seizer,), transformed=True))
+    assert told.names == ("entering.aura_stays",)
+    assert table.tell(PutOntoBattlefield(objects=(seizer,))).ruling.is_legal
+
+
+def test_exiled_to_return_as_an_aura_it_stays_in_exile_without_a_host() -> None:
+    table = table_with(battlefield=["Soul Seizer"])
+    played = table.tell(ExileAndReturn(objects=(table.only("Soul Seizer"),), transformed=True))
+    assert "entering.aura_stays" in cited(played)
+    assert table.names(ZoneKind.EXILE) == ["Soul Seizer"]
 
 
 def test_two_enter_and_one_stays_and_no_card_is_lost() -> None:

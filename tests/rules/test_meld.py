@@ -34,6 +34,7 @@ from tests.support import (
     PlacedTable,
     cited,
     commander,
+    copy_of,
     face_down,
     happened,
     on_table,
@@ -132,6 +133,15 @@ def test_a_token_copy_of_a_half_is_exiled_with_the_card_and_does_not_meld() -> N
     assert {"meld.stay_where_they_are", "meld.tokens_do_not_meld"} <= set(cited(played))
     assert table.names(ZoneKind.EXILE) == [GISELA]
     assert copied not in table.state.objects
+
+
+@pytest.mark.parametrize("card", ["Clone", "Graf Rats"])
+def test_a_card_that_is_a_copy_of_a_half_is_exiled_with_the_other_and_does_not_meld(card: str) -> None:
+    table = table_with(battlefield=[GISELA, copy_of(BRUNA, card=card)])
+    played = melded(table, GISELA, BRUNA)
+    assert played.ruling.is_legal
+    assert "meld.stay_where_they_are" in cited(played)
+    assert set(table.names(ZoneKind.EXILE)) == {GISELA, card}
 
 
 def test_a_token_that_is_no_half_is_refused_to_hands() -> None:
