@@ -42,6 +42,8 @@ CLASSES: Final = (
     SizeClass(0, 0, 0, 14, 2.5),
 )
 _BADGE: Final = 14.0
+_BESIDE_BADGE: Final = 4 + _BADGE + 3
+_SHORT_COST: Final = 3
 _OVERSIZE: Final = 1.25
 
 
@@ -95,11 +97,19 @@ def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[t
     return lines, size
 
 
+def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
+    """Whether the name needs the whole bar, so that badges lie on the art below it."""
+    if shape.is_narrow or shape.type_line or not shape.name or not badges(spec):
+        return shape.is_narrow
+    lines, _ = name_lines(shown_half(spec)[0], shape, canvas.width - _BESIDE_BADGE - 4, canvas.unit)
+    return lines[-1].endswith(ELLIPSIS)
+
+
 def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
     """Where the name begins and how wide it may be."""
-    if shape.is_narrow:
+    if _has_badges_below(canvas, spec, shape):
         return 3, canvas.width - 5
-    left = 4 + ((_BADGE + 3) if badges(spec) else 1)
+    left = _BESIDE_BADGE if badges(spec) else 5
     return left, canvas.width - left - 4
 
 
@@ -113,7 +123,6 @@ def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
 def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) -> None:
     """The bar of the name with the badge before it; further badges lie below on the art."""
     tone = tone_of(spec)
-    names = badges(spec)
     if shape.name:
         canvas.fill((0, 0, canvas.width, bottom), tone.bar)
         canvas.fill((0, bottom - 0.8, canvas.width, bottom), mix(tone.bar, INK, 0.4))
@@ -124,8 +133,12 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
         for index, line in enumerate(lines):
             middle = first + index * step
             canvas.write((left, baseline(middle, middle, size)), line, (Weight.DEMI, size, tone.bar_text))
-    y = bottom + 3 if shape.is_narrow else 3.0
-    for name in names:
+    y = 3.0
+    if _has_badges_below(canvas, spec, shape):
+        # A long cost reaches as far as the badge would lie.
+        is_long = not shape.is_narrow and len(cost_symbols(spec.mana_cost)) > _SHORT_COST
+        y = bottom + (18 if is_long else 3)
+    for name in badges(spec):
         canvas.picture(badge(name, canvas.pixels(_BADGE)), (3.5, y))
         y = max(y + _BADGE + 2, bottom + 3 if shape.name else 0)
 

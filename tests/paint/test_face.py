@@ -193,6 +193,16 @@ def test_a_narrow_tile_has_its_name_over_the_whole_width_and_its_badge_below() -
     assert smaller.getpixel((25, 4))[:3] != (243, 239, 228), "below that nobody could read a name"
 
 
+def test_a_long_name_takes_the_place_of_the_badge_beside_it() -> None:
+    short = EXAMPLES["transform front"]
+    long = msgspec.structs.replace(short, name="Gisela, the Broken Blade")
+    pictures = [paint_face(spec, 76, 106, mode="tile") for spec in (short, long)]
+    is_dark = [sum(picture.getpixel((8, 12))[:3]) < 200 for picture in pictures]
+    assert is_dark == [True, False], "the disc of the badge, or the bar of the name"
+    lines, _ = name_lines(long.name, size_class(76), 76 - 2 * size_class(76).edge - 5, 1)
+    assert " ".join(lines) == long.name
+
+
 def test_short_names_are_whole_on_narrow_tiles() -> None:
     shape = size_class(62)
     for name in ("Delver of Secrets", "Plains", "Brutal Cathar", "Serra Angel", "Mountain"):

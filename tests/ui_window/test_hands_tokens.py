@@ -77,6 +77,15 @@ def panel(hands: Hands, table: PlacedTable) -> Iterator[TokensPanel]:
     found.close()
 
 
+def test_the_panel_lies_over_the_inspector_and_not_over_the_battlefield(
+    hands: Hands, panel: TokensPanel
+) -> None:
+    window = hands.window
+    corner = window.table_view.mapToGlobal(window.scene.ground.field.topRight().toPoint())
+    assert panel.geometry().left() >= corner.x()
+    assert panel.geometry().right() <= window.geometry().right()
+
+
 def test_enter_creates_what_is_found(panel: TokensPanel, table: PlacedTable) -> None:
     assert panel.list.item(0).text().endswith(f"made by {MAKER}")
     QTest.keyClicks(panel.search, "treasure")

@@ -237,6 +237,17 @@ def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> N
     page.close()
 
 
+def test_no_title_of_a_lesson_is_cut(hands: Hands) -> None:
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    page.list.expandAll()
+    indent = 2 * page.list.indentation() + 8
+    room = page.list.columnWidth(0) - indent
+    widest = max(page.list.fontMetrics().horizontalAdvance(row.text(0)) for row in rows(page))
+    assert 400 < widest <= room
+    page.close()
+
+
 def test_lessons_that_are_due_come_first(hands: Hands) -> None:
     from datetime import timedelta
 

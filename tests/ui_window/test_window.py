@@ -9,6 +9,7 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules import atlas
 from tabletop.ui.panels.atlas_page import AtlasPage
 from tabletop.ui.panels.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
@@ -327,6 +328,18 @@ def test_a_rule_opens_the_atlas_and_a_word_searches_it(hands: Hands) -> None:
     assert "No rule here" in page.text
     hands.window.show_rule("front face only")
     assert "712.8a" in page.text
+    page.close()
+
+
+def test_the_atlas_says_rules_in_words_and_no_names_of_the_code(hands: Hands) -> None:
+    hands.window.show_rule("")
+    page = hands.window.findChild(AtlasPage)
+    known = [name for entry in atlas.entries() for name in entry.names]
+    assert len(known) > 300
+    assert not [name for name in known if name in page.text]
+    hands.window.show_rule("712.8e")
+    assert " ".join(page.text.split()).startswith("712.8e Back up on the battlefield")
+    assert "•" in page.text
     page.close()
 
 

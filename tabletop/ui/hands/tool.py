@@ -22,11 +22,16 @@ class ToolWindow(QWidget):
         self.column.setSpacing(8)
 
     def open_beside(self, anchor: QWidget) -> None:
-        """Show the window in the upper right corner of a widget, or where it was put the last time."""
+        """Show the window at the right edge of all, as high as a widget, or where it was put the last time.
+
+        It lies over the panels there rather than over the table, which it is about.
+        """
         if not self._was_placed:
             self.adjustSize()
             self._was_placed = True
-            corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width() - _MARGIN, _MARGIN))
+            whole = self._owner.window()
+            right = whole.mapToGlobal(QPoint(whole.width() - self.width() - _MARGIN, 0)).x()
+            corner = QPoint(right, anchor.mapToGlobal(QPoint(0, _MARGIN)).y())
             screen = QGuiApplication.screenAt(corner) or QGuiApplication.primaryScreen()
             corner -= self._away_from_others()
             self.move(max(corner.x(), screen.availableGeometry().left()), max(corner.y(), 0))

@@ -51,7 +51,7 @@ class AtlasPage(QDialog):
         if edition != self._edition:
             self._edition, self._entries = edition, entries(edition)
             self._about.setText(
-                f"Edition of {edition}. The words are the program's own; they say what it checks."
+                f"Edition of {edition}. The words are the program's own; dots mark what the table does by it."
             )
         self._line.setText(number)
         self._filter(number)
@@ -74,22 +74,34 @@ class AtlasPage(QDialog):
 
     def _paragraph(self, entry: AtlasEntry) -> str:
         shade = self._shade
-        words = "<br>".join(escape(words) for words in entry.words)
-        names = escape(", ".join(entry.names))
-        shown = "".join(
-            f'<br>See: <a href="{_OPEN}{escape(str(showing.file))}">{escape(showing.title or showing.id)}</a>'
+        lead = _lead(entry)
+        said = [words for words in entry.words if words != lead]
+        # What the rule says, and below it what the table asks or does by it.
+        first, below = (lead, said) if lead else (said[0] if said else "", said[1:])
+        lines = [f'<b style="color:{shade.hint}">{escape(entry.number)}</b>&nbsp;&nbsp;{escape(first)}']
+        lines += [f'<span style="color:{shade.quiet}">•&nbsp;</span>{escape(words)}' for words in below]
+        lines += [
+            f'See: <a href="{_OPEN}{escape(str(showing.file))}">{escape(showing.title or showing.id)}</a>'
             for showing in entry.scenarios[:_SCENARIOS]
-        )
+        ]
         if len(entry.scenarios) > _SCENARIOS:
-            shown += f"<br>and {len(entry.scenarios) - _SCENARIOS} more"
+            lines.append(f"and {len(entry.scenarios) - _SCENARIOS} more")
+        margins = ("0 0 2px 0", *("0 0 2px 14px" for _ in lines[1:]))
         return (
-            f'<p style="margin:0 0 12px 0"><b style="color:{shade.hint}">{escape(entry.number)}</b>'
-            f"&nbsp;&nbsp;{words}<br>"
-            f'<span style="color:{shade.quiet};font-size:12px">{names}</span>{shown}</p>'
+            "".join(
+                f'<p style="margin:{margin}">{line}</p>' for margin, line in zip(margins, lines, strict=True)
+            )
+            + '<p style="margin:0;font-size:6px">&nbsp;</p>'
         )
 
     def _open(self, url: QUrl) -> None:
         self.scenario_wanted.emit(Path(url.toString().removeprefix(_OPEN)))
+
+
+def _lead(entry: AtlasEntry) -> str:
+    """What the rule itself says; empty where only the table's own words are there."""
+    own = (passage.says for passage in entry.passages if passage.id == entry.number)
+    return next(filter(None, own), "")
 
 
 def _fits(entry: AtlasEntry, wanted: str) -> bool:
@@ -97,4 +109,5 @@ def _fits(entry: AtlasEntry, wanted: str) -> bool:
         return True
     if wanted[0].isdigit():
         return is_within(entry.number, wanted)
-    return any(wanted.casefold() in words.casefold() for words in entry.words)
+    said = (_lead(entry), *entry.words)
+    return any(wanted.casefold() in words.casefold() for words in said)

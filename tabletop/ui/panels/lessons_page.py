@@ -36,7 +36,7 @@ class LessonsPage(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Lessons")
-        self.resize(680, 620)
+        self.resize(820, 640)
         self._shade = LIGHT
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText("Find a lesson by its words or a rule's number")
@@ -44,13 +44,13 @@ class LessonsPage(QDialog):
         self.filter.setClearButtonEnabled(True)
         self.list = QTreeWidget(self)
         self.list.setAccessibleName("Lessons")
-        self.list.setHeaderLabels(["Lesson", "Rules", "Progress"])
+        self.list.setHeaderLabels(["Lesson", "Rule", "Progress"])
         self.list.setUniformRowHeights(True)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.list.setColumnWidth(1, 110)
-        self.list.setColumnWidth(2, 150)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
         self.words = QLabel(self)
         self.words.setProperty("look", "quiet")
         self.open_button = QPushButton("Open", self)
@@ -96,7 +96,9 @@ class LessonsPage(QDialog):
         self.list.addTopLevelItem(group)
         group.setFirstColumnSpanned(True)
         for each in lessons:
-            row = QTreeWidgetItem(group, [each.title, ", ".join(each.rules[:2]), self._progress(each, tutor)])
+            row = QTreeWidgetItem(
+                group, [each.title, each.rules[0] if each.rules else "", self._progress(each, tutor)]
+            )
             row.setData(0, _FILE, str(each.file))
             row.setToolTip(0, each.title)
             row.setToolTip(1, ", ".join(each.rules))
