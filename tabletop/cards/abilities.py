@@ -115,6 +115,16 @@ class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
     condition: Condition | None = None
 
 
+class EnteringTriggers(AnAbility, frozen=True, kw_only=True, tag="entering triggers"):
+    """What entering means for abilities that trigger on it, where what enters fits (603.2d).
+
+    Those of its controller's permanents trigger so much ``more`` often; without a number nobody's trigger.
+    """
+
+    of: Selection
+    more: int = 0
+
+
 class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes.
 
@@ -191,6 +201,7 @@ Ability: TypeAlias = (
     | Chapter
     | Static
     | Standing
+    | EnteringTriggers
     | EntersWith
     | AsTransforms
     | InsteadOf

@@ -88,6 +88,7 @@ class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId | None = None
     object: ObjectId | None = None
     name: str | None = None
+    zones: tuple[str, ...] = ()
     until: str | None = None
 
 

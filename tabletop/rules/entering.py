@@ -26,6 +26,7 @@ from tabletop.rules.copying import (
     copy_targets,
     with_exceptions,
 )
+from tabletop.rules.counter_limits import without_counters
 from tabletop.rules.course import Course
 from tabletop.rules.enchanting import hosts_for
 from tabletop.rules.entering_back_up import back_up_at_night, counters_first
@@ -185,7 +186,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    return _as_aura(course, permanent, arrival)
+    return _as_aura(course, without_counters(course, permanent), arrival)
 
 
 def _not_entering(arrival: Arrival) -> Destination | None:

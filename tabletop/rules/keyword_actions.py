@@ -20,6 +20,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.choosing import pick
 from tabletop.rules.context import Context
+from tabletop.rules.counter_limits import player_takes_counters, takes_counters
 from tabletop.rules.course import Course
 from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.revealing import reveal_to_all
@@ -153,7 +154,11 @@ def bolster(course: Course, effect: Bolster, context: Context) -> None:
 @carries_out(Proliferate)
 def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
     """One more of each kind of counter that is there, on what the player chooses (701.34a)."""
-    there = tuple(each.id for each in course.state.permanents() if each.counters)
+    there = tuple(
+        each.id
+        for each in course.state.permanents()
+        if each.counters and takes_counters(course.state, each.id)
+    )
     words = "Which permanent gets one more of each of its counters?"
     chosen = pick(course, context.you, there, len(there), words, optional=True, rule="701.34a")
     for id in chosen:
@@ -162,7 +167,11 @@ def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
         course.do(*(CountersChanged(object=id, kind=kind, by=1) for kind in permanent.counters))
     for seat, player in enumerate(course.state.players):
         kinds = [kind for kind in player.counters if kind != NO_CARD_TO_DRAW]
-        if kinds and _wants(course, context, player.name, kinds):
+        if (
+            kinds
+            and player_takes_counters(course.state, seat)
+            and _wants(course, context, player.name, kinds)
+        ):
             course.do(*(PlayerCountersChanged(player=seat, kind=kind, by=1) for kind in kinds))
 
 

@@ -253,6 +253,7 @@ def is_forbidden(state: State, player: int, what: str, card: GameObject, face: F
         and each.player in (None, player)
         and each.object in (None, card.id)
         and each.name in (None, face.name)
+        and (not each.zones or card.zone.kind in each.zones)
         for each in state.prohibitions
     ) or any(
         isinstance(effect, Forbid)
@@ -266,6 +267,8 @@ def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which
     state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face
 ) -> bool:
     if player not in Context(permanent.controller).players(state, effect.by):
+        return False
+    if effect.zones and card.zone.kind not in effect.zones:
         return False
     name = permanent.chosen_name if effect.name == "chosen" else effect.name
     if effect.name is not None and name != face.name:
@@ -347,6 +350,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     player=player,
                     object=context.object(course.state, effect.object),
                     name=effect.name,
+                    zones=effect.zones,
                     until=lasting(effect.until, context),
                 )
             )

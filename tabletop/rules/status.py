@@ -34,6 +34,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.choosing import shared_out
 from tabletop.rules.context import Context
+from tabletop.rules.counter_limits import may_get_counters
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
@@ -150,7 +151,7 @@ def has_such_counters(state: State, id: int, effect: OnObjects, _context: Contex
 @judges_each(AddCounters, RemoveCounters)
 def judge_counters(state: State, effect: AddCounters | RemoveCounters, context: Context, id: int) -> Ruling:
     """What the rules make of counters put on or taken off one object."""
-    rules = (can_have_counters, has_such_counters)
+    rules = (can_have_counters, may_get_counters, has_such_counters)
     return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
 
 

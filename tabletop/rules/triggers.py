@@ -21,6 +21,7 @@ from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
+from tabletop.rules.entering_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.kinds import controller_of, emblems
@@ -74,6 +75,8 @@ class Found:
     players: tuple[int, ...] = ()
     number: int | None = None
     x: int = 0
+    times: int = 1
+    """How often it triggers on this one event (603.2d)."""
     rule: Rule[...] = ON_THE_EVENT
 
 
@@ -86,15 +89,25 @@ def notice(course: Course) -> None:
         for found in _triggered(before, event, after):
             if _is_together(found):
                 together.append(found)
-            elif _may_trigger(course.state, found):
-                wait(course, found)
+            else:
+                _wait_often(course, found)
         for ability in of_the_monarch(event, after):
             course.announce(AbilityTriggered(ability=ability))
             course.cite(INHERENT)
         _watched_now(course, before, event, after)
     for found in _as_one(together):
+        _wait_often(course, found)
+
+
+def _wait_often(course: Course, found: Found) -> None:
+    """An ability waits once; where an effect says so, more often or not at all (603.2d)."""
+    for time in range(found.times):
         if _may_trigger(course.state, found):
             wait(course, found)
+            if time:
+                course.cite(ONCE_MORE, found.object.id)
+    if not found.times:
+        course.cite(KEPT_SILENT, found.object.id)
 
 
 def _is_together(found: Found) -> bool:
@@ -113,6 +126,7 @@ def _as_one(several: list[Found]) -> Iterator[Found]:
             that=tuple(id for each in group for id in each.that),
             before=tuple(object for each in group for object in each.before),
             number=sum(each.number or 0 for each in group),
+            times=max(each.times for each in group),
         )
 
 
@@ -143,8 +157,14 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                     number=occurrence.number,
                     x=occurrence.x if _is_about(occurrence, object) else 0,
                     players=() if occurrence.player is None else (occurrence.player,),
+                    times=_times(after, occurrence, object),
                     rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
                 )
+
+
+def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:
+    entered = occurrence.object if occurrence.word == "enters" else None
+    return 1 if entered is None else times(state, entered, watcher, controller_of(watcher))
 
 
 def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:

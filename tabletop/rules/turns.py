@@ -16,6 +16,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
+from tabletop.rules.counter_limits import takes_counters
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
 from tabletop.rules.editions import in_force
@@ -184,7 +185,9 @@ def _sagas(course: Course) -> None:
     sagas = [
         permanent.id
         for permanent in course.state.permanents()
-        if permanent.controller == course.state.active and _goes_on(course.state, permanent)
+        if permanent.controller == course.state.active
+        and _goes_on(course.state, permanent)
+        and takes_counters(course.state, permanent.id)
     ]
     if sagas:
         course.do(*(CountersChanged(object=id, kind="lore", by=1) for id in sagas))

@@ -59,8 +59,9 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     A power or toughness may be ``"mana value"``.
 
     ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
-    ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``; or
-    what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``, ``"deal combat damage"``.
+    ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``,
+    ``"get counters"``; or what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``,
+    ``"deal combat damage"``.
     ``grants`` is what the abilities that it gains are called in ``granted.json``.
     ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``. ``not_blocked_by`` are the
     creatures that can't block it, ``blocks_only`` those that alone it can block.

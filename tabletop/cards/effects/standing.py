@@ -28,13 +28,15 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
 class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     """A player may not do something, with an object, objects of a name or objects that fit (101.2).
 
-    The name ``"chosen"`` is the one that was chosen for the source.
+    The name ``"chosen"`` is the one that was chosen for the source. ``zones`` are those where the card lies
+    then. That cards can't ``"enter"`` from there, and players can't ``"get counters"``, is forbidden as well.
     """
 
     what: tuple[str, ...]
     object: ObjectRef | None = None
     name: str | None = None
     of: Selection | None = None
+    zones: tuple[str, ...] = ()
     until: str | None = None
 
 

@@ -12,6 +12,7 @@ from tabletop.cards.abilities import (
     Chapter,
     Cost,
     Enchant,
+    EnteringTriggers,
     EntersWith,
     InsteadOf,
     Keyword,
@@ -56,7 +57,7 @@ def words_of(ability: Ability, host: str) -> str:
             return _activated_words(ability, host)
         case Triggered():
             return _triggered_words(ability, host)
-        case Static() | Standing():
+        case Static() | Standing() | EnteringTriggers():
             return _standing_words(ability, host)
         case AsTransforms(effects=effects):
             return f"As this transforms into this face, {clauses(effects, Speaker(host=host))}"
@@ -234,8 +235,13 @@ def _casting(of: Selection) -> str:
     return f"{who} {spell}"
 
 
-def _standing_words(ability: Static | Standing, host: str) -> str:
+def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) -> str:
     speaker = Speaker(host=host)
+    if isinstance(ability, EnteringTriggers):
+        what = one(ability.of)
+        if not ability.more:
+            return f"{capital(what)} entering makes no ability trigger"
+        return f"What triggers of permanents you control because of {what} entering triggers once more"
     if isinstance(ability, Standing):
         words = clauses(ability.effects, speaker)
     else:

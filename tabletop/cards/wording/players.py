@@ -13,7 +13,7 @@ from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses, lasting, says, small
 from tabletop.cards.wording.conditions import GRANTED, condition_words
-from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, with_article
+from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 
 
@@ -335,6 +335,7 @@ _KINDS: Final[Mapping[tuple[str, ...], str]] = {
     ("cast",): "spells",
     ("play land",): "lands",
     ("activate",): "abilities",
+    ("get counters",): "",
 }
 
 
@@ -352,7 +353,10 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
         what = "spells with the chosen name" if effect.what == ("cast",) else "abilities of the chosen name"
     else:
         what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
-    return f"{who} can't {verbs} {what}{but}{lasting(effect.until)}"
+    places = f" from {listed(tuple(plural(zone) for zone in effect.zones), 'or')}" if effect.zones else ""
+    if effect.what == ("enter",):
+        return f"{what.removesuffix(' in all graveyards')} can't enter the battlefield{places}"
+    return f"{who} can't {verbs} {what}".rstrip() + f"{places}{but}{lasting(effect.until)}"
 
 
 _EXCEPT_MANA: Final = " except mana"

@@ -238,6 +238,28 @@ def _() -> BothWays:
     )
 
 
+@both_ways("counter_limits.may_get_counters")
+def _() -> BothWays:
+    jace_there = on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})
+    table = table_with(battlefield=["Solemnity", "Elite Vanguard", jace_there])
+    jace, vanguard = table.only("Jace, the Mind Sculptor"), table.only("Elite Vanguard")
+    return BothWays(
+        told(table, AddCounters(objects=(jace,), kind="loyalty")),
+        told(table, AddCounters(objects=(vanguard,), kind="+1/+1")),
+    )
+
+
+@both_ways("keeping_out.nothing_keeps_it_out")
+def _() -> BothWays:
+    table = table_with(
+        battlefield=["Grafdigger's Cage"], graveyard=["Serra Angel", "Mind Stone"], opponent={}
+    )
+    stone, angel = table.only("Mind Stone"), table.only("Serra Angel")
+    return BothWays(
+        told(table, PutOntoBattlefield(objects=(stone,))), told(table, PutOntoBattlefield(objects=(angel,)))
+    )
+
+
 @both_ways("status.has_such_counters")
 def _() -> BothWays:
     table = table_with(battlefield=[on_table("Elite Vanguard", counters={"+1/+1": 1})])

@@ -1,0 +1,51 @@
+"""Where no counters can be put (101.2, 122.1): on objects, and on players."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import AddCounters, Forbid, RemoveCounters
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.course import Course
+from tabletop.rules.layers import characteristics, characteristics_of
+from tabletop.rules.permissions import standing
+from tabletop.rules.rule import rule, statement
+from tabletop.rules.ruling import Verdict
+
+NO_COUNTERS = "get counters"
+
+ENTERS_WITHOUT = statement(
+    "counter_limits.enters_without",
+    "What can't have counters put on it enters without those that it would enter with.",
+    "101.2",
+    "122.6a",
+)
+
+
+@rule("101.2", "122.1", otherwise=Verdict.NOTHING_HAPPENS)
+def may_get_counters(state: State, id: int, effect: AddCounters | RemoveCounters, _context: Context) -> bool:
+    """Counters can't be put on this."""
+    return not isinstance(effect, AddCounters) or takes_counters(state, id)
+
+
+def takes_counters(state: State, id: int) -> bool:
+    """Whether counters can be put on an object."""
+    return NO_COUNTERS not in characteristics(state, id).cant
+
+
+def player_takes_counters(state: State, seat: int) -> bool:
+    """Whether a player can get counters."""
+    return not any(
+        isinstance(effect, Forbid)
+        and NO_COUNTERS in effect.what
+        and seat in Context(permanent.controller).players(state, effect.by)
+        for permanent, effect in standing(state)
+    )
+
+
+def without_counters(course: Course, permanent: Permanent) -> Permanent:
+    """An entering permanent without its counters, where it can't have any."""
+    if not permanent.counters or NO_COUNTERS not in characteristics_of(course.state, permanent).cant:
+        return permanent
+    course.cite(ENTERS_WITHOUT, permanent.id)
+    return replace(permanent, counters={})

@@ -1,0 +1,33 @@
+"""What can't enter the battlefield from where it lies, because a permanent says so (101.2)."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import ExileAndReturn, Forbid, PutOntoBattlefield
+from tabletop.model.objects import GameObject
+from tabletop.model.state import State
+from tabletop.rules.context import Context
+from tabletop.rules.permissions import standing
+from tabletop.rules.rule import rule
+from tabletop.rules.ruling import Verdict
+from tabletop.rules.selecting import fits
+
+
+@rule("101.2", "400.1", otherwise=Verdict.NOTHING_HAPPENS)
+def nothing_keeps_it_out(
+    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """Something keeps such cards from entering from where this lies; its front is what is asked."""
+    object = state.objects[id]
+    return not any(
+        isinstance(forbidden, Forbid)
+        and "enter" in forbidden.what
+        and object.zone.kind in forbidden.zones
+        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, permanent.controller))
+        for permanent, forbidden in standing(state)
+    )
+
+
+def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
+    assert forbidden.of is not None
+    there = replace(forbidden.of, zone=object.zone.kind.value)
+    return fits(state, there, object, you=you, asker=asker)
