@@ -69,7 +69,8 @@ def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: Star
 
 def test_without_a_deck_no_game_begins(page: StartPage) -> None:
     assert not page.begin.isEnabled()
-    assert "needs a deck" in page.begin.toolTip()
+    assert page.missing.isVisible()
+    assert page.missing.text() == "Choose a deck for Alice to begin."
 
 
 def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: StartPage) -> None:

@@ -33,9 +33,12 @@ class StatusLine(RichLabel):
         self._shade = LIGHT
 
     def show_line(self, line: LogLine | None, shade: Shade) -> None:
-        """Show what happened last; None where nothing has happened yet."""
+        """Show what happened last; None where nothing has happened yet, which ends no remark."""
         self._lasting, self._shade = line, shade
-        self._end_remark()
+        if line is None:
+            self._write()
+        else:
+            self._end_remark()
 
     def remark(self, line: LogLine, shade: Shade) -> None:
         """Say something that holds until somebody does the next thing."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QComboBox,
@@ -59,7 +59,10 @@ class StartPage(QDialog):
         self.seed.setValidator(QIntValidator(0, SEEDS - 1, self))
         self.buttons = QDialogButtonBox(self)
         self.begin = self.buttons.addButton("Begin", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        # Without the icon that some desktops put there: no other button of the program has one.
+        self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
+        self.missing = QLabel(self)
+        self.missing.setProperty("look", "quiet")
         self._lay_out()
         self._listen()
         self._look()
@@ -88,6 +91,7 @@ class StartPage(QDialog):
         for side in range(2):
             agreed.setColumnStretch(2 * side + 1, 1)
         agreed.addWidget(self.buttons, 2, 2, 1, 2)
+        agreed.addWidget(self.missing, 3, 0, 1, 4, Qt.AlignmentFlag.AlignRight)
         page = QVBoxLayout(self)
         page.addLayout(seats, 1)
         page.addSpacing(6)
@@ -113,10 +117,13 @@ class StartPage(QDialog):
         self.first.clear()
         self.first.addItems(["By chance", *names] if len(names) > 1 else names)
         self.first.setCurrentIndex(max(0, min(chosen, self.first.count() - 1)))
-        self.begin.setEnabled(self.columns[0].deck is not None and all(names))
-        self.begin.setToolTip(
-            "" if self.begin.isEnabled() else "The first seat needs a deck, each seat a name."
-        )
+        missing = ""
+        if self.columns[0].deck is None:
+            missing = f"Choose a deck for {names[0] or 'the first seat'} to begin."
+        elif not all(names):
+            missing = "Each seat needs a name."
+        self.missing.setText(missing)
+        self.begin.setEnabled(not missing)
 
     def fill(self, recipe: FromDecks) -> None:
         """Take over what was agreed for an earlier game; the seed is left to chance again."""
