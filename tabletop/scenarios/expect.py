@@ -246,7 +246,7 @@ def _events(expected: Expected, done: Done) -> Iterator[str]:
     wanted = dict(asked(expected.events))
     if not wanted:
         return
-    count: Counter[str] = counted(done.before.state, done.events, dying="dies" in wanted)
+    count: Counter[str] = counted(done.before.state, done.happened, dying="dies" in wanted)
     for name, number in wanted.items():
         if count[name] != number:
             yield difference(f"events.{name}", number, count[name])

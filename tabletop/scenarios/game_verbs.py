@@ -9,7 +9,7 @@ from tabletop.cards.effects import AnyEffect
 from tabletop.model.actions import Action, Instruct
 from tabletop.scenarios import effect_verbs as on_objects
 from tabletop.scenarios.effect_verbs import original, seat
-from tabletop.scenarios.names import Naming
+from tabletop.scenarios.names import Later, Naming
 from tabletop.scenarios.steps import EffectOnEach, EffectStep, place
 from tabletop.scenarios.words import Handle, HandleOrCard, HandleOrPlayer, PlayerName, ZoneName
 
@@ -256,6 +256,11 @@ class PutAbility(EffectOnEach, frozen=True, kw_only=True, tag="put ability"):
         """The instruction."""
         return say.PutAbility(object=id, then=_later(self.then, at))
 
+    @property
+    def later(self) -> tuple[Later, ...]:
+        """What the file says of what the ability is going to do."""
+        return _said_of(self.then)
+
 
 class Delay(EffectStep, frozen=True, kw_only=True, tag="delay"):
     """A delayed trigger."""
@@ -268,6 +273,11 @@ class Delay(EffectStep, frozen=True, kw_only=True, tag="delay"):
         """The instruction."""
         source = at.object(self.object) if self.object is not None else None
         return say.Delay(object=source, at=self.at_, then=_later(self.then, at))
+
+    @property
+    def later(self) -> tuple[Later, ...]:
+        """What the file says of what the ability is going to do."""
+        return _said_of(self.then)
 
 
 class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
@@ -303,6 +313,31 @@ class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
 def _later(then: "EffectVerb | tuple[EffectVerb, ...]", at: Naming) -> tuple[AnyEffect, ...]:
     steps = then if isinstance(then, tuple) else (then,)
     return tuple(effect for step in steps for effect in step.effects(at))
+
+
+def _said_of(then: "EffectVerb | tuple[EffectVerb, ...]") -> tuple[Later, ...]:
+    steps = then if isinstance(then, tuple) else (then,)
+    return tuple(
+        Later(
+            names=step.new_names,
+            makes=_number_made(step),
+            answers=step.answers,
+            then=step.later if isinstance(step, PutAbility | Delay) else (),
+        )
+        for step in steps
+    )
+
+
+def _number_made(step: "EffectVerb") -> int:
+    match step:
+        case on_objects.CreateToken(number=number):
+            return number
+        case PutAbility(objects=objects):
+            return len(objects or ("one",))
+        case Delay():
+            return 1
+        case _:
+            return 0
 
 
 EffectVerb: TypeAlias = (

@@ -12,7 +12,7 @@ from tabletop.cards.library import folded
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Piece, PieceId, PlayerId, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.words import numbered
+from tabletop.scenarios.words import Choice, numbered
 
 ABILITY_OF = "ability of "
 ON_STACK = "stack"
@@ -26,6 +26,18 @@ class UnknownNameError(LookupError):
     """Nothing is called that here."""
 
 
+class Later(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file says of one of the things that an ability is going to do."""
+
+    names: tuple[str, ...] = ()
+    """The names for what it makes then."""
+    makes: int = 0
+    """How many things it makes, where that is known beforehand."""
+    answers: tuple[Choice, ...] = ()
+    then: tuple["Later", ...] = ()
+    """The same of the ability that it makes in turn."""
+
+
 class Names(msgspec.Struct, frozen=True, kw_only=True):
     """The names of a file so far."""
 
@@ -37,6 +49,8 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     written: Mapping[str, tuple[tuple[PieceId, ...], ...]] = {}
     """Names of cards as they are written, each with the pieces of all entries in their order."""
     with_handle: frozenset[PieceId] = frozenset()
+    later: Mapping[ObjectId, tuple[Later, ...]] = {}
+    """For abilities on the stack, and for what will become one: what they are going to do."""
 
     def with_entry(self, name: str, pieces: tuple[PieceId, ...], handle: str | None) -> "Names":
         """These names and that of one more card."""
@@ -55,6 +69,10 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     def with_ability(self, handle: str, id: ObjectId) -> "Names":
         """These names and a handle for an ability."""
         return msgspec.structs.replace(self, abilities={**self.abilities, handle: id})
+
+    def with_later(self, id: ObjectId, later: tuple[Later, ...]) -> "Names":
+        """These names and what an ability is going to do."""
+        return msgspec.structs.replace(self, later={**self.later, id: later})
 
     def pieces(self, word: str) -> tuple[PieceId, ...]:
         """The pieces that a handle or a written name means; none if it is neither."""

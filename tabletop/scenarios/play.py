@@ -5,19 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
-from tabletop.model.events import (
-    AbilityTriggered,
-    Created,
-    Ended,
-    Event,
-    Melded,
-    Noted,
-    ReplacementBegan,
-    TriggerDelayed,
-    WaitingPut,
-    ZoneChanged,
-)
-from tabletop.model.objects import GameObject, StackAbility
+from tabletop.model.events import Event, Noted
+from tabletop.model.objects import GameObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
@@ -29,12 +18,15 @@ from tabletop.rules.rule import ALL_RULES
 from tabletop.rules.ruling import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.scenarios.answers import Answers, answer_to
 from tabletop.scenarios.effect_verbs import CreateToken
-from tabletop.scenarios.names import Names, Naming
-from tabletop.scenarios.player_verbs import AnswerQuestion, Redo, Undo
+from tabletop.scenarios.game_verbs import Delay, PutAbility
+from tabletop.scenarios.made import followed, made_by, named
+from tabletop.scenarios.names import Later, Names, Naming
+from tabletop.scenarios.player_verbs import AnswerQuestion, Redo, ResolveTop, Undo
 from tabletop.scenarios.position import opening
 from tabletop.scenarios.refused_faces import refused_face, with_named_face
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, Step
+from tabletop.scenarios.words import Choice
 
 NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
 
@@ -47,6 +39,11 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...] = ()
     before: Naming
     after: Naming
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What has happened at the table: nothing where it was only asked what would."""
+        return () if self.step is not None and self.step.ask else self.events
 
     @property
     def cited(self) -> frozenset[str]:
@@ -186,7 +183,7 @@ class Play:
 
     def _carried_out(self, step: AnyStep, table: Table) -> Played:
         naming = Naming(self.names, table.state)
-        answers = Answers(step.answers)
+        answers = Answers((*step.answers, *_answers_inside(step, naming)))
         asking = step.open or bool(answers)
         if isinstance(step, AnswerQuestion):
             played = self._answered(step, table, naming, asking=asking)
@@ -226,29 +223,14 @@ class Play:
     def _name(self, step: Step, before: State, played: Played) -> None:
         names = step.new_names or self._pending
         self._pending = names if played.question is not None else ()
-        made = _made(before, played.events)
-        for name, thing in zip(names, made, strict=False):
-            if isinstance(thing, int):
-                self.names = self.names.with_ability(name, thing)
-            elif isinstance(thing, StackAbility):
-                self.names = self.names.with_ability(name, thing.id)
-            else:
-                self.names = self.names.with_pieces(name, tuple(piece.id for piece in thing.pieces))
+        made = made_by(before, played.events)
+        later = step.later if isinstance(step, PutAbility | Delay) else ()
+        self.names = named(self.names, made, (Later(names=names, makes=len(made), then=later),))
         if isinstance(step, CreateToken) and step.card is not None and not names:
             for thing in made:
                 if isinstance(thing, GameObject) and thing.is_token:
                     self.names = self.names.with_entry(step.card, (thing.pieces[0].id,), None)
-        self._follow_delayed(played.events)
-
-    def _follow_delayed(self, events: Sequence[Event]) -> None:
-        """A delayed trigger that has a name hands it on to the ability that it becomes."""
-        ended: tuple[int, ...] = ()
-        for event in events:
-            if isinstance(event, AbilityTriggered):
-                for name, id in self.names.abilities.items():
-                    if id in ended:
-                        self.names = self.names.with_ability(name, event.ability.id)
-            ended = event.ids if isinstance(event, Ended) else ()
+        self.names = followed(self.names, before, played.events)
 
     # --- Back and forth ------------------------------------------------------------------------------------
 
@@ -284,6 +266,14 @@ class Play:
         self.names = moment.names
 
 
+def _answers_inside(step: AnyStep, at: Naming) -> tuple[Choice, ...]:
+    """The answers that a file has for the ability that is about to resolve."""
+    if not isinstance(step, ResolveTop) or not at.state.stack:
+        return ()
+    later = at.names.later.get(at.state.stack[0], ())
+    return tuple(answer for each in later for answer in each.answers)
+
+
 def _together(played: Sequence[Played]) -> Played:
     """What came of a step that was done with each of several objects."""
     if not played:
@@ -298,32 +288,3 @@ def _together(played: Sequence[Played]) -> Played:
 def _forbidden(question: Question, state: State, answer: Answer | None) -> Ruling:
     """An answer that the rules forbid makes the whole step illegal; None is one that fits no question."""
     return ruling_for((forbidden_answer(question, state, False if answer is None else answer),))
-
-
-def _made(before: State, events: Sequence[Event]) -> list[GameObject | int]:
-    """What came into being in some events, in the order of creation.
-
-    An int is a delayed trigger or a replacement effect.
-
-    Where nothing did, what changed zones counts, so that a melded permanent can be named.
-    """
-    known = {piece.id for each in before.objects.values() for piece in each.pieces}
-    made: list[GameObject | int] = []
-    moved: list[GameObject | int] = []
-    melded = {event.permanent for event in events if isinstance(event, Melded)}
-    for event in events:
-        match event:
-            case Created(object=object):
-                made.append(object)
-            case WaitingPut(abilities=abilities):
-                made.extend(abilities)
-            case TriggerDelayed(trigger=trigger):
-                made.append(trigger.id)
-            case ReplacementBegan(replacement=replacement):
-                made.append(replacement.id)
-            case ZoneChanged(after=after):
-                for each in after:
-                    new = each.id in melded or any(piece.id not in known for piece in each.pieces)
-                    (made if new else moved).append(each)
-                    known.update(piece.id for piece in each.pieces)
-    return made or moved

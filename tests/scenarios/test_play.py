@@ -57,6 +57,7 @@ def test_asking_only_leaves_no_trace() -> None:
     assert "712.18" in done.cited
     assert play.table.state is before
     assert play.table.journal.entries == []
+    assert check(read(HOST + TRANSFORM + "ask = true\n[steps.expect.events]\ntransforms = 0\n")).passed
 
 
 BACK = """
@@ -159,6 +160,50 @@ def test_names_that_steps_give() -> None:
     [steps.expect.objects]
     first = { name = "Gisela, the Broken Blade" }
     brisela = { exists = false }
+    """
+    assert check(read(text)).failures == ()
+
+
+def test_names_and_answers_for_what_an_ability_does_later() -> None:
+    text = """
+    [table.Alice]
+    library = ["Forest"]
+    battlefield = [{ card = "Delver of Secrets", as = "delver" }, { card = "Chittering Host", as = "host" }]
+    [[steps]]
+    do = "put ability"
+    object = "delver"
+    then = [
+      { do = "create token", card = "Wolf" },
+      { do = "create token", copy_of = "delver", as = "twin" },
+      { do = "move", object = "host", to = "library", choose = [["Midnight Scavengers", "Graf Rats"]] },
+      { do = "delay", object = "delver", at = "next end step", as = "later", then = [
+        { do = "put ability", object = "delver", as = "inner", then = { do = "draw" } },
+        { do = "create token", card = "Wolf", as = "second" },
+      ] },
+    ]
+    [[steps]]
+    do = "resolve"
+    [steps.expect.objects]
+    twin = { name = "Delver of Secrets", token = true }
+    [steps.expect.zones]
+    "ordered:Alice.library" = ["Midnight Scavengers", "Graf Rats", "Forest"]
+    [[steps]]
+    do = "go to"
+    step = "end"
+    [steps.expect.zones]
+    stack = ["later"]
+    [[steps]]
+    do = "resolve"
+    [steps.expect.zones]
+    stack = ["inner"]
+    [steps.expect.objects]
+    second = { name = "Wolf Token" }
+    later = { exists = false }
+    [[steps]]
+    do = "undo"
+    [steps.expect.objects]
+    second = { exists = false }
+    later = { exists = true }
     """
     assert check(read(text)).failures == ()
 
