@@ -282,6 +282,20 @@ def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> 
     assert hands.done == 0
 
 
+def test_behind_another_panel_the_inspector_writes_nothing_until_it_is_seen_again(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.window.docks["Table outline"].raise_()
+    QApplication.processEvents()
+    facts = hands.window.inspector._facts
+    before = facts.text()
+    hands.select("Serra Angel")
+    assert hands.window.inspector.shown == hands.number("Serra Angel")
+    assert facts.text() == before
+    hands.window.docks["Inspector"].raise_()
+    QApplication.processEvents()
+    assert facts.text() != before
+
+
 def test_a_wide_inspector_shows_both_faces(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     hands.window.inspector.setMinimumWidth(740)

@@ -34,6 +34,7 @@ from tabletop.ui.panels.facts import Fact, facts, status, summary
 from tabletop.ui.panels.flow import FlowLayout
 from tabletop.ui.panels.rich import RichLabel, chips, quiet
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
+from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.seeing import other_face_spec, spec_for
 
@@ -69,6 +70,7 @@ class Inspector(QScrollArea):
         self._anyway: list[Offer | None] = []
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
+        self._while_seen = WhileSeen(self, self._write)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -171,6 +173,8 @@ class Inspector(QScrollArea):
         super().resizeEvent(event)
         if shows_two(event.oldSize().width()) != shows_two(event.size().width()):
             self._show_now()
+            # While the window is laid out nothing of the panel may count as seen.
+            QTimer.singleShot(0, self._while_seen.catch_up)
 
     def _show_now(self) -> None:
         self._rest.stop()
@@ -183,7 +187,12 @@ class Inspector(QScrollArea):
             self._other_face = False
             self.verticalScrollBar().setValue(0)
         self._shown = shown
-        if found is None:
+        self._while_seen.renew()
+
+    def _write(self) -> None:
+        objects = self._view.objects() if self._view is not None else {}
+        found = objects.get(self._shown)
+        if self._view is None or found is None:
             self._show_nothing()
             return
         self._show_faces(found, self._view, objects)
