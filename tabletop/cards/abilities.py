@@ -15,7 +15,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     ``materials`` are what a craft exiles besides the object itself (702.167a): ``"artifact"``,
     ``"two creatures"``, ``"one or more Dinosaurs"``.
 
-    ``loyalty_x`` is a loyalty cost of minus X. ``spends`` are objects that are sacrificed, discarded, tapped
+    ``loyalty_x`` is a loyalty cost of minus X, ``min_x`` the least that X may be where it is not 0.
+    ``spends`` are objects that are sacrificed, discarded, tapped
     or exiled for it; the effects find them as ``"spent"``.
     """
 
@@ -27,6 +28,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     materials: str = ""
     loyalty: int | None = None
     loyalty_x: bool = False
+    min_x: int = 0
     life: int = 0
     remove_counters: Mapping[str, int] = {}
     spends: tuple[Spending, ...] = ()

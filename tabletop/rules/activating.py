@@ -275,6 +275,12 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
     return trying.action.x >= 0
 
 
+@rule("107.3a", "602.2b")
+def x_is_enough(_state: State, trying: Attempt) -> bool:
+    """X is less than the ability allows."""
+    return trying.ability is None or trying.action.x >= trying.ability.cost.min_x
+
+
 @rule("101.2", "602.5")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids activating abilities of this."""
@@ -361,6 +367,7 @@ RULES: Final = (
     once_each_turn,
     condition_is_met,
     x_is_a_number,
+    x_is_enough,
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,

@@ -66,8 +66,9 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     options = question.options
     if word in options:
         return word
-    if question.kind == "replacement" and (named := _replacement(question, word, at)) is not None:
-        return named
+    called = _replacement(question, word, at) if question.kind == "replacement" else _spelled(question, word)
+    if called is not None:
+        return called
     numbers = _numbers(word, at)
     asked = [option for option in options if _is_number(option)]
     for number in numbers:
@@ -81,6 +82,18 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     # A word where words are asked for is an answer, even if it is none that the rules allow.
     texts = all(isinstance(option, str) for option in options)
     return word if texts and not numbers and question.kind == "face" else None
+
+
+def _spelled(question: Question, word: str) -> str | None:
+    """The one mode of which a few words are given, or the one mana of which the letter is."""
+    wanted = folded(word)
+    said = [option for option in question.options if isinstance(option, str)]
+    found: list[str] = []
+    if question.kind == "mana":
+        found = [option for option in said if set(folded(option)) == {"{", "}", *wanted}]
+    elif question.kind == "modes":
+        found = [option for option in said if wanted in folded(option)]
+    return found[0] if len(found) == 1 else None
 
 
 def _replacement(question: Question, word: str, at: Naming) -> str | None:
