@@ -80,7 +80,20 @@ _NO_FACE: Final = Face(name="")
 
 def copiable_values(state: State, object: GameObject) -> CopiableValues:
     """What a copy of an object takes over: the face that is up, as other copy effects made it (707.2)."""
-    values = _own_values(object)
+    return _with_base_changes(state, object, _own_values(object))
+
+
+def both_copiable_faces(state: State, object: GameObject) -> tuple[Face, ...]:
+    """Both faces of a double-faced object, each as the copy effects that apply to it made it (707.8a).
+
+    A copy of something with one face is that on both of its sides.
+    """
+    is_copy = isinstance(object, Permanent | Spell) and bool(object.copies)
+    faces = _own_values(object).faces * 2 if is_copy else object.definition.faces
+    return _with_base_changes(state, object, CopiableValues(faces)).faces
+
+
+def _with_base_changes(state: State, object: GameObject, values: CopiableValues) -> CopiableValues:
     for effect in state.effects:
         if effect.change.base and object.id in effect.objects:
             values = with_exceptions(values, effect.change)

@@ -14,10 +14,17 @@ from tabletop.cards.type_line import type_line
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
 from tabletop.rules.context import Context
-from tabletop.rules.copying import EXCEPTIONS_ARE_COPIED, changed_face, cite_copy, copiable_values
+from tabletop.rules.copying import (
+    EXCEPTIONS_ARE_COPIED,
+    both_copiable_faces,
+    changed_face,
+    cite_copy,
+    copiable_values,
+)
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, attacked_with, enter
+from tabletop.rules.kinds import is_face_down
 from tabletop.rules.layers import on_battlefield
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -172,9 +179,12 @@ def token_copy(state: State, original: GameObject | CardDefinition, effect: Crea
         two = _copies_both_faces(original.layout, state.edition)
         faces = original.faces if two or original.layout is Layout.FLIP else (original.front,)
     else:
-        layout = original.definition.layout
-        two = _copies_both_faces(layout, state.edition) and not _is_a_copy(original)
-        faces = original.definition.faces if two else copiable_values(state, original).faces
+        faces = copiable_values(state, original).faces
+        # What lies face down, and a copy of a flip card with its two halves, has no other side to give.
+        two = len(faces) == 1 and not is_face_down(original)
+        two = two and _copies_both_faces(original.definition.layout, state.edition)
+        if two:
+            faces = both_copiable_faces(state, original)
     if effect.exceptions is not None:
         faces = tuple(changed_face(face, effect.exceptions) for face in faces)
     return CardDefinition(
@@ -199,10 +209,6 @@ def _token_layout(original: GameObject | CardDefinition, faces: int, *, two: boo
 
 def _has_two_faces(definition: CardDefinition) -> bool:
     return definition.layout in (Layout.TRANSFORMING_TOKEN, Layout.MODAL)
-
-
-def _is_a_copy(object: GameObject) -> bool:
-    return isinstance(object, Permanent | Spell) and (bool(object.copies) or object.face_down is not None)
 
 
 def spelled_out(written: Mapping[str, object]) -> Face:

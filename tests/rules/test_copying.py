@@ -5,6 +5,7 @@ import pytest
 from tabletop.cards.effects import (
     AddCounters,
     BecomeCopy,
+    Change,
     Changes,
     CopySpell,
     CreateToken,
@@ -201,6 +202,38 @@ def test_a_token_copy_of_a_clone_that_copies_a_back_has_one_face() -> None:
     table.tell(CreateToken(copy_of=clone))
     (copied,) = set(table.all("Insectile Aberration")) - {clone}
     assert table.tell(Transform(objects=(copied,))).names == ("transform.needs_two_faces",)
+
+
+def test_a_token_copy_of_a_transforming_permanent_that_is_a_copy_is_that_on_both_sides() -> None:
+    table = table_with(battlefield=[copy_of("Elite Vanguard", card="Delver of Secrets", side=Side.BACK)])
+    vanguard = table.only("Elite Vanguard")
+    assert "tokens.both_faces" in cited(table.tell(CreateToken(copy_of=vanguard)))
+    (copied,) = set(table.all("Elite Vanguard")) - {vanguard}
+    permanent = table.state.permanent(copied)
+    assert permanent is not None
+    assert permanent.side is Side.BACK
+    assert table.tell(Transform(objects=(copied,))).ruling.is_legal
+    assert set(table.all("Elite Vanguard")) == {vanguard, copied}
+
+
+def test_a_token_copy_has_on_both_faces_what_was_set_as_part_of_a_copy() -> None:
+    table = table_with(battlefield=["Village Ironsmith"])
+    smith = table.only("Village Ironsmith")
+    table.tell(Change(objects=(smith,), change=Changes(power="4", toughness="4", base=True)))
+    table.tell(CreateToken(copy_of=smith))
+    (copied,) = set(table.all("Village Ironsmith")) - {smith}
+    assert table.view().objects()[copied].now.power == 4  # type: ignore[union-attr]
+    table.tell(Transform(objects=(copied,)))
+    assert table.now("Ironfang").power == 4
+
+
+def test_a_token_copy_of_a_moth_that_is_a_flip_card_has_both_halves() -> None:
+    table = table_with(battlefield=[copy_of("Akki Lavarunner", card="Delver of Secrets")])
+    lavarunner = table.only("Akki Lavarunner")
+    table.tell(CreateToken(copy_of=lavarunner))
+    (copied,) = set(table.all("Akki Lavarunner")) - {lavarunner}
+    table.tell(Flip(objects=(copied,)))
+    assert table.only("Tok-Tok, Volcano Born") == copied
 
 
 def test_a_token_copy_of_a_modal_permanent_has_one_face() -> None:
