@@ -190,6 +190,8 @@ class StackObject(GameObject, frozen=True, kw_only=True):
     target_players: tuple[PlayerId, ...] = ()
     target_places: tuple[int, ...] = ()
     """For each of the targets the place of the word that it was chosen for: 0 for the first."""
+    target_player_places: tuple[int, ...] = ()
+    """The same for each of the players."""
     x: int = 0
 
 

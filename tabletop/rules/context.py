@@ -246,6 +246,14 @@ class Context:
         own = state.permanent(self.source) or self.source_before
         return own.attached_to_player if isinstance(own, Permanent) else None
 
+    def target_players(self, word: str) -> tuple[int, ...]:
+        """The players who were chosen for the first target of the text, or ``"target 2"`` and so on."""
+        if self.on_stack is None:
+            return ()
+        place = int(word.removeprefix("target") or "1") - 1
+        seats, places = self.on_stack.target_players, self.on_stack.target_player_places
+        return tuple(seat for seat, its_place in zip(seats, places, strict=True) if its_place == place)
+
     # --- Numbers -----------------------------------------------------------------------------------------
 
     def number(self, state: State, amount: Amount) -> int:

@@ -78,11 +78,16 @@ def _unused(state: State, effect: ChooseModes, source: int | None, texts: Sequen
 
 
 def _asked(course: Course, effect: ChooseModes, player: int, free: list[str]) -> list[str]:
-    """Ask for one mode, then for more where more may be chosen."""
+    """Ask for as many modes as have to be chosen, then for more where more may be; none of too few."""
     chosen: list[str] = []
-    while free and (effect.or_more or not chosen):
-        options: tuple[Answer, ...] = (False, *free) if chosen else tuple(free)
-        words = "Another mode as well?" if chosen else "Which mode?"
+    if len(free) < effect.number:
+        return chosen
+    while free and (effect.or_more or len(chosen) < effect.number):
+        enough = len(chosen) >= effect.number
+        options: tuple[Answer, ...] = (False, *free) if enough else tuple(free)
+        words = "Another mode as well?" if enough else "Which mode?"
+        if effect.number > 1 and not enough:
+            words = f"Which mode? {len(chosen) + 1} of {effect.number}."
         question = Question(kind="modes", player=player, words=words, options=options, rule="700.2b")
         answer = course.ask(question)
         if not isinstance(answer, str):

@@ -1,5 +1,7 @@
 """Going through a library from the top until a card fits (701.20a), revealing or exiling on the way."""
 
+import itertools
+
 from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
@@ -27,27 +29,28 @@ def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
     found: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
-        ids, hit = down_to(course.state, effect.of, seat)
+        ids, hits = down_to(course.state, effect.of, seat, effect.number)
         if effect.exile:
             objects = tuple(course.state.objects[id] for id in ids)
-            gone = Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you)
+            gone = Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
             ids = tuple(each.id for each in move(course, objects, gone))
         else:
             reveal_to_all(course, ids)
-        found += ids[-1:] if hit else ()
-        others += ids[:-1] if hit else ids
+        found += tuple(ids[place] for place in hits)
+        others += tuple(id for place, id in enumerate(ids) if place not in hits)
     course.cite(ONE_BY_ONE, *found)
     context.it, context.others = found, others
 
 
-def down_to(state: State, of: Selection, seat: int) -> tuple[tuple[int, ...], bool]:
-    """The cards of a library as far as one fits, and whether one does; a double-faced card by its front."""
+def down_to(
+    state: State, of: Selection, seat: int, number: int = 1
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards of a library until so many fit, and the places of those; a double-faced card by its front."""
     library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     wanted = replace(of, zone=ZoneKind.LIBRARY.value)
-    for place, id in enumerate(library):
-        if fits(state, wanted, state.objects[id], you=seat):
-            return library[: place + 1], True
-    return library, False
+    fitting = (place for place, id in enumerate(library) if fits(state, wanted, state.objects[id], you=seat))
+    hits = tuple(itertools.islice(fitting, number))
+    return (library[: hits[-1] + 1] if len(hits) == number else library), hits
 
 
 def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:

@@ -37,6 +37,7 @@ from tabletop.rules.context import Context
 from tabletop.rules.counter_limits import may_get_counters
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
+from tabletop.rules.damage_changes import changed_damage
 from tabletop.rules.editions import in_force
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of, opponents_of
@@ -265,8 +266,8 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
     """The players to whom damage is dealt; "any target" may turn out to be one."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
-    if effect.to == "target" and context.object(state, effect.to) is None and context.on_stack is not None:
-        return context.on_stack.target_players[:1]
+    if isinstance(effect.to, str) and effect.to.startswith("target") and effect.to != "targets of that":
+        return () if context.objects(state, (effect.to,)) else context.target_players(effect.to)
     return ()
 
 
@@ -274,6 +275,7 @@ def damage_player(
     course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
+    amount = changed_damage(course, source, amount, to_player=seat, combat=combat)
     if amount > 0 and not _prevented(course, source, None, combat=combat):
         colors = _colors(course, source)
         course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
@@ -298,6 +300,7 @@ def damage_permanent(
     types = characteristics(course.state, id).types
     if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
         return
+    amount = changed_damage(course, source, amount, to=id, combat=combat)
     colors = _colors(course, source)
     course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat, colors=colors))
     if "Creature" in types:

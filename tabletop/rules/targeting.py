@@ -60,15 +60,21 @@ def _source(about: GameObject) -> GameObject:
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """Targets that were chosen: objects, for each the place of its word, and players."""
+    """Targets that were chosen: objects and players, and for each the place of its word."""
 
     objects: tuple[int, ...] = ()
     players: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
+    player_places: tuple[int, ...] = ()
 
     def values(self) -> dict[str, tuple[int, ...]]:
         """What an object on the stack stores of them."""
-        return {"targets": self.objects, "target_players": self.players, "target_places": self.places}
+        return {
+            "targets": self.objects,
+            "target_players": self.players,
+            "target_places": self.places,
+            "target_player_places": self.player_places,
+        }
 
 
 def targets_are_legal(
@@ -109,25 +115,42 @@ def _placed(
     return tuple(places)
 
 
+def _players_placed(
+    state: State, words: tuple[Target, ...], named: Chosen, taken: tuple[int, ...], you: int
+) -> tuple[int, ...]:
+    """For each named player the first word that still has room and lets them be chosen."""
+    room = [word.number - taken.count(place) for place, word in enumerate(words)]
+    places: list[int] = []
+    for seat in named.players:
+        allowed = [place for place, word in enumerate(words) if seat in legal_players(state, word, you=you)]
+        place = next((each for each in allowed if room[each] > 0), next(iter(allowed), 0))
+        room[place] -= 1
+        places.append(place)
+    return tuple(places)
+
+
 def chosen_targets(
     course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> Chosen:
     """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
     if named.objects or named.players or not words:
-        places = _placed(course.state, words, named, you, about)
-        return Chosen(named.objects, named.players, places or ())
+        places = _placed(course.state, words, named, you, about) or ()
+        player_places = _players_placed(course.state, words, named, places, you)
+        return Chosen(named.objects, named.players, places, player_places)
     objects: list[int] = []
     seats: list[int] = []
     places_asked: list[int] = []
+    seats_asked: list[int] = []
     for place, word in enumerate(words):
         for _ in range(word.number):
             answer = _ask(course, word, you, about, tuple(objects))
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
+                seats_asked.append(place)
             elif isinstance(answer, int) and not isinstance(answer, bool):
                 objects.append(answer)
                 places_asked.append(place)
-    return Chosen(tuple(objects), tuple(seats), tuple(places_asked))
+    return Chosen(tuple(objects), tuple(seats), tuple(places_asked), tuple(seats_asked))
 
 
 def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[int, ...]) -> object:

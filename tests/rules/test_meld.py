@@ -66,9 +66,9 @@ def brisela() -> PlacedTable:
 def test_each_pair_melds_into_its_result(first: str, second: str, result: str) -> None:
     table = table_with(battlefield=[first, second, "Island"])
     value = table.now(first).mana_value + table.now(second).mana_value
-    played = melded(table, first, second)
+    meld = Meld(objects=(table.only(first), table.only(second)))
+    played = table.propose(Instruct(effect=meld, by=ALICE), ask=False)
     assert played.ruling.is_legal
-    assert played.question is None
     permanent = table.permanent(result)
     assert permanent.is_melded
     assert permanent.side is Side.BACK

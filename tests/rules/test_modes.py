@@ -4,7 +4,7 @@ from tabletop.cards.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOn
 from tabletop.cards.wording import effect_words, modes_of
 from tabletop.model.actions import Advance, PutTrigger
 from tabletop.model.objects import StackAbility
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 STONES = "The Mightstone and Weakstone"
@@ -102,3 +102,56 @@ def test_a_mode_may_be_chosen_on_resolving_where_an_effect_says_so() -> None:
     assert table.state.players[ALICE].life == 23
     assert effect_words(effect).startswith("Choose one: draw a card; you gain 3 life; or destroy")
     assert modes_of(effect)[0] == "Draw a card"
+
+
+# --- Several modes ----------------------------------------------------------------------------------------
+
+MISHRA = "Mishra, Lost to Phyrexia"
+DISCARD, MENACE, STONES_TWO, DAMAGE, DESTROY, SMALL = (
+    "Target opponent discards two cards",
+    "Creatures you control gain menace and trample until end of turn",
+    "Create two tapped Powerstone tokens",
+    "This deals 3 damage to any target",
+    "Destroy target artifact or planeswalker",
+    "Creatures your opponents control get -1/-1 until end of turn",
+)
+
+
+def mishra(*answers: object, **there: object) -> PlacedTable:
+    table = table_with(battlefield=[MISHRA], theirs=["Sol Ring"], **there)  # type: ignore[arg-type]
+    table.does(PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE), *answers)  # type: ignore[arg-type]
+    return table
+
+
+def test_exactly_three_are_chosen_and_each_target_belongs_to_its_mode() -> None:
+    table = mishra(DAMAGE, DISCARD, SMALL, "Bob", opponent={"hand": ["Opt", "Shock", "Island"]})
+    assert on_stack(table).words == ". ".join((DISCARD, DAMAGE, SMALL))
+    opt, shock, _ = table.state.in_zone(Zone(ZoneKind.HAND, BOB))
+    table.resolve(opt, shock)
+    assert table.state.players[BOB].life == 17
+    assert sorted(table.names(ZoneKind.GRAVEYARD, BOB)) == ["Opt", "Shock"]
+
+
+def test_each_mode_once_and_no_fewer_than_three() -> None:
+    table = table_with(battlefield=[MISHRA], theirs=["Sol Ring"])
+    action = PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE)
+    question = table.propose(action, [DESTROY, MENACE]).question
+    assert question is not None
+    assert question.words == "Which mode? 3 of 3."
+    assert set(question.options) == {DISCARD, STONES_TWO, DAMAGE, SMALL}
+
+
+def test_damage_goes_to_a_creature_as_well() -> None:
+    table = table_with(battlefield=[MISHRA], theirs=["Serra Angel"])
+    action = PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE)
+    table.does(action, DAMAGE, SMALL, MENACE, table.only("Serra Angel"))
+    table.resolve()
+    assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Serra Angel"]
+    assert table.state.players[BOB].life == 20
+
+
+def test_with_too_few_modes_none_is_chosen() -> None:
+    two = ChooseModes(modes=(Mode(effects=(Draw(),)), Mode(effects=(Life(to="you", amount=1),))), number=3)
+    table = table_with(library=["Island"])
+    table.tell(two)
+    assert table.names(ZoneKind.HAND) == []

@@ -1,9 +1,11 @@
 """Going through a library until a card fits (701.20a), and casting any of several cards on the way."""
 
+import pytest
+
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import PutOntoBattlefield, RevealUntil
 from tabletop.cards.wording import effect_words
-from tabletop.model.actions import Activate, Advance
+from tabletop.model.actions import Activate, Advance, Resolve
 from tabletop.model.events import Revealed
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, cited, happened, on_table, table_with
@@ -67,3 +69,25 @@ def test_the_words() -> None:
     assert effect_words(RevealUntil(of=CREATURE)) == (
         "Reveal cards from the top of your library until a creature card comes"
     )
+
+
+@pytest.mark.parametrize("cast", [True, False])
+def test_two_cards_are_sought_one_may_be_cast_and_one_is_drawn(cast: bool) -> None:
+    """The Angel costs too much, Opt and the Bears do not; the other cards go to the bottom."""
+    library = ["Island", "Serra Angel", "Opt", "Plains", "Grizzly Bears", "Forest"]
+    table = table_with(hand=["Invasion of Alara"], library=library)
+    table.tell(PutOntoBattlefield(objects=(table.only("Invasion of Alara"),)))
+    asked = table.propose(Resolve()).question
+    assert asked is not None
+    assert len(asked.options) == 2
+    table.answer(asked.options[1])
+    table.answer(cast)
+    if not cast:
+        table.answer(table.only("Opt"))
+    assert bool(table.state.stack) is cast
+    assert table.names(ZoneKind.HAND) == ["Opt"]
+    down = (
+        ["Island", "Plains", "Serra Angel"] if cast else ["Grizzly Bears", "Island", "Plains", "Serra Angel"]
+    )
+    assert sorted(table.names(ZoneKind.LIBRARY)[1:]) == down
+    assert table.names(ZoneKind.EXILE) == []

@@ -79,13 +79,14 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
-    """Choose one of several modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
+    """Choose a ``number`` of modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
 
     The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
     stays the same.
     """
 
     modes: tuple[Mode, ...]
+    number: int = 1
     or_more: bool = False
     anew: bool = False
 

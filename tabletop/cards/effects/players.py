@@ -48,12 +48,13 @@ class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
 
 
 class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
-    """Reveal, or ``exile``, cards from the top of the library until one fits (701.20a).
+    """Reveal, or ``exile``, cards from the top of the library until one fits, or a ``number`` (701.20a).
 
-    "it" is the card that fits then, of each of the players where there are several; "others" the rest.
+    "it" is what fits then, of each of the players where there are several; "others" the rest.
     """
 
     of: Selection
+    number: int = 1
     exile: bool = False
 
 

@@ -98,8 +98,12 @@ def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     verb = "exile" if effect.exile else "reveal"
     whose = "your" if effect.by == "you" else "their"
-    card = one(effect.of).removesuffix(" in a library")
-    return _doing(effect, speaker, verb, f"cards from the top of {whose} library until {card} comes")
+    if effect.number == 1:
+        until = f"{one(effect.of).removesuffix(' in a library')} comes"
+    else:
+        cards = described(effect.of, many=True).removesuffix(" in all libraries")
+        until = f"{number_word(effect.number)} {cards} have come"
+    return _doing(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
 
 
 @says(e.Look)
@@ -449,7 +453,7 @@ def _if(effect: e.If, speaker: Speaker) -> str:
 @says(e.ChooseModes)
 def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
     *most, last = mode_words(effect, speaker.host)
-    many = "one or more" if effect.or_more else "one"
+    many = number_word(effect.number) + (" or more" if effect.or_more else "")
     what = f"{many} that you have not chosen yet" if effect.anew else many
     return f"choose {what}: {'; '.join((*most, f'or {last}'))}"
 
