@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletop.cards.conditions import Condition, Selection
+from tabletop.cards.conditions import Condition, Selection, Tally
 from tabletop.cards.effects import Allow, AnyEffect, Changes, CostChange, Forbid, ObjectRef, Spending, Target
 
 
@@ -163,6 +163,21 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     whose: str = ""
 
 
+class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
+    """Damage that is more than it would be (614.1a), by sources that fit ``by``.
+
+    ``to`` are card types of what it is dealt to, ``"player"`` or ``"opponent"``; nothing there means all.
+    ``combat`` asks for combat damage, or for other damage. ``times`` comes before ``plus``.
+    """
+
+    by: Selection
+    to: tuple[str, ...] = ()
+    combat: bool | None = None
+    times: int = 1
+    plus: int = 0
+    at_least: Tally | None = None
+
+
 class Enchant(AnAbility, frozen=True, kw_only=True, tag="enchant"):
     """What an Aura may be attached to (702.5)."""
 
@@ -207,6 +222,7 @@ Ability: TypeAlias = (
     | EntersWith
     | AsTransforms
     | InsteadOf
+    | DamageChange
     | Enchant
     | Spell
     | CastingCost

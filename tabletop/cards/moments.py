@@ -50,6 +50,8 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "deals combat damage to you": "deals combat damage to you",
     "is dealt damage": "is dealt damage",
     "sacrificed": "is sacrificed",
+    "discarded": "is discarded",
+    "cast first": "is the first spell its player casts in a turn",
     "turned face up": "is turned face up",
     "gets +1/+1 counters": "gets one or more +1/+1 counters",
 }

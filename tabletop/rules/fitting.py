@@ -1,7 +1,7 @@
 """Whether an object with certain characteristics fits a selection."""
 
 from tabletop.cards.conditions import Selection
-from tabletop.model.objects import GameObject, ObjectId, Permanent, StackAbility
+from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.kinds import (
@@ -40,6 +40,13 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
 
 def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
     return getattr(object, "pile", None) == asker and is_linked(object, state.permanent(asker), state.edition)
+
+
+def _came_from(object: GameObject) -> str:
+    """The kind of zone that a permanent entered from, or that a spell was cast from."""
+    if isinstance(object, Spell):
+        return object.cast_from.kind.value if object.cast_from is not None else ""
+    return getattr(object, "entered_from", "")
 
 
 def _fits_words(selection: Selection, found: Characteristics) -> bool:
@@ -101,7 +108,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
         and (selection.damaged is None or selection.damaged is _is_damaged(object))
         and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
-        and selection.entered_from in (None, getattr(object, "entered_from", ""))
+        and selection.entered_from in (None, _came_from(object))
         and (selection.was_cast is None or selection.was_cast is getattr(object, "was_cast", False))
         and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
         and (

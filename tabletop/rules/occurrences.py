@@ -103,6 +103,8 @@ def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     if event.after and event.cause in _BY_CAUSE:
         card = event.after[0] if event.cause == "discard" else None
         yield Occurrence(word=_BY_CAUSE[event.cause], object=card, player=event.after[0].owner)
+    if event.after and event.cause == "discard":
+        yield Occurrence(word="discarded", object=event.after[0], now=(event.after[0].id,))
     if event.cause in ("cast", "play"):
         yield from _played(event, after)
     if event.after and event.cause == "draw":
@@ -166,6 +168,8 @@ def _of_players(
         case happened.SpellCast(spell=spell, player=player):
             yield Occurrence(word="cast", object=after.objects[spell], now=(spell,), player=player)
             cast = after.players[player].spells_cast
+            if cast == 1:
+                yield Occurrence(word="cast first", object=after.objects[spell], now=(spell,), player=player)
             if cast in _PLACES:
                 yield Occurrence(word=f"{_PLACES[cast]} spell of your turn", player=player)
             if sum(each.spells_cast for each in after.players) == 4:

@@ -36,8 +36,8 @@ from tabletop.rules.choosing import shared_out
 from tabletop.rules.context import Context
 from tabletop.rules.counter_limits import may_get_counters
 from tabletop.rules.course import Course
+from tabletop.rules.damage_changes import Damage, changed_damage
 from tabletop.rules.durations import lasting
-from tabletop.rules.damage_changes import changed_damage
 from tabletop.rules.editions import in_force
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of, opponents_of
@@ -275,7 +275,7 @@ def damage_player(
     course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
-    amount = changed_damage(course, source, amount, to_player=seat, combat=combat)
+    amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
     if amount > 0 and not _prevented(course, source, None, combat=combat):
         colors = _colors(course, source)
         course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
@@ -300,7 +300,7 @@ def damage_permanent(
     types = characteristics(course.state, id).types
     if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
         return
-    amount = changed_damage(course, source, amount, to=id, combat=combat)
+    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
     colors = _colors(course, source)
     course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat, colors=colors))
     if "Creature" in types:

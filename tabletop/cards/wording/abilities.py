@@ -11,6 +11,7 @@ from tabletop.cards.abilities import (
     CastingCost,
     Chapter,
     Cost,
+    DamageChange,
     Enchant,
     EnteringTriggers,
     EntersWith,
@@ -25,10 +26,10 @@ from tabletop.cards.abilities import (
 from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.faces import Face
 from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
-from tabletop.cards.wording.amounts import spending_words, spent_words
+from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
-from tabletop.cards.wording.nouns import counted, described, listed, one
+from tabletop.cards.wording.nouns import counted, described, listed, one, with_article
 from tabletop.cards.wording.speaker import Speaker
 
 _KEYWORD_WORDS = {
@@ -61,7 +62,7 @@ def words_of(ability: Ability, host: str) -> str:
             return _standing_words(ability, host)
         case AsTransforms(effects=effects):
             return f"As this transforms into this face, {clauses(effects, Speaker(host=host))}"
-        case InsteadOf():
+        case InsteadOf() | DamageChange():
             return _instead_words(ability, host)
         case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):
             speaker = Speaker(targets, host)
@@ -203,6 +204,8 @@ def _moment(ability: Triggered, host: str) -> str:
         return STEPS.get(event) or OCCASIONS[event]
     if event == SPELLS:
         return "when you cast this spell" if ability.of is None else f"whenever {_casting(ability.of)}"
+    if event in _DONE_BY and ability.of is not None:
+        return f"whenever {_done(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
     if event == "card put into graveyard" and ability.of is not None:
         return f"whenever {_into_graveyard(ability.of)} from anywhere"
@@ -227,12 +230,31 @@ def _into_graveyard(of: Selection) -> str:
     return f"{words} is put into {zone}"
 
 
+_DONE_BY: Final = {
+    "discarded": ("you discard {}", "an opponent discards {}", "a player discards {}"),
+    "cast first": (
+        "you cast your first {} of a turn",
+        "an opponent casts their first {} of a turn",
+        "a player casts their first {} of a turn",
+    ),
+}
+
+
+def _done(words: tuple[str, str, str], of: Selection) -> str:
+    """What a player did with what: to whom it belongs says who."""
+    who = str(of.owner or of.controller)
+    text = words[("you", "opponent").index(who) if who in ("you", "opponent") else 2]
+    plain = replace(of, zone="hand" if of.zone == "battlefield" else of.zone, owner=None, controller=None)
+    noun = described(plain) if "first" in text else one(plain)
+    return text.format(noun.removesuffix(" in a hand"))
+
+
 def _casting(of: Selection) -> str:
     who = {"you": "you cast", "opponent": "an opponent casts"}.get(str(of.controller), "a player casts")
     spell = one(of)
     for tail in (" you cast", " an opponent casts"):
         spell = spell.removesuffix(tail)
-    return f"{who} {spell}"
+    return f"{who} {spell.replace(' that was cast from ', ' from ')}"
 
 
 def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) -> str:
@@ -291,7 +313,9 @@ def _static_words(ability: Static, host: str) -> str:
     return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
 
 
-def _instead_words(ability: InsteadOf, host: str) -> str:
+def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
+    if isinstance(ability, DamageChange):
+        return _damage_words(ability, host)
     if ability.to == "as a copy" and ability.of is not None:
         return f"{capital(described(ability.of, many=True))} enter as copies of this"
     what = "this" if ability.of is None else one(ability.of)
@@ -303,6 +327,18 @@ def _instead_words(ability: InsteadOf, host: str) -> str:
     if ability.effects:
         return f"If {occasion}, instead {clauses(ability.effects, Speaker(host=host))}"
     return f"If {occasion}, {_PLACES[ability.to]} instead"
+
+
+def _damage_words(change: DamageChange, host: str) -> str:
+    by = one(change.by).replace("permanent", "source")
+    kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[change.combat]
+    to = f" to {with_article(listed(tuple(word.lower() for word in change.to), 'or'))}" if change.to else ""
+    deals = [f"{change.plus} more"] if change.plus else []
+    if change.times > 1:
+        deals.insert(0, "twice as much" if change.times == 2 else f"{change.times} times as much")
+    if change.at_least is not None:
+        deals.append(f"at least {tally_words(change.at_least, Speaker(host=host))}")
+    return f"If {by} would deal {kind}{to}, it deals {listed(tuple(deals))} instead"
 
 
 _WHOSE = {"each": "a", "opponent": "an opponent's", "you": "your", "enchanted": "the enchanted player's"}

@@ -223,12 +223,18 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.was_cast, "that was cast"),
         (selection.was_cast is False, "that wasn't cast"),
         (selection.tougher, "with toughness greater than power"),
-        (selection.entered_from, f"that entered from a {selection.entered_from}"),
+        (selection.entered_from, _origin(selection)),
         (selection.damaged, f"that {'were' if many else 'was'} dealt damage this turn"),
         (selection.name is not None, name),
         (selection.with_counter is not None, f"with {counter} on {'them' if many else 'it'}"),
     )
     return (words for wanted, words in qualities if wanted)
+
+
+def _origin(selection: Selection) -> str:
+    zone = selection.entered_from or ""
+    verb = "was cast" if selection.zone == "stack" else "entered"
+    return f"that {verb} from {zone if zone == 'exile' else with_article(zone)}"
 
 
 def _limit(limit: int | str | Tally) -> str:
