@@ -99,7 +99,8 @@ class Replacement(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     instead: str
     player: PlayerId | None = None
-    of: ObjectId | None = None
+    of: ObjectId | str | None = None
+    """The object that it is about; a card by its name where copies of that card enter."""
     types: tuple[str, ...] = ()
     source: ObjectId | None = None
     controller: PlayerId | None = None

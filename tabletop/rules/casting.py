@@ -26,6 +26,7 @@ from tabletop.rules.permissions import (
     Way,
     castable_sides,
     is_forbidden,
+    is_hidden_from,
     matching_permissions,
     may_be_cast_transformed,
     may_cast_at_any_time,
@@ -181,6 +182,12 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
     return not copied or not in_force(state.edition, "modal.copy-of-card")
 
 
+@rule("601.3f", "406.3")
+def is_known_to_its_player(_state: State, trying: Attempt) -> bool:
+    """Of the cards that lie face down in exile a player casts only those that they may look at."""
+    return not is_hidden_from(trying.card, trying.player)
+
+
 @rule("305.9", "712.11c")
 def is_no_land(state: State, trying: Attempt) -> bool:
     """A land is played, never cast."""
@@ -303,6 +310,7 @@ RULES: Final = (
     something_allows_it,
     double_faced_are_cast_face_up,
     copies_have_one_face,
+    is_known_to_its_player,
     is_no_land,
     has_a_cost,
     timing_is_right,

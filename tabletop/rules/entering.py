@@ -24,6 +24,7 @@ from tabletop.rules.copying import (
     cite_copy,
     copiable_values,
     copy_targets,
+    original_values,
     with_exceptions,
 )
 from tabletop.rules.counter_limits import without_counters
@@ -292,12 +293,14 @@ def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
     )
     assert isinstance(chosen, int)
     course.cite(ALL_ENTER_AS_COPIES, permanent.id)
-    return _copied(course, permanent, state.objects[chosen])
+    original = state.objects[chosen]
+    return _copied(course, permanent, copiable_values(state, original), original)
 
 
-def _copied(course: Course, permanent: Permanent, original: GameObject) -> Permanent:
-    """An entering permanent as a copy of an object, without exceptions."""
-    values = copiable_values(course.state, original)
+def _copied(
+    course: Course, permanent: Permanent, values: CopiableValues, original: GameObject | None
+) -> Permanent:
+    """An entering permanent as a copy of an object, or of a card by its name, without exceptions."""
     course.cite(AS_A_COPY, permanent.id)
     cite_copy(course, original, permanent.id)
     copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
@@ -311,10 +314,11 @@ def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
             continue
         if replacement.types and not any(found.is_a(word) for word in replacement.types):
             continue
-        original = course.state.objects.get(replacement.of)
-        if original is None or replacement.player not in (None, permanent.controller):
+        values = original_values(course.state, replacement.of, Context(permanent.controller))
+        if values is None or replacement.player not in (None, permanent.controller):
             continue
-        permanent = _copied(course, permanent, original)
+        original = course.state.objects.get(replacement.of) if isinstance(replacement.of, int) else None
+        permanent = _copied(course, permanent, values, original)
         if replacement.once:
             course.do(Ended(ids=(replacement.id,)))
     return permanent

@@ -6,6 +6,7 @@ from tabletop.cards.effects import Meld
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.events import Melded
 from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
@@ -177,7 +178,7 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
     ids = context.objects(course.state, effect.objects)
     objects = tuple(course.state.objects[id] for id in ids)
-    attacking = _attacked_by_both(objects)
+    attacking = _attacked_by_both(course, objects, context.you)
     reasons = broken(RULES, course.state.edition, None, course.state, effect, context)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
@@ -191,12 +192,34 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     context.it = join(course, exiled, context.you, attacking)
 
 
-def _attacked_by_both(objects: tuple[GameObject, ...]) -> tuple[int | None, int | None]:
-    """What both are attacking, for the one pair whose result enters attacking then (712.5d)."""
+def _attacked_by_both(
+    course: Course, objects: tuple[GameObject, ...], player: int
+) -> tuple[int | None, int | None]:
+    """What the one pair attacks whose result enters attacking (712.5d); chosen where they differ (508.4)."""
     if any(PAIRS.get(pair_of(each.definition)) != "712.5d" for each in objects if each.pieces):
         return None, None
     both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
-    return both[0] if len(both) == 2 and both[0] == both[1] else (None, None)
+    if len(both) != 2 or (None, None) in both:
+        return None, None
+    options = tuple(_attacked(course.state, *each) for each in both)
+    answer = course.ask(
+        Question(
+            kind="attack",
+            player=player,
+            words="What does the melded permanent attack?",
+            options=tuple(dict.fromkeys(options)),
+            rule="508.4",
+        )
+    )
+    return both[options.index(answer)]
+
+
+def _attacked(state: State, object: int | None, seat: int | None) -> Answer:
+    """What is attacked as an answer has it: the number of an object, or the name of a player."""
+    if seat is not None:
+        return state.players[seat].name
+    assert object is not None
+    return object
 
 
 def join(

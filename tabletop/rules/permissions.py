@@ -21,7 +21,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
-from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming
+from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming, may_look_at
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import carries_out
@@ -55,7 +55,8 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
     """All ways in which a player may begin to cast a card from where it lies, the usual one first."""
     for permission in matching_permissions(state, card, player, "cast"):
         for side in _permitted_sides(permission, card, state.edition):
-            if fits_permission(permission, _judged_face(permission, card, side, state.edition)):
+            face = _judged_face(permission, card, side, state.edition)
+            if fits_permission(permission, face, card):
                 yield Way(
                     label=permission.label,
                     side=side,
@@ -75,6 +76,12 @@ def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
         if mutate is not None and not in_force(state.edition, "kind.merging"):
             yield Way(label="mutate", cost=mutate)
     yield from _keyword_ways(state, card, player)
+
+
+def is_hidden_from(card: GameObject | None, player: int) -> bool:
+    """Whether a card lies face down in exile and a player may not look at it (406.3)."""
+    in_exile = isinstance(card, CardObject) and card.zone.kind is ZoneKind.EXILE and card.face_down
+    return in_exile and card is not None and not may_look_at(card, player)
 
 
 def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
@@ -236,13 +243,17 @@ def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
     )
 
 
-def fits_permission(permission: Permission, face: Face) -> bool:
-    """Whether the face that would be up is one that a permission speaks of (712.11c)."""
+def fits_permission(permission: Permission, face: Face, card: GameObject | None = None) -> bool:
+    """Whether the face that would be up is one that a permission speaks of (712.11c).
+
+    The back of a transforming card has the mana value of its front (712.8c).
+    """
     words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
+    paid = card.definition.front if card is not None and is_transforming(card) else face
     return (
         set(permission.types) <= words
         and permission.name in (None, face.name)
-        and (permission.max_mana_value is None or face.mana_cost.value() <= permission.max_mana_value)
+        and (permission.max_mana_value is None or paid.mana_cost.value() <= permission.max_mana_value)
     )
 
 
@@ -365,6 +376,8 @@ _DONE_BY_PLAYERS: Final = frozenset(
 @carries_out(Replace)
 def replace_event(course: Course, effect: Replace, context: Context) -> None:
     """Something will happen in another way from now on (614)."""
+    of = context.object(course.state, effect.of)
+    named = effect.of if isinstance(effect.of, str) and effect.instead == "as a copy" else None
     course.do(
         ReplacementBegan(
             replacement=Replacement(
@@ -372,7 +385,7 @@ def replace_event(course: Course, effect: Replace, context: Context) -> None:
                 event=effect.event,
                 instead=effect.instead,
                 player=context.player(course.state, effect.whose) if effect.whose is not None else None,
-                of=context.object(course.state, effect.of),
+                of=named if of is None else of,
                 types=effect.types,
                 source=context.object(course.state, effect.source),
                 controller=context.you,

@@ -123,9 +123,17 @@ def _numbers(word: str, at: Naming) -> tuple[int, ...]:
 
 
 def _waiting(name: str, at: Naming) -> tuple[int, ...]:
-    """The abilities of a named card that have triggered and wait to be put onto the stack."""
+    """The abilities that wait to be put onto the stack: one of that name, or those of a named card.
+
+    Of a card those come first that have no name of their own.
+    """
+    called = at.names.abilities.get(name)
+    waiting = [ability.id for ability in at.state.waiting]
+    if called in waiting:
+        return (called,)
     pieces = set(at.numbers(name))
-    return tuple(ability.id for ability in at.state.waiting if _is_of(at.state, ability, pieces))
+    found = [ability.id for ability in at.state.waiting if _is_of(at.state, ability, pieces)]
+    return tuple(sorted(found, key=lambda id: id in at.names.abilities.values()))
 
 
 def _is_of(state: State, ability: StackAbility, pieces: set[int]) -> bool:

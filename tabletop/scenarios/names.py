@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from tabletop.cards.library import folded
+from tabletop.cards.library import default_library, folded
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Piece, PieceId, PlayerId, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -88,6 +88,11 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
             return plain[0] if plain else entries[0] if entries else ()
         return entries[number - 1] if number <= len(entries) else ()
 
+    def goes_by_handle(self, name: str) -> bool:
+        """Whether every entry written with a card's name has a handle, so that the name is free."""
+        entries = self.written.get(name, ())
+        return name not in self.handles and all(not self.with_handle.isdisjoint(each) for each in entries)
+
 
 class Naming:
     """Names at one moment of a game."""
@@ -136,7 +141,12 @@ class Naming:
         return self._on_stack(word) or self._by_present_name(word)
 
     def written_object(self, word: str) -> ObjectId:
-        """The object of a handle or a written name, not one that merely has a face of that name."""
+        """The object of a handle or a written name, not one that merely has a face of that name.
+
+        A card's name means the card itself where everything that was written with it goes by a handle.
+        """
+        if word in default_library() and self.names.goes_by_handle(word):
+            return NO_OBJECT
         return self.object(word) if self.names.pieces(word) else NO_OBJECT
 
     def each(self, words: Iterable[str]) -> tuple[ObjectId, ...]:

@@ -207,8 +207,10 @@ class Play:
     def _questioned(self, table: Table, played: Played, answers: Answers, *, stays_open: bool) -> Played:
         """Answer what a step asks: as the file says, else as the rules have it where nobody answers."""
         while played.question is not None and played.ruling.verdict is not Verdict.ILLEGAL:
-            question = played.question
-            answer = answers.take(question, Naming(self.names, table.state))
+            question, waiting = played.question, table.state.question
+            before = table.state if waiting is None else waiting.state_before
+            names = followed(self.names, before, played.events)
+            answer = answers.take(question, Naming(names, table.state))
             if answer is None and stays_open and not answers:
                 return played
             answer = question.default if answer is None else answer

@@ -1,6 +1,6 @@
 """Both ways: casting, lands, abilities, triggers, going on."""
 
-from tabletop.cards.effects import Allow, Change, Changes, Forbid, PutAbility, SetDay
+from tabletop.cards.effects import Allow, Change, Changes, Exile, Forbid, PutAbility, SetDay
 from tabletop.model.actions import (
     Activate,
     Advance,
@@ -118,6 +118,15 @@ def _() -> BothWays:
         cast(table, "Valki, God of Lies", face="front", using="cascade"),
         cast(table, "Valki, God of Lies", face="back", using="cascade"),
     )
+
+
+@both_ways("casting.is_known_to_its_player")
+def _() -> BothWays:
+    table = table_with(hand=["Delver of Secrets", "Baithook Angler"])
+    for name, seat in (("Delver of Secrets", ALICE), ("Baithook Angler", BOB)):
+        table.tell(Exile(objects=(table.only(name),), face_down=True, known_to=(seat,)))
+        table.tell(Allow(what=("cast",), object=table.only(name)))
+    return BothWays(cast(table, "Delver of Secrets"), cast(table, "Baithook Angler"))
 
 
 @both_ways("casting.is_no_land")
