@@ -6,7 +6,7 @@ nothing is ever scaled and all letters stay sharp.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -24,10 +24,26 @@ HAND: Final = 150.0
 LOW_HAND: Final = 92.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
+FOLDED: Final = 34.0
+"""Height of what is folded: enough for its label, and to drop a card on it."""
 ZOOM_RANGE: Final = (0.5, 2.0)
 _MIDDLE: Final = 3 * GRID
 """From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+
+
+class Folding(NamedTuple):
+    """What gives its room to the rest where cards are to be as large as they can: what is empty."""
+
+    rows: frozenset[tuple[int, bool]] = frozenset()
+    """Rows of the battlefield, by seat and whether they are for lands."""
+    hand: bool = False
+    """Your own hand."""
+    fullest: int = 0
+    """How many cards lie in the fullest row: for them there has to be room from left to right as well."""
+
+
+UNFOLDED: Final = Folding()
 
 
 def stack_width(width: float) -> float:
@@ -47,6 +63,7 @@ class Ground:
     seats: tuple[int, ...] = (0, 1)
     zoom: float = 1.0
     pan: tuple[float, float] = (0.0, 0.0)
+    folding: Folding = UNFOLDED
     rects: Mapping[Zone, QRectF] = field(init=False, default_factory=dict)
     dial: QRectF = field(init=False, default_factory=QRectF)
     plates: Mapping[int, QRectF] = field(init=False, default_factory=dict)
@@ -96,6 +113,8 @@ class Ground:
     @property
     def hand_height(self) -> float:
         """Height of your own hand."""
+        if self.folding.hand:
+            return FOLDED
         return LOW_HAND if self.is_low else HAND
 
     @property
@@ -140,17 +159,23 @@ class Ground:
         share = field.width() / (len(self.seats) - 1)
         return QRectF(field.left() + share * (self.seats.index(seat) - 1), 0, share, self.far_hand_height)
 
+    def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
+        return FOLDED if (seat, lands) in self.folding.rows else TILE.height() * zoom
+
     def needed(self, zoom: float) -> float:
         """How high the rows are at a zoom."""
-        rows = 2 * len(self.seats)
-        between = self.between_rows * (rows - len(self.seats)) + _MIDDLE * max(0, len(self.seats) - 1)
-        return (rows * TILE.height() + between) * zoom + 2 * self._edge
+        rows = sum(self._row_height(seat, lands, zoom) for seat in self.seats for lands in (True, False))
+        between = self.between_rows * len(self.seats) + _MIDDLE * max(0, len(self.seats) - 1)
+        return rows + between * zoom + 2 * self._edge
 
     @property
     def fitting_zoom(self) -> float:
         """The largest zoom at which all rows are seen at once."""
-        room = self.field.height() - 2 * self._edge
-        zoom = room / (self.needed(1.0) - 2 * self._edge)
+        fixed = self.needed(0.0)
+        zoom = (self.field.height() - fixed) / (self.needed(1.0) - fixed)
+        if self.folding.fullest:
+            wide = (self.field.width() - 2 * GRID) / (self.folding.fullest * (TILE.width() + GRID))
+            zoom = min(zoom, max(wide, replace(self, folding=UNFOLDED).fitting_zoom))
         least, most = ZOOM_RANGE
         return min(most, max(least, int(zoom * 50) / 50))
 
@@ -172,18 +197,18 @@ class Ground:
 
     def row(self, seat: int, lands: bool) -> QRectF:
         """A row of the battlefield: lands at the edge, the rest toward the middle."""
-        content = self.content
-        height = TILE.height() * self.zoom
-        step = height + self.between_rows * self.zoom
-        width = content.width() - 2 * GRID
+        content, zoom = self.content, self.zoom
+        between = self.between_rows * zoom
+        height, edge_row = (self._row_height(seat, each, zoom) for each in (lands, True))
+        from_edge = 0.0 if lands else edge_row + between
         if seat == self.seats[0]:
-            top = content.bottom() - self._edge - height - (0 if lands else step)
+            top = content.bottom() - self._edge - height - from_edge
         else:
-            above = (self.seats.index(seat) - 1) * (
-                2 * step + _MIDDLE * self.zoom - self.between_rows * self.zoom
-            )
-            top = content.top() + self._edge + above + (0 if lands else step)
-        return QRectF(content.left() + GRID, top, width, height)
+            top = content.top() + self._edge + from_edge
+            for other in self.seats[1 : self.seats.index(seat)]:
+                top += sum(self._row_height(other, each, zoom) for each in (True, False))
+                top += between + _MIDDLE * zoom
+        return QRectF(content.left() + GRID, top, content.width() - 2 * GRID, height)
 
     def seat_at(self, point: QPointF) -> int | None:
         """The player at whose name a point is."""

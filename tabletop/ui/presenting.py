@@ -67,6 +67,8 @@ class Presenting(Feature):
         window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
         state, full = window.windowState(), Qt.WindowState.WindowFullScreen
         window.setWindowState(state | full if presents else state & ~full)
+        # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
+        window.scene.folds = presents
         window.table_view.fit()
         if presents:
             self._show_notes()

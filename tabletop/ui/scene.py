@@ -27,6 +27,7 @@ from tabletop.ui.commands import joined
 from tabletop.ui.drawings import Drawings
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.fan import FanPanel
+from tabletop.ui.folding import folded
 from tabletop.ui.furniture import Furniture
 from tabletop.ui.gestures.hover import FANNING, Hover
 from tabletop.ui.gestures.meanings import Doer, plain_meaning
@@ -101,7 +102,7 @@ class TableScene(QGraphicsScene):
         self._order: dict[int, float] = {}
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
-        self._is_fitted = True
+        self._is_fitted, self.folds = True, False
         self._filled: tuple[QSize, float] | None = None
         """The viewport, and its device pixel ratio, that everything was laid out for."""
         self._listen()
@@ -152,7 +153,7 @@ class TableScene(QGraphicsScene):
         self.clear_marks()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
-        ground = ground.seated((bottom, *others))
+        ground = folded(ground.seated((bottom, *others)), self.view_, folds=self.folds)
         self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
         self.furniture.lay_out(self.ground, self.items_.dpr)
         self.veil.set_rect(self.ground.field)
@@ -218,6 +219,8 @@ class TableScene(QGraphicsScene):
             if item.scene() is self:
                 item.rest()
         self._settle()
+        if folded(self.ground, self.view_, folds=self.folds) is not self.ground:
+            self._lay_out(self.ground)
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""

@@ -61,8 +61,9 @@ class Tips(Feature):
         self.hide()
 
     def show(self, name: str) -> None:
-        """Show a tip, unless it was seen or another one is there."""
-        if name in self._seen or self.label is not None or not self.window.isVisible():
+        """Show a tip, unless it was seen, another one is there, or a room looks on that needs none."""
+        presents = self.window.actions_["presenter"].isChecked()
+        if presents or name in self._seen or self.label is not None or not self.window.isVisible():
             return
         self._seen |= {name}
         self.window.preferences.tips_seen = self._seen

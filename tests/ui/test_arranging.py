@@ -1,5 +1,6 @@
 """Where zones and cards lie."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,7 @@ from tabletop.rules.view import view
 from tabletop.ui import zvalues
 from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
 from tabletop.ui.crowding import HEAP_STEP, spread
-from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Ground, pile_tile
+from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
 from tests.support import face_down, on_table, state_with, table_with
 
 SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]
@@ -60,6 +61,35 @@ def test_at_the_fitting_zoom_all_rows_are_seen(size) -> None:
     tops = [row.top() for row in rows]
     mine_lands, mine, their_lands, theirs = tops
     assert their_lands < theirs < mine < mine_lands
+
+
+@pytest.mark.parametrize("seats", [(0,), (0, 1), (2, 0, 1, 3)])
+def test_folded_rows_lie_where_they_did_and_leave_room_to_the_others(seats) -> None:
+    usual = Ground(1280, 720, seats)
+    usual = usual.zoomed(usual.fitting_zoom)
+    full = (seats[-1], False)
+    rows = frozenset((seat, lands) for seat in seats for lands in (True, False)) - {full}
+    ground = replace(usual, folding=Folding(rows=rows, hand=True, fullest=3))
+    ground = ground.zoomed(ground.fitting_zoom)
+    assert ground.zoom >= 1.3 * usual.zoom
+    for other in (usual, ground):
+        order = sorted((other.row(*row).top(), row) for row in {*rows, full})
+        assert [row for _, row in order] == [
+            row for _, row in sorted((usual.row(*row).top(), row) for row in {*rows, full})
+        ]
+        found = [other.row(*row) for _, row in order]
+        assert all(above.bottom() <= below.top() for above, below in pairwise(found))
+    assert ground.field.contains(ground.row(*full))
+
+
+def test_cards_are_made_no_larger_than_the_fullest_row_has_room_for() -> None:
+    rows = frozenset({(0, True), (1, True), (1, False)})
+    few, many = (Ground(1280, 720, folding=Folding(rows=rows, fullest=number)) for number in (3, 9))
+    assert many.fitting_zoom < few.fitting_zoom
+    row = many.zoomed(many.fitting_zoom).row(0, lands=False)
+    assert 9 * TILE.width() * many.fitting_zoom < row.width()
+    crowd = replace(many, folding=Folding(rows=rows, fullest=90))
+    assert crowd.fitting_zoom == Ground(1280, 720).fitting_zoom
 
 
 def test_one_seat_has_the_whole_battlefield() -> None:

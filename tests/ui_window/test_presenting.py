@@ -6,10 +6,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.handwork import BringIn
 from tabletop.ui import presenting
+from tabletop.ui.ground import FOLDED, UNFOLDED
 from tabletop.ui.marks import Bubble, Kind, Saying
 from tabletop.ui.opening import welcome_file
 from tabletop.ui.panels.notes import Notes
+from tabletop.ui.tips import Tips
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -48,6 +51,51 @@ def test_a_narrow_turn_bar_leaves_out_the_step_then_the_names(hands: Hands, qapp
         assert ("Alice" in bar._lives[0].text()) is name, width
         assert "20" in bar._lives[0].text()
         assert bar._row.sizeHint().width() <= width
+
+
+def lesson(hands: Hands, qapp: QApplication) -> None:
+    hands.window.files.open_file(ANGELS)
+    hands.window.scene.finish_motion()
+    qapp.processEvents()
+
+
+def test_cards_are_larger_for_the_room_that_empty_rows_leave(hands: Hands, qapp: QApplication) -> None:
+    lesson(hands, qapp)
+    scene = hands.window.scene
+    usual = scene.zoom
+    hands.do("presenter")
+    qapp.processEvents()
+    assert scene.zoom >= 1.5 * usual
+    rows = [scene.ground.row(seat, lands) for seat in (1, 0) for lands in (True, False)]
+    assert sorted(row.height() for row in rows)[:3] == [FOLDED] * 3
+    assert all(scene.ground.field.contains(row) for row in rows)
+    hands.do("presenter")
+    assert scene.ground.folding == UNFOLDED
+
+
+def test_a_row_unfolds_when_something_comes_to_lie_in_it(hands: Hands, qapp: QApplication) -> None:
+    lesson(hands, qapp)
+    scene = hands.window.scene
+    hands.do("presenter")
+    qapp.processEvents()
+    alone = scene.zoom
+    hands.window.bridge.propose(BringIn(card="Forest", zone="battlefield", by=0))
+    scene.finish_motion()
+    assert scene.ground.row(0, lands=True).height() > FOLDED
+    assert scene.zoom < alone
+    hands.do("undo")
+    assert scene.zoom == alone
+    hands.do("presenter")
+
+
+def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
+    hands.do("presenter")
+    qapp.processEvents()
+    hands.select("Delver of Secrets")
+    assert hands.window.findChildren(Tips)[0].label is None
+    hands.do("presenter")
+    hands.select("Serra Angel")
+    assert hands.window.findChildren(Tips)[0].label is not None
 
 
 def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:

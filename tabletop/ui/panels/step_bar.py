@@ -35,6 +35,9 @@ _LONGEST: Final = 320
 _WIDEST_PIP: Final = 22
 _GAP: Final = 3
 _MOST_CHIPS: Final = 6
+_VERDICTS_SHARE: Final = 0.25
+"""How much of the bar's width the verdict has beside steps and goal."""
+_WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
 _WAYS: Final = ("lesson opening", "lesson back", "lesson forward")
 _GUESSES: Final = ("guess legal", "guess nothing", "guess refused")
 _SAID: Final = {
@@ -219,10 +222,18 @@ class StepBar(QFrame):
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
             self._say(self._while_exploring(place))
         else:
-            self.verdict.setText(_verdict(place.done, shade))
+            self.verdict.setText(_verdict(place.done, shade, self._most_chips()))
             self._say(_answered(place))
         # Without a verdict the goal has the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
+
+    def _most_chips(self) -> int:
+        """As many chips as the verdict has room for in its share of the row."""
+        one = self.fontMetrics().horizontalAdvance("  701.27g  ")
+        room = self.width() * _VERDICTS_SHARE - self.fontMetrics().horizontalAdvance(
+            VERDICTS[_WIDEST_VERDICT]
+        )
+        return max(1, min(_MOST_CHIPS, int(room / one)))
 
     def _while_exploring(self, place: Place) -> str:
         back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -294,7 +305,7 @@ def _answered(place: Place) -> str:
     return f"Not so: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
 
 
-def _verdict(done: Done | None, shade: Shade) -> str:
+def _verdict(done: Done | None, shade: Shade, most: int) -> str:
     if done is None:
         return ""
     verdict = done.ruling.verdict
@@ -304,7 +315,7 @@ def _verdict(done: Done | None, shade: Shade) -> str:
     named = [number for number in wanted if number in done.cited]
     numbers = tuple(dict.fromkeys((*done.ruling.numbers, *named, *sorted(done.cited))))
     said = f'<b style="color:{color}">{VERDICTS[verdict]}</b>'
-    return f"{said}&nbsp; {chips(numbers, shade, _MOST_CHIPS)}"
+    return f"{said}&nbsp; {chips(numbers, shade, most)}"
 
 
 def _numbers(cite: str | tuple[str, ...]) -> tuple[str, ...]:
