@@ -420,6 +420,13 @@ def _() -> BothWays:
     return BothWays(*(Tried(table, Activate(object=forest, ability=0, x=x)) for x in (0, -1)))
 
 
+@both_ways("activating.x_is_enough")
+def _() -> BothWays:
+    table = table_with(battlefield=["Ludevic, Necrogenius"], graveyard=["Grizzly Bears"])
+    ludevic = table.only("Ludevic, Necrogenius")
+    return BothWays(*(Tried(table, Activate(object=ludevic, ability=0, x=x)) for x in (1, 0)))
+
+
 # --- Triggers, going on -------------------------------------------------------------------------------
 
 
