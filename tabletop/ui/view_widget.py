@@ -151,9 +151,10 @@ class TableViewWidget(QGraphicsView):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let Space go: it was a pan, or it was pressed."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space_down = False
+            # With Ctrl it was a shortcut when it was pressed, and is no Space now that it is let go.
+            was_plain, self._space_down = self._space_down, False
             self.viewport().unsetCursor()
-            if not self._space_used:
+            if was_plain and not self._space_used:
                 self.space_pressed.emit()
             return
         super().keyReleaseEvent(event)

@@ -77,6 +77,14 @@ def test_space_held_pans_and_space_pressed_is_told(show, qtbot) -> None:
     assert seen.scene.selected_ids() == []
 
 
+def test_a_space_that_was_a_shortcut_with_ctrl_is_no_space_when_it_is_let_go(show, qtbot) -> None:
+    seen = show(table_with(battlefield=["Delver of Secrets"]))
+    told = []
+    seen.view.space_pressed.connect(lambda: told.append(1))
+    QTest.keyRelease(seen.view, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert told == []
+
+
 def test_space_is_kept_from_shortcuts(show) -> None:
     seen = show(table_with())
     for key, kept in ((Qt.Key.Key_Space, True), (Qt.Key.Key_T, False)):

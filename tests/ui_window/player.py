@@ -125,13 +125,11 @@ class Player(Person):
         self.press("Space")
 
     def _put_in_order(self, lie: list[Answer], wanted: Sequence[int]) -> None:
-        self.tab_to("Order, the first is on top")
         for place, id in enumerate(wanted):
             here = lie.index(id)
             self.press("Home", *["Down"] * here, *["Alt+Up"] * (here - place))
             lie.insert(place, lie.pop(here))
-        self.tab_to("In this order")
-        self.press("Space")
+        self.press("Return")
 
     # --- Cards --------------------------------------------------------------------------------------------
 

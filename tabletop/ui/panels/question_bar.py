@@ -155,7 +155,8 @@ class QuestionBar(QFrame):
         else:
             self._add_buttons(prompt)
         self.show()
-        self.setFocus()
+        # Where something is to be put in order, that is what the first key is for.
+        (self._order if prompt.in_order else self).setFocus()
 
     def layout_height(self, width: int) -> int:
         """How high the bar has to be at a width."""
@@ -217,7 +218,10 @@ class _ChoiceButton(QPushButton):
 
 
 class _OrderList(QWidget):
-    """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top."""
+    """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top.
+
+    Enter settles the order.
+    """
 
     settled = Signal(object)
 
@@ -234,7 +238,9 @@ class _OrderList(QWidget):
         self._down.setShortcut("Alt+Down")
         self._up.clicked.connect(partial(self._move, -1))
         self._down.clicked.connect(partial(self._move, 1))
+        self.setFocusProxy(self._list)
         done = QPushButton("In this order", self)
+        done.setToolTip("Leave them in this order (Enter)")
         done.setDefault(True)
         done.clicked.connect(self._settle)
         buttons = QVBoxLayout()
@@ -264,6 +270,13 @@ class _OrderList(QWidget):
         if 0 <= row + by < self._list.count():
             self._list.insertItem(row + by, self._list.takeItem(row))
             self._list.setCurrentRow(row + by)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter: they stay as they are."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._settle()
+        else:
+            super().keyPressEvent(event)
 
     def _settle(self) -> None:
         rows = range(self._list.count())

@@ -384,6 +384,8 @@ class Piles(Feature):
         top.show_cards(cards)
         top.move(window.mapToGlobal(QPoint((window.width() - top.width()) // 2, 120)))
         top.show()
+        # Not every window manager gives the focus to a window of tools by itself.
+        top.activateWindow()
         top.list.setFocus()
 
     def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
