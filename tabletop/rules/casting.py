@@ -330,7 +330,7 @@ def judge(state: State, action: Cast, player: int) -> Ruling:
         ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, each, player)))
         for each in _each_face(state, action)
     ]
-    return next((ruling for ruling in rulings if ruling.is_legal), rulings[0])
+    return min(rulings, key=lambda each: (not each.is_legal, something_allows_it.name in each.names))
 
 
 def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:

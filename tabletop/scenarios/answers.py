@@ -79,9 +79,18 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
             return option
     if numbers and asked:
         return numbers[0]
-    # A word where words are asked for is an answer, even if it is none that the rules allow.
-    texts = all(isinstance(option, str) for option in options)
-    return word if texts and not numbers and question.kind == "face" else None
+    return word if not numbers and _is_asked_for(question, word, at) else None
+
+
+def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
+    """Whether a word is an answer, even if it is none that the rules allow.
+
+    It is where words for a face are asked for, and the name of a player where players are.
+    """
+    words = [option for option in question.options if isinstance(option, str)]
+    if question.kind == "face":
+        return len(words) == len(question.options)
+    return at.is_player(word) and any(at.is_player(each) for each in words)
 
 
 def _spelled(question: Question, word: str) -> str | None:

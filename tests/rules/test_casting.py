@@ -74,6 +74,14 @@ def test_a_permission_for_cheap_spells_looks_at_the_face_that_will_be_up() -> No
     assert not table.ruling(Cast(object=card, face="back")).is_legal
 
 
+def test_the_reason_is_that_of_the_face_which_something_allows() -> None:
+    """Only Tibalt may be cast from exile here, and it is his timing that is wrong."""
+    table = table_with(exile=["Valki, God of Lies"], step="upkeep")
+    card = table.only("Valki, God of Lies")
+    table.tell(Allow(what=("cast",), object=card, types=("Planeswalker",)))
+    assert table.propose(Cast(object=card)).names == ("casting.timing_is_right",)
+
+
 # --- Disturb and More Than Meets the Eye ------------------------------------------------------------
 
 

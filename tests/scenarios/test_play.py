@@ -228,6 +228,9 @@ def test_answers_wait_for_a_question_that_they_fit() -> None:
         ("face", ("front", "back"), "back", "back"),
         ("face", ("front", "back"), "sideways", "sideways"),
         ("protector", ("Bob", "Carol"), "Carol", "Carol"),
+        ("protector", ("Bob", "Carol"), "Alice", "Alice"),
+        ("enchant", (1, "Bob"), "Alice", "Alice"),
+        ("mana", ("{W}", "{U}"), "Alice", None),
         ("replacement", ("Delver of Secrets", "exile"), "delver", "Delver of Secrets"),
         ("replacement", ("Delver of Secrets", "exile"), "Exile", "exile"),
         ("mana", ("{W}", "{U}"), "nonsense", None),
@@ -312,6 +315,27 @@ def test_a_name_that_is_no_answer_is_forbidden() -> None:
     choose = ["opt"]
     verdict = "illegal"
     cites = ["707.5"]
+    """
+    assert check(read(text)).failures == ()
+
+
+def test_a_player_whom_the_rules_do_not_allow_is_a_forbidden_answer() -> None:
+    text = """
+    players = ["Alice", "Bob", "Cleo"]
+    [table.Alice]
+    graveyard = [{ card = "Invasion of Pyrulea", as = "siege" }]
+    [[steps]]
+    do = "put onto battlefield"
+    object = "siege"
+    choose = ["Alice"]
+    verdict = "illegal"
+    cites = ["310.11a"]
+    [[steps]]
+    do = "put onto battlefield"
+    object = "siege"
+    choose = ["Cleo"]
+    [steps.expect.objects]
+    siege = { protector = "Cleo" }
     """
     assert check(read(text)).failures == ()
 
