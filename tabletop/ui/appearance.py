@@ -183,6 +183,7 @@ def _panels(shade: Shade) -> str:
     QStatusBar {{ background: {shade.window}; border-top: 1px solid {shade.line}; }}
     QStatusBar::item {{ border: none; }}
     QDockWidget > QWidget {{ background: {shade.panel}; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
     QTabBar::tab {{ padding: 6px 14px; color: {shade.quiet}; background: {shade.window}; border: none;
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {shade.text}; border-bottom: 2px solid {shade.legal}; }}

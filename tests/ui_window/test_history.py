@@ -97,6 +97,18 @@ def test_without_another_line_the_key_says_so(hands: Hands) -> None:
     assert hands.done == 0
 
 
+def test_what_is_too_long_for_the_panel_is_cut_and_whole_in_its_tooltip(hands: Hands) -> None:
+    hands.do("history")
+    hands.select("Gisela, the Broken Blade", "Bruna, the Fading Light")
+    hands.do("meld")
+    here = panel(hands).currentIndex()
+    words = here.data(Qt.ItemDataRole.ToolTipRole)
+    assert words == "1  Meld Gisela, the Broken Blade and Bruna, the Fading Light"
+    assert panel(hands).fontMetrics().horizontalAdvance(words) > panel(hands).viewport().width()
+    assert panel(hands).horizontalScrollBar().maximum() == 0
+    assert panel(hands).visualRect(here).width() <= panel(hands).viewport().width()
+
+
 def test_dragging_the_timeline_takes_the_table_along_at_once(played: Hands) -> None:
     line = timeline(played)
     QTest.mousePress(line, LEFT, NONE, point(played, 3))

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tabletop.play.branches import Line, title_at
 from tabletop.play.journal import Journal
@@ -94,6 +94,14 @@ class _Rows(QAbstractListModel):
         return f"{row.number}  {title_at(self.journal, self.journal.entries, row.number - 1)}"
 
 
+class _Narrow(QStyledItemDelegate):
+    """Asks for no width of its own: what is too long ends in dots, and is whole in its tooltip."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """As high as usual."""
+        return QSize(1, super().sizeHint(option, index).height())
+
+
 class HistoryPanel(QListView):
     """A click or Enter on an action goes there; on another line, along it to its end."""
 
@@ -110,6 +118,7 @@ class HistoryPanel(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self._rows = _Rows(self)
         self.setModel(self._rows)
+        self.setItemDelegate(_Narrow(self))
         self._journal: Journal | None = None
         self._lines: tuple[Line, ...] = ()
         self._shade = LIGHT
