@@ -101,7 +101,10 @@ def face_is_a_land(state: State, trying: Attempt) -> bool:
 def lies_in_hand(state: State, trying: Attempt) -> bool:
     """Lands are played from the hand, unless something allows playing them from elsewhere."""
     card = trying.card
-    return card is None or card.zone == Zone(ZoneKind.HAND, trying.player) or trying.permission is not None
+    if card is None or trying.permission is not None:
+        return True
+    # Who names a permission plays by it or not at all.
+    return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
 
 
 @rule("305.3", "305.1")

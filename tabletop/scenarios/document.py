@@ -14,15 +14,22 @@ from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.words import (
     CardName,
     Color,
+    Colors,
     FaceWord,
     Handle,
     HandleOrCard,
     HandleOrPlayer,
+    Mana,
     NewName,
+    Nothing,
+    Number,
+    Offered,
     PlayerName,
     StepName,
+    Until,
     VerdictWord,
     ZoneAsked,
+    ZoneName,
 )
 
 
@@ -34,10 +41,10 @@ class ChangeWords(Part, frozen=True, kw_only=True):
     """The keys of ``change``: what an effect makes of an object. A sign before a number adds."""
 
     name: str | None = None
-    mana_cost: str | None = None
-    power: str | int | None = None
-    toughness: str | int | None = None
-    loyalty: str | int | None = None
+    mana_cost: Mana | None = None
+    power: Number | int | None = None
+    toughness: Number | int | None = None
+    loyalty: Number | int | None = None
     types: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] | None = None
@@ -88,7 +95,7 @@ class Entry(Part, frozen=True, kw_only=True):
     token: bool = False
     copy_of: HandleOrCard | None = None
     except_: ChangeWords | None = msgspec.field(default=None, name="except")
-    until: str | None = None
+    until: Until | None = None
     summoning_sick: bool = False
     stays_tapped: bool = False
     note: str = ""
@@ -135,30 +142,30 @@ class ObjectExpected(Part, frozen=True, kw_only=True):
     """What is asked of an object. The empty text says that it has no such value."""
 
     exists: bool | UnsetType = UNSET
-    zone: str | UnsetType = UNSET
+    zone: ZoneName | Nothing | UnsetType = UNSET
     owner: PlayerName | UnsetType = UNSET
-    controller: str | UnsetType = UNSET
+    controller: PlayerName | Nothing | UnsetType = UNSET
     face: Literal["front", "back", "melded", "face down", ""] | UnsetType = UNSET
     flipped: bool | UnsetType = UNSET
     tapped: bool | UnsetType = UNSET
     token: bool | UnsetType = UNSET
     name: str | UnsetType = UNSET
     names: tuple[str, ...] | UnsetType = UNSET
-    mana_cost: str | UnsetType = UNSET
+    mana_cost: Mana | UnsetType = UNSET
     mana_value: int | UnsetType = UNSET
     colors: tuple[Color, ...] | UnsetType = UNSET
     supertypes: tuple[str, ...] | UnsetType = UNSET
     types: tuple[str, ...] | UnsetType = UNSET
     subtypes: tuple[str, ...] | UnsetType = UNSET
-    power: int | str | UnsetType = UNSET
-    toughness: int | str | UnsetType = UNSET
-    loyalty: int | str | UnsetType = UNSET
-    defense: int | str | UnsetType = UNSET
+    power: int | Nothing | UnsetType = UNSET
+    toughness: int | Nothing | UnsetType = UNSET
+    loyalty: int | Nothing | UnsetType = UNSET
+    defense: int | Nothing | UnsetType = UNSET
     keywords: tuple[str, ...] | UnsetType = UNSET
     has_keywords: tuple[str, ...] | UnsetType = UNSET
     counters: Mapping[str, int] | UnsetType = UNSET
     damage: int | UnsetType = UNSET
-    attached_to: str | UnsetType = UNSET
+    attached_to: HandleOrPlayer | Nothing | UnsetType = UNSET
     copy_of: str | UnsetType = UNSET
     cards: int | UnsetType = UNSET
     transformed: bool | UnsetType = UNSET
@@ -166,14 +173,14 @@ class ObjectExpected(Part, frozen=True, kw_only=True):
     visible_to: tuple[PlayerName, ...] | UnsetType = UNSET
     hidden_from: tuple[PlayerName, ...] | UnsetType = UNSET
     same_object: bool | UnsetType = UNSET
-    attacking: str | UnsetType = UNSET
-    blocking: str | UnsetType = UNSET
+    attacking: HandleOrPlayer | Nothing | UnsetType = UNSET
+    blocking: Handle | Nothing | UnsetType = UNSET
     summoning_sick: bool | UnsetType = UNSET
     commander: bool | UnsetType = UNSET
-    paid: str | UnsetType = UNSET
+    paid: Mana | UnsetType = UNSET
     color_identity: tuple[Color, ...] | UnsetType = UNSET
     chapter: int | UnsetType = UNSET
-    protector: str | UnsetType = UNSET
+    protector: PlayerName | Nothing | UnsetType = UNSET
     targets: tuple[HandleOrPlayer, ...] | UnsetType = UNSET
     abilities: int | UnsetType = UNSET
 
@@ -182,13 +189,13 @@ class PlayerExpected(Part, frozen=True, kw_only=True):
     """What is asked of a player; the zones by how many objects lie there."""
 
     life: int | UnsetType = UNSET
-    mana_pool: str | UnsetType = UNSET
+    mana_pool: Mana | UnsetType = UNSET
     hand: int | UnsetType = UNSET
     library: int | UnsetType = UNSET
     graveyard: int | UnsetType = UNSET
     exile: int | UnsetType = UNSET
     command: int | UnsetType = UNSET
-    devotion: Mapping[str, int] | UnsetType = UNSET
+    devotion: Mapping[Colors, int] | UnsetType = UNSET
     poison: int | UnsetType = UNSET
     lost: bool | UnsetType = UNSET
 
@@ -236,7 +243,7 @@ class Expected(Part, frozen=True, kw_only=True):
     events: EventsExpected = EventsExpected()
     players: Mapping[PlayerName, PlayerExpected] = {}
     game: GameExpected = GameExpected()
-    offers: Mapping[Handle, Mapping[str, VerdictWord]] = {}
+    offers: Mapping[Handle, Mapping[Offered, VerdictWord]] = {}
 
 
 NOTHING_EXPECTED = Expected()

@@ -4,9 +4,9 @@ First the verbs on objects: faces, zones, counters. ``game_verbs`` has those on 
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from tabletop.cards import effects as say
 from tabletop.cards.effects import AnyEffect, ObjectRef, PlayerRef
@@ -17,8 +17,11 @@ from tabletop.scenarios.words import (
     Color,
     HandleOrCard,
     HandleOrPlayer,
+    Mana,
+    Number,
     PlayerName,
     TokenName,
+    Until,
     ZoneName,
 )
 
@@ -197,7 +200,7 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
     """A face of a token, spelled out."""
 
     name: str | None = None
-    mana_cost: str = ""
+    mana_cost: Mana = ""
     colors: tuple[Color, ...] = ()
     supertypes: tuple[str, ...] = ()
     types: tuple[str, ...] | str = ()
@@ -223,9 +226,12 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
 class CreateToken(EffectStep, frozen=True, kw_only=True, tag="create token"):
     """Create tokens."""
 
+    one_of = ("card", "face", "faces", "copy_of")
+    purpose = "say what the token is"
+
     card: TokenName | None = None
     face: TokenFaceWords | None = None
-    faces: tuple[TokenFaceWords, ...] = ()
+    faces: Annotated[tuple[TokenFaceWords, ...], Meta(max_length=2)] = ()
     copy_of: HandleOrCard | None = None
     except_: ChangeWords | None = field(default=None, name="except")
     transformed: bool = False
@@ -258,7 +264,7 @@ class BecomeCopy(EffectOnEach, frozen=True, kw_only=True, tag="become copy"):
 
     of: HandleOrCard
     except_: ChangeWords | None = field(default=None, name="except")
-    until: str | None = None
+    until: Until | None = None
 
     def effect_on(self, at: Naming, id: int) -> AnyEffect:
         """The instruction."""
@@ -284,10 +290,10 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     """A continuous effect on what an object is."""
 
     name: str | None = None
-    mana_cost: str | None = None
-    power: str | int | None = None
-    toughness: str | int | None = None
-    loyalty: str | int | None = None
+    mana_cost: Mana | None = None
+    power: Number | int | None = None
+    toughness: Number | int | None = None
+    loyalty: Number | int | None = None
     types: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] | None = None
@@ -302,7 +308,7 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     cant: tuple[str, ...] = ()
     lose_abilities: bool = False
     base: bool = False
-    until: str | None = None
+    until: Until | None = None
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
@@ -355,7 +361,7 @@ class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
     """A player gains control."""
 
     to: PlayerName
-    until: str | None = None
+    until: Until | None = None
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""

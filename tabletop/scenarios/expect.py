@@ -144,10 +144,7 @@ def _has_keyword(found: Iterable[str], word: str) -> bool:
 
 
 def _same_mana(wanted: str, found: str) -> bool:
-    try:
-        return mana_cost(wanted).counted() == mana_cost(found).counted() and bool(wanted) is bool(found)
-    except ValueError:
-        return False
+    return mana_cost(wanted).counted() == mana_cost(found).counted() and bool(wanted) is bool(found)
 
 
 def _same_thing(about: str, wanted: str, found: Value, looked: Looked) -> bool:

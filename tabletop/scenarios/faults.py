@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_NEARLY = 85
+"""How alike two words are, of 100, where one is taken for the other misspelt."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -34,6 +36,17 @@ def nearest(word: str, words: Iterable[str]) -> str:
         return fuzz.ratio(word.lower(), other.lower()), fuzz.ratio(word, other)
 
     return max(words, key=likeness, default="")
+
+
+def misspelt(kind: str, word: str, words: Iterable[str]) -> str:
+    """Say that a word is nearly one of some kind; the empty text where it is one, or nothing of the kind."""
+    known = tuple(words)
+    if word in known or word.lower() in known:
+        return ""
+    from rapidfuzz import fuzz  # noqa: PLC0415 - loaded only where a word may be misspelt
+
+    near = nearest(word, known)
+    return unknown(kind, word, (near,)) if fuzz.ratio(word.lower(), near.lower()) >= _NEARLY else ""
 
 
 def unknown(kind: str, word: str, words: Iterable[str]) -> str:

@@ -11,7 +11,15 @@ from tabletop.scenarios import effect_verbs as on_objects
 from tabletop.scenarios.effect_verbs import original, seat
 from tabletop.scenarios.names import Later, Naming
 from tabletop.scenarios.steps import EffectOnEach, EffectStep, place
-from tabletop.scenarios.words import Handle, HandleOrCard, HandleOrPlayer, PlayerName, ZoneName
+from tabletop.scenarios.words import (
+    Forbidden,
+    Handle,
+    HandleOrCard,
+    HandleOrPlayer,
+    PlayerName,
+    Until,
+    ZoneName,
+)
 
 # --- Players --------------------------------------------------------------------------------------------
 
@@ -184,7 +192,7 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
     free: bool = False
     now: bool = False
     transformed: bool = False
-    until: str | None = None
+    until: Until | None = None
 
     def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
         """The instruction, for each of the objects."""
@@ -218,11 +226,11 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
 class Forbid(EffectStep, frozen=True, kw_only=True, tag="forbid"):
     """A prohibition; where nobody is named it holds for all."""
 
-    what: tuple[str, ...]
+    what: tuple[Forbidden, ...]
     object: Handle | None = None
     objects: tuple[Handle, ...] = ()
     name: str | None = None
-    until: str | None = None
+    until: Until | None = None
 
     def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
         """The instruction, for each of the objects."""
@@ -284,13 +292,13 @@ class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
     """A replacement effect."""
 
     event: Literal["put into graveyard", "enters"]
-    with_: str = field(name="with")
+    with_: Literal["exile", "bottom of library", "as a copy"] = field(name="with")
     whose: PlayerName | None = None
     of: HandleOrCard | None = None
     types: tuple[str, ...] = ()
     source: Handle | None = None
     once: bool = False
-    until: str | None = None
+    until: Until | None = None
 
     def about(self, at: Naming) -> int | None:
         """The source of the effect."""

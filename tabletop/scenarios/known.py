@@ -1,6 +1,7 @@
 """All names that a scenario file may use: collected once, before its words are looked at."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -8,13 +9,28 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary, folded
+from tabletop.cards.mana import mana_cost
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.faults import nearest, unknown
+from tabletop.rules.durations import OF_A_PLAYER, OF_A_SOURCE
+from tabletop.scenarios.faults import misspelt, nearest, unknown
 from tabletop.scenarios.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, zone_word
 from tabletop.scenarios.words import WordKind, numbered
 
 _COPIED = ("copy_of", "of")
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_MOMENTS = ("end of turn", *sorted(OF_A_PLAYER | OF_A_SOURCE))
+_KEYWORDS = (
+    "disturb",
+    "more than meets the eye",
+    "morph",
+    "megamorph",
+    "disguise",
+    "mutate",
+    "flashback",
+    "cascade",
+)
+"""What spells are cast by without any permission of an effect."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -25,22 +41,32 @@ class Known(msgspec.Struct, frozen=True):
     names: Mapping[str, None]
     """Every name that something in the file has or may come to have; as keys, in their order."""
     folded_names: frozenset[str]
+    verbs: tuple[str, ...]
 
     def fault(self, kind: WordKind, word: str) -> str:
         """What is wrong with a word that should name something; the empty text if nothing is."""
         match kind:
             case WordKind.PLAYER:
-                return "" if word in self.players else unknown("player", word, self.players)
+                return _among("player", word, self.players)
             case WordKind.ZONE | WordKind.ZONE_ASKED:
                 return self._zone_fault(word)
-            case WordKind.STEP:
-                return "" if word in STEPS else unknown("step", word, STEPS)
             case WordKind.CARD | WordKind.TOKEN:
                 return "" if self._is_card(word) else self._card_fault(word)
             case WordKind.NEW_NAME:
-                return "" if word else "the name is empty; give it a word"
-            case _:
+                return self._new_name_fault(word)
+            case WordKind.OBJECT | WordKind.OBJECT_OR_PLAYER | WordKind.OBJECT_OR_CARD:
                 return self._object_fault(kind, word)
+            case WordKind.WAY:
+                return misspelt("permission", word, (*_KEYWORDS, *self.names))
+            case WordKind.OFFERED:
+                return misspelt("verb", word, self.verbs)
+            case _:
+                return _fault_anywhere(kind, word)
+
+    def _new_name_fault(self, word: str) -> str:
+        if word in self.players:
+            return f"“{word}” is a player; choose another name"
+        return "" if word else "the name is empty; give it a word"
 
     def _object_fault(self, kind: WordKind, word: str) -> str:
         if self._is_object(word) or (kind is WordKind.OBJECT_OR_PLAYER and word in self.players):
@@ -77,6 +103,35 @@ class Known(msgspec.Struct, frozen=True):
         return unknown("zone", plain, (*kinds, *owned))
 
 
+def _among(kind: str, word: str, words: Iterable[str]) -> str:
+    return "" if word in words else unknown(kind, word, words)
+
+
+def _fault_anywhere(kind: WordKind, word: str) -> str:
+    """What is wrong with a word that means the same in every file."""
+    match kind:
+        case WordKind.STEP:
+            return _among("step", word, STEPS)
+        case WordKind.UNTIL:
+            # A saved position says behind a colon whose turn it is.
+            return _among("moment", word.partition(":")[0], _MOMENTS)
+        case WordKind.NUMBER:
+            return "" if _NUMBER.fullmatch(word) else f"“{word}” is no number; write 2, +2 or -2"
+        case WordKind.COLORS:
+            known = bool(word) and set(word) <= set("WUBRG")
+            return "" if known else f"“{word}” is no colour; write letters of WUBRG"
+        case _:
+            return _mana_fault(word)
+
+
+def _mana_fault(word: str) -> str:
+    try:
+        mana_cost(word)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
 def is_token_name(library: CardLibrary, name: str) -> bool:
     """Whether a known token is found by this word: what effects call it, or its name."""
     return library.is_token(name)
@@ -89,12 +144,14 @@ def _token_face_names(library: CardLibrary) -> frozenset[str]:
     return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
 
 
-def known_words(raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...]) -> Known:
+def known_words(
+    raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...], verbs: tuple[str, ...]
+) -> Known:
     """Collect every name of a file that was read but not checked yet."""
     names = dict.fromkeys(_names(raw, ("as", "card")))
     cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
     more = {folded(face) for name in cards for face in _faces_of(name, library)}
-    return Known(library, players, names, frozenset(more))
+    return Known(library, players, names, frozenset(more), verbs)
 
 
 def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:

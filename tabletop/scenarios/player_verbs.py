@@ -1,6 +1,7 @@
 """What a player does: one class a verb; and the verbs of the file itself, which go back and forth."""
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from msgspec import field
 
@@ -19,7 +20,7 @@ from tabletop.model.actions import (
 from tabletop.scenarios.ability_places import activated_place, triggered_place
 from tabletop.scenarios.names import NO_OBJECT, Naming
 from tabletop.scenarios.steps import ActionStep, OnEach, Step, place
-from tabletop.scenarios.words import Choice, Handle, HandleOrPlayer, StepName, ZoneName
+from tabletop.scenarios.words import Choice, FaceWord, Handle, HandleOrPlayer, StepName, Way, ZoneName
 
 
 class TargetStep(OnEach, frozen=True, kw_only=True):
@@ -39,8 +40,8 @@ class TargetStep(OnEach, frozen=True, kw_only=True):
 class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
     """Cast a spell."""
 
-    face: str | None = None
-    using: str | None = None
+    face: FaceWord | None = None
+    using: Way | None = None
     x: int = 0
     from_: ZoneName | None = field(default=None, name="from")
 
@@ -60,8 +61,8 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
 class PlayLandCard(OnEach, frozen=True, kw_only=True, tag="play land"):
     """Play a land."""
 
-    face: str | None = None
-    using: str | None = None
+    face: Literal["front", "back"] | None = None
+    using: Way | None = None
     from_: ZoneName | None = field(default=None, name="from")
 
     def action_on(self, at: Naming, id: int) -> Action:

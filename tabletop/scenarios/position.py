@@ -44,6 +44,7 @@ _ONLY_PERMANENTS: Final = (
     "note",
     "protector",
 )
+_ONLY_COPIES: Final = {"except_": "except", "until": "until"}
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
 
@@ -104,6 +105,9 @@ class _Builder:
     # --- One card ----------------------------------------------------------------------------------------
 
     def _add(self, entry: Entry, kind: ZoneKind, seat: int, place: str) -> None:
+        for about, key in _ONLY_COPIES.items():
+            if getattr(entry, about) is not None and entry.copy_of is None:
+                raise self._fault(within(place, key), "only a copy has this; add “copy_of” or leave it out")
         found, token = self._found(entry)
         owner = self._seat(entry.owner, seat)
         pieces = self._pieces(found, entry, token=token)

@@ -11,7 +11,7 @@ from tabletop.cards.library import CardLibrary, default_library
 from tabletop.scenarios.document import DEFAULT_PLAYERS
 from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.known import known_words
-from tabletop.scenarios.scenario import ZONE_KEYS, Scenario, ScenarioFile
+from tabletop.scenarios.scenario import VERBS, ZONE_KEYS, Scenario, ScenarioFile
 from tabletop.scenarios.vetting import faults
 
 LARGEST_FILE: Final = 1 << 20
@@ -67,7 +67,7 @@ def scenario_from(
         raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
     players = _players(raw, path)
     if not is_vetted:
-        known = known_words(raw, library or default_library(), players)
+        known = known_words(raw, library or default_library(), players, VERBS)
         for fault in faults(raw, Scenario, known):
             raise ScenarioError(path, fault)
     scenario = msgspec.convert(raw, Scenario)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -44,6 +44,10 @@ AnyStep: TypeAlias = (
     | Undo
     | Redo
 )
+
+
+VERBS: Final = tuple(str(verb.__struct_config__.tag) for verb in get_args(AnyStep))
+"""The words that may stand behind ``do``."""
 
 
 class Scenario(Part, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ Each verb of the format is a class with its arguments; the tag is the verb. ``ef
 """
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -20,10 +21,17 @@ from tabletop.scenarios.names import NO_OBJECT, Naming, zone_word
 from tabletop.scenarios.words import Choice, Handle, NewName, PlayerName, VerdictWord
 
 _Cite = str | tuple[str, ...]
+_NAMING = ("object", "objects", "all")
+_PURPOSE = "say what the instruction is for"
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
     """One step: what is done, by whom, what the rules make of it, and what must be true then."""
+
+    one_of: ClassVar[tuple[str, ...]] = ()
+    """Of these keys one is there, and one only."""
+    purpose: ClassVar[str] = ""
+    """What is missing where none of them is there, as advice."""
 
     by: PlayerName | None = None
     choose: tuple[Choice, ...] | bool | int | str = ()
@@ -101,6 +109,9 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
 class OnObjects(EffectStep, frozen=True, kw_only=True):
     """A verb that takes one object, several, or all that fit."""
 
+    one_of = _NAMING
+    purpose = _PURPOSE
+
     object: Handle | None = None
     objects: tuple[Handle, ...] | None = None
     all: Selection | None = None
@@ -121,6 +132,9 @@ class OnObjects(EffectStep, frozen=True, kw_only=True):
 
 class OnEach(ActionStep, frozen=True, kw_only=True):
     """A verb that speaks of one object; named for several it is done with each of them."""
+
+    one_of = _NAMING
+    purpose = _PURPOSE
 
     object: Handle | None = None
     objects: tuple[Handle, ...] | None = None

@@ -12,12 +12,14 @@ from msgspec import inspect
 
 from tabletop.scenarios.faults import Fault, unknown, within
 from tabletop.scenarios.known import Known
-from tabletop.scenarios.steps import OnEach, OnObjects
+from tabletop.scenarios.steps import Step
 from tabletop.scenarios.words import WordKind
 
 _LARGEST_NUMBER: Final = 1_000_000_000
 _NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "commander_casts", "poison", "turn"})
 """Keys whose numbers count something."""
+_NOTHING: Final = ("",)
+"""The values of a literal that says that there is no such value."""
 _SEATED = ("controller", "owner")
 """Keys of ``all`` that name a player."""
 
@@ -72,13 +74,15 @@ class _Vetting:
                 yield from self._field(value[name], info, field, within(place, name))
             elif field.required:
                 yield Fault(place, f"“{name}” is missing; add it")
-        if issubclass(info.cls, OnObjects | OnEach):
-            yield from _named_once(value, place)
+        if issubclass(info.cls, Step) and info.cls.one_of:
+            yield from _given_once(value, info.cls, place)
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
         yield from self.value(value, field.type, place)
         if field.name in _NEVER_NEGATIVE:
             yield from _counted(value, place)
+        if field.name == "position" and isinstance(value, int) and value < 1:
+            yield Fault(place, f"this is {value}; write 1, the top, or more")
         if info.cls.__name__ == "Selection" and field.name in _SEATED and isinstance(value, str):
             yield from self._said(WordKind.PLAYER, value, place)
 
@@ -122,6 +126,8 @@ class _Vetting:
     def _list(self, value: object, info: inspect.VarTupleType, place: str) -> _Problems:
         if not isinstance(value, list):
             yield _wrong_kind(value, (info,), place)
+        elif info.max_length is not None and len(value) > info.max_length:
+            yield Fault(place, f"these are {len(value)}; write {info.max_length} at most")
         for number, each in enumerate(value if isinstance(value, list) else ()):
             yield from self.value(each, info.item_type, within(place, number))
 
@@ -157,10 +163,10 @@ def _by_tag(tables: list[inspect.StructType]) -> dict[str, inspect.StructType]:
     return {str(table.tag): table for table in tables}
 
 
-def _named_once(value: Mapping[str, Any], place: str) -> _Problems:
-    given = [key for key in ("object", "objects", "all") if key in value]
+def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
+    given = [key for key in step.one_of if key in value]
     if not given:
-        yield Fault(place, "“object” is missing; say what the instruction is for")
+        yield Fault(place, f"“{step.one_of[0]}” is missing; {step.purpose}")
     elif len(given) > 1:
         yield Fault(within(place, given[1]), f"“{given[0]}” is given as well; keep one of them")
 
@@ -193,7 +199,8 @@ def _is_a(value: object, info: inspect.Type) -> bool:
         case inspect.IntType():
             return isinstance(value, int) and not isinstance(value, bool)
         case inspect.LiteralType():
-            return any(type(value) is type(each) for each in info.values)
+            same = any(type(value) is type(each) for each in info.values)
+            return value == "" if info.values == _NOTHING else same
         case _:
             return False
 
@@ -216,7 +223,7 @@ def _kind_word(info: inspect.Type) -> str:
         case inspect.IntType():
             return "a whole number"
         case inspect.StrType() | inspect.LiteralType():
-            return "a text"
+            return "an empty text" if info == inspect.LiteralType(_NOTHING) else "a text"
         case _:
             return ""
 

@@ -23,6 +23,12 @@ class WordKind(StrEnum):
     ZONE_ASKED = "zone asked"
     STEP = "step"
     NEW_NAME = "new name"
+    NUMBER = "number"
+    MANA = "mana"
+    COLORS = "colors"
+    UNTIL = "until"
+    WAY = "way"
+    OFFERED = "offered"
 
 
 Handle: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT})]
@@ -35,9 +41,32 @@ ZoneName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.ZONE})]
 ZoneAsked: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.ZONE_ASKED})]
 StepName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.STEP})]
 NewName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NEW_NAME})]
+Number: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NUMBER})]
+"""A number as text: ``"2"`` sets, ``"+2"`` and ``"-2"`` add."""
+Mana: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.MANA})]
+Until: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.UNTIL})]
+Colors: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.COLORS})]
+Way: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.WAY})]
+"""What a spell is cast by: a permission, or a keyword of the card."""
+Offered: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OFFERED})]
+"""What may be done with an object: a verb, or what its menu says."""
 
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 FaceWord: TypeAlias = Literal["front", "back", "face down"]
+Nothing: TypeAlias = Literal[""]
+"""That there is no such value."""
+Forbidden: TypeAlias = Literal[
+    "cast",
+    "play land",
+    "activate",
+    "activate except mana",
+    "attack",
+    "block",
+    "transform",
+    "convert",
+    "enter",
+    "get counters",
+]
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
 Choice: TypeAlias = bool | int | str | tuple[str, ...]
 """An answer as it is written: yes or no, a number, a name or word, names in an order."""

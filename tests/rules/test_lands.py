@@ -75,6 +75,12 @@ def test_something_may_let_lands_be_played_from_the_graveyard() -> None:
     assert table.ruling(PlayLand(object=pathway, face="back")).is_legal
 
 
+def test_a_land_is_played_by_the_permission_named_or_not_at_all() -> None:
+    table = table_with(hand=["Island"])
+    ruling = table.ruling(PlayLand(object=table.only("Island"), using="crucible"))
+    assert [reason.rule for reason in ruling.reasons] == ["lands.lies_in_hand"]
+
+
 @pytest.mark.parametrize("what", ["Island", "Malakir Rebirth"])
 def test_a_land_face_is_never_cast(what: str) -> None:
     table = table_with(hand=[what])

@@ -125,6 +125,72 @@ BROKEN = [
     ("hand = [", "life = 99999999999999999999\nhand = [", "life: this number is too large"),
     ("hand = [", "poison = -1\nhand = [", "table.Alice.poison: this is -1; write 0 or more"),
     ('step = "precombat main"', "turn = -3", "game.turn: this is -3; write 0 or more"),
+    (
+        "hand = [",
+        'hand = [{ card = "Opt", as = "Bob" }, ',
+        "hand[1].as: “Bob” is a player; choose another name",
+    ),
+    *(
+        ("[[steps]]", f"[[steps]]\n{step}\n[[steps]]", message)
+        for step, message in (
+            (
+                'do = "change"\nobject = "Moonmist"\nuntil = "end of trun"',
+                "steps[1].until: unknown moment “end of trun”; did you mean “end of turn”?",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\npower = "two"',
+                "steps[1].power: “two” is no number; write 2, +2 or -2",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nmana_cost = "2U"',
+                "steps[1].mana_cost: '2U' is not a mana cost",
+            ),
+            (
+                'do = "replace"\nevent = "enters"\nwith = "exiled"',
+                "steps[1].with: unknown word “exiled”; did you mean “exile”?",
+            ),
+            (
+                'do = "forbid"\nwhat = ["transfrom"]',
+                "what[1]: unknown word “transfrom”; did you mean “transform”?",
+            ),
+            (
+                'do = "cast"\nobject = "Moonmist"\nusing = "distrub"',
+                "steps[1].using: unknown permission “distrub”; did you mean “disturb”?",
+            ),
+            ('do = "cast"\nobject = "Moonmist"\nface = "bakc"', "did you mean “back”?"),
+            (
+                'do = "move"\nobject = "Moonmist"\nto = "library"\nposition = 0',
+                "position: this is 0; write 1",
+            ),
+            ('do = "create token"', "steps[1]: “card” is missing; say what the token is"),
+            (
+                'do = "create token"\ncard = "Wolf"\ncopy_of = "Moonmist"',
+                "steps[1].copy_of: “card” is given as well; keep one of them",
+            ),
+            (
+                'do = "create token"\nfaces = [{ types = "A" }, { types = "B" }, { types = "C" }]',
+                "steps[1].faces: these are 3; write 2 at most",
+            ),
+        )
+    ),
+    *(
+        ("[table.Alice]", f"[expect]\n{wanted}\n[table.Alice]", message)
+        for wanted, message in (
+            (
+                'objects.Moonmist.zone = "grave"',
+                "objects.Moonmist.zone: unknown zone “grave”; did you mean “graveyard”?",
+            ),
+            ('objects.Moonmist.power = "1"', "power: this is a text; write a whole number or an empty text"),
+            ('objects.Moonmist.controller = "Bo"', "controller: unknown player “Bo”; did you mean “Bob”?"),
+            ('objects.Moonmist.attached_to = "Moonmis"', "unknown name “Moonmis”; did you mean “Moonmist”?"),
+            ('objects.Moonmist.paid = "free"', "'free' is not a mana cost"),
+            ("players.Alice.devotion.Red = 1", "devotion.Red: “Red” is no colour; write letters of WUBRG"),
+            (
+                'offers.Moonmist.transfrm = "legal"',
+                "offers.Moonmist.transfrm: unknown verb “transfrm”; did you mean “transform”?",
+            ),
+        )
+    ),
 ]
 
 
