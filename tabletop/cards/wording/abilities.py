@@ -208,7 +208,7 @@ def _moment(ability: Triggered, host: str) -> str:
         return f"whenever {_done(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
     if event == "card put into graveyard" and ability.of is not None:
-        return f"whenever {_into_graveyard(ability.of)} from anywhere"
+        return f"whenever {_into_graveyard(ability.of, together=ability.together)} from anywhere"
     if ability.attached or ability.of is not None:
         if ability.together and ability.of is not None:
             return f"whenever one or more {described(ability.of, many=True)} {_plural_verb(happening)}"
@@ -224,10 +224,10 @@ def _plural_verb(happening: str) -> str:
     return f"{'are' if verb == 'is' else verb.removesuffix('s')} {rest}".strip()
 
 
-def _into_graveyard(of: Selection) -> str:
-    """A card that is put into a graveyard: its words say where it lies then."""
-    words, _, zone = one(of).rpartition(" in ")
-    return f"{words} is put into {zone}"
+def _into_graveyard(of: Selection, *, together: bool) -> str:
+    """A card, or one or more, put into a graveyard: its words say where it lies then."""
+    words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
+    return f"one or more {words} are put into {zone}" if together else f"{words} is put into {zone}"
 
 
 _DONE_BY: Final = {
