@@ -380,9 +380,16 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
     if attacks(other) and other.controller != object.controller:
         block = Block(blockers={object.id: other.id}, by=object.controller)
         yield _offer(state, "block", "Block", block, group="play")
-    if state.step in ("beginning of combat", "declare attackers") and other.controller != object.controller:
+    if _may_be_attacked(state, object, other):
         attack = Attack(attackers={object.id: other.id}, by=object.controller)
         yield _offer(state, "attack", "Attack", attack, group="play")
+
+
+def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
+    """Whether laying one permanent on another may mean an attack; battles are attacked by their own, too."""
+    if state.step not in ("beginning of combat", "declare attackers"):
+        return False
+    return other.controller != object.controller or "Battle" in characteristics_of(state, other).types
 
 
 def _targeted(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
@@ -445,7 +452,8 @@ def drop_targets(state: State, id: int) -> tuple[int, ...]:
 def _takes(state: State, object: Permanent, other: Permanent) -> bool:
     if other.id == object.id:
         return False
-    if are_counterparts(object, other) or (attacks(other) and other.controller != object.controller):
+    blocks = attacks(other) and other.controller != object.controller
+    if are_counterparts(object, other) or blocks or _may_be_attacked(state, object, other):
         return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
     return may_be_attached(state, object, other)
 

@@ -318,6 +318,20 @@ def test_dropping_a_creature_on_an_attacker_blocks_it() -> None:
     assert drop_targets(table.state, angel) == (vanguard,)
 
 
+def test_dropping_a_creature_on_a_planeswalker_or_a_siege_of_its_own_attacks_it() -> None:
+    siege = on_table("Invasion of Zendikar", counters={"defense": 3}, protector=BOB)
+    walker = on_table("Nicol Bolas, the Arisen", counters={"loyalty": 3})
+    table = table_with(
+        battlefield=["Elite Vanguard", siege, "Forest"], theirs=[walker, "Island"], step="beginning of combat"
+    )
+    vanguard = table.only("Elite Vanguard")
+    wanted = {table.only("Invasion of Zendikar"), table.only("Nicol Bolas, the Arisen")}
+    assert {*drop_targets(table.state, vanguard)} == wanted
+    for id in wanted:
+        assert verbs(dropped_on(table.state, vanguard, id)) == ["attack"]
+    assert dropped_on(table.state, vanguard, table.only("Forest")) == ()
+
+
 def test_dropped_on_itself_or_on_nothing_it_means_nothing() -> None:
     table = table_with(battlefield=["Elite Vanguard"])
     vanguard = table.only("Elite Vanguard")
