@@ -1,6 +1,7 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -8,7 +9,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui import zvalues
-from tabletop.ui.crowding import heaps, is_unreadable, overlapping, rise, spread
+from tabletop.ui.crowding import heaps, is_unreadable, rise, row_of, spread
 from tabletop.ui.ground import GRID, PILES, TILE, Ground, pile_tile
 
 MELDED: Final = QSizeF(178, 249)
@@ -19,6 +20,7 @@ NARROW_PLATE: Final = QSizeF(120, 96)
 STACK_TILE: Final = QSizeF(112, 156)
 FAN_TILE: Final = QSizeF(100, 140)
 
+_LEAST_GAP: Final = 8.0
 _PITCH: Final = TILE.width() + 2 * GRID
 _PEEK: Final = 25.0
 """How much of an attached card looks out above its host: its name, on tiles that show one."""
@@ -189,12 +191,10 @@ def _fill_row(
     widest = max(size.width() for size in sizes.values())
     is_crowded = is_unreadable(len(row), rect, widest)
     lying = heaps(row, hosts) if is_crowded else [[object] for object in row]
-    pitch = _PITCH * zoom + (widest - TILE.width() * zoom)
-    xs = spread(len(lying), rect, widest, pitch)
-    closest = xs[1] - xs[0] if len(xs) > 1 else pitch
-    if closest < pitch - 1:
-        tops = [(heap[-1], sizes[heap[-1].id]) for heap in lying]
-        xs = overlapping([size.height() if top.tapped else size.width() for top, size in tops], rect, pitch)
+    tops = [(heap[-1], sizes[heap[-1].id]) for heap in lying]
+    wide = [size.height() if top.tapped else size.width() for top, size in tops]
+    xs = row_of(wide, rect, _PITCH * zoom, _LEAST_GAP * zoom)
+    closest = min((later - earlier for earlier, later in pairwise(xs)), default=widest)
     index = 0
     for heap, x in zip(lying, xs, strict=True):
         for place, object in enumerate(heap):

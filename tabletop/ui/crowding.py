@@ -1,6 +1,7 @@
 """Rows with more cards than there is room for: overlapping evenly, and equal permanents heaped up."""
 
 from collections.abc import Collection, Sequence
+from itertools import accumulate, pairwise
 from typing import Final
 
 import msgspec
@@ -26,13 +27,32 @@ def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
     return [first + step * index for index in range(count)]
 
 
-def overlapping(widths: Sequence[float], rect: QRectF, pitch: float) -> list[float]:
-    """The middles of cards too many to lie apart: of each one the same share looks out at its left.
+def row_of(widths: Sequence[float], rect: QRectF, pitch: float, gap: float) -> list[float]:
+    """The middles of permanents in a row: apart, else side by side, else overlapping.
 
-    ``widths`` are those of the cards as they lie: a tapped one covers no more of its neighbour than others.
+    Args:
+        widths: those of the cards as they lie; a tapped one is wider.
+        rect: the row.
+        pitch: from the middle of one card to that of the next where there is room.
+        gap: what is free between two cards at least where there is room.
+
     """
-    steps = ((rect.width() - wide) / place for place, wide in enumerate(widths) if place)
-    step = max(0.0, min(pitch, *steps))
+    steps = [max(pitch, (one + other) / 2 + gap) for one, other in pairwise(widths)]
+    if sum(steps) + (widths[0] + widths[-1]) / 2 > rect.width():
+        spare = rect.width() - sum(widths)
+        if spare < 0:
+            return _overlapping(widths, rect)
+        steps = [(one + other) / 2 + spare / len(steps) for one, other in pairwise(widths)]
+    places = [0.0, *accumulate(steps)]
+    left, right = -widths[0] / 2, places[-1] + widths[-1] / 2
+    shift = rect.center().x() - (left + right) / 2
+    return [place + shift for place in places]
+
+
+def _overlapping(widths: Sequence[float], rect: QRectF) -> list[float]:
+    """Of each card the same share looks out at its left; a tapped one covers no more of it than others."""
+    step = min((rect.width() - wide) / place for place, wide in enumerate(widths) if place)
+    step = max(0.0, step)
     length = max(step * place + wide for place, wide in enumerate(widths))
     first = rect.center().x() - length / 2
     return [first + step * place + wide / 2 for place, wide in enumerate(widths)]

@@ -26,6 +26,8 @@ _HELD: Final = 600
 _ROW_HEIGHT: Final = 18.0
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
+_NAMED: Final = 54
+"""Narrower tiles have no bar with a name."""
 _NARROW: Final = 75
 """On tiles narrower than this chips stand out at the left."""
 
@@ -254,8 +256,15 @@ def _paint_chips(painter: QPainter, look: Look) -> None:
         _paint_chip(painter, QPointF(left, bottom), chip, wide)
         bottom += way
     if look.sick:
-        down = min(66.0 if look.width >= _NARROW else 42.0, high - 13.0)
-        _paint_sick(painter, QPointF(look.margin + wide - 13.0, look.margin + down))
+        _paint_sick(painter, QPointF(look.margin, look.margin) + _sick_place(look))
+
+
+def _sick_place(look: Look) -> QPointF:
+    """On the art, where neither name, badge nor number is."""
+    wide, high = look.extent
+    if look.quarter:
+        return QPointF(wide - (46.0 if look.width >= _NAMED else 13.0), high - 13.0)
+    return QPointF(wide - 13.0, 66.0 if look.width >= _NARROW else 42.0 if look.width >= _NAMED else 13.0)
 
 
 def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:

@@ -9,8 +9,13 @@ from tabletop.ui.ground import UNFOLDED, Folding, Ground
 
 
 def folded(ground: Ground, view: TableView, *, folds: bool) -> Ground:
-    """A ground with what is empty folded, or with nothing; the very same one where that is so already."""
-    folding = _folding(ground.seats, view) if folds else UNFOLDED
+    """A ground with what is empty folded, or with nothing; the very same one where that is so already.
+
+    It is folded where that is wanted, and where not all rows could be seen otherwise: with many seats.
+    """
+    usual = ground if ground.folding == UNFOLDED else replace(ground, folding=UNFOLDED)
+    fits = usual.needed(usual.fitting_zoom) <= usual.field.height()
+    folding = _folding(ground.seats, view) if folds or not fits else UNFOLDED
     return ground if folding == ground.folding else replace(ground, folding=folding)
 
 

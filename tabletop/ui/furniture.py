@@ -125,7 +125,7 @@ class Furniture:
         for seat, plate in self.plates.items():
             plate.show_player(view.players[seat], view.active == seat)
         filled = {(object.controller, lies_with_lands(object)) for object in view.battlefield}
-        self.rows.set_lanes(lanes_of(ground, filled))
+        self.rows.set_lanes(lanes_of(ground, filled, [player.name for player in view.players]))
 
     def invite(self, invitations: dict[Zone, Invitation]) -> None:
         """Brighten the zones that a held card may go to; an empty answer ends it."""

@@ -1,5 +1,6 @@
 """The items of the zones: their grounds, labels and counts, and the names of the seats."""
 
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -27,6 +28,12 @@ _NAMES: Final = {
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
+
+
+_TWO_SEATS: Final = 2
+_TALL_PILE: Final = 74
+_LOW_PILE: Final = 40
+"""Of piles lower than this the number stands beside the name, where there are many seats."""
 
 
 class Invitation(StrEnum):
@@ -163,8 +170,8 @@ class ZoneItem(StillItem):
         if self.count > 1 and not self._is_spread:
             self._paint_thickness(painter, tile)
         words = QRectF(tile.right() + 9, self.rect.top(), self.rect.right() - tile.right() - 6, 20)
-        tall = self.rect.height() > 74
-        words.moveTop(self.rect.center().y() - (24 if tall else 20))
+        tall, low = self.rect.height() > _TALL_PILE, self.rect.height() < _LOW_PILE
+        words.moveTop(self.rect.center().y() - (10 if low else 24 if tall else 20))
         painter.setFont(letters(13))
         painter.setPen(self._quiet())
         fitting = QFontMetricsF(painter.font()).elidedText(
@@ -173,7 +180,10 @@ class ZoneItem(StillItem):
         painter.drawText(words, _LEFT, fitting)
         painter.setFont(letters(20 if tall else 17, QFont.Weight.DemiBold))
         painter.setPen(self.theme.text if self.count else faded(self.theme.quiet, 0.8))
-        painter.drawText(words.translated(0, 22 if tall else 18), _LEFT, str(self.count))
+        if low:
+            painter.drawText(words.adjusted(0, 0, -6, 0), _RIGHT, str(self.count))
+        else:
+            painter.drawText(words.translated(0, 22 if tall else 18), _LEFT, str(self.count))
 
     def _paint_thickness(self, painter: QPainter, tile: QRectF) -> None:
         """Edges of the cards below the top one: more cards, a thicker pile."""
@@ -291,18 +301,20 @@ class VeilItem(TableItem):
         painter.fillRect(self.rect, self.theme.veil)
 
 
-def lanes_of(ground: Ground, filled: set[tuple[int, bool]]) -> list[tuple[QRectF, str]]:
-    """The rows of the battlefield, each with a label where nothing lies in it."""
+def lanes_of(
+    ground: Ground, filled: Collection[tuple[int, bool]], names: Sequence[str] = ()
+) -> list[tuple[QRectF, str]]:
+    """The rows of the battlefield, each with a label where nothing lies in it.
+
+    ``names`` are those of the players: with several opponents it has to be said whose a row is.
+    """
     lanes = []
     for seat in ground.seats:
         near = seat == ground.seats[0]
+        whose = "Your" if near else "Their"
+        if names and not near and len(ground.seats) > _TWO_SEATS:
+            whose = f"{names[seat]}'s"
         for lands in (True, False):
-            whose = (
-                ("Your lands" if near else "Their lands")
-                if lands
-                else (
-                    "Your creatures and other permanents" if near else "Their creatures and other permanents"
-                )
-            )
-            lanes.append((ground.row(seat, lands), "" if (seat, lands) in filled else whose))
+            words = f"{whose} {'lands' if lands else 'creatures and other permanents'}"
+            lanes.append((ground.row(seat, lands), "" if (seat, lands) in filled else words))
     return lanes

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
@@ -11,7 +12,9 @@ from tabletop.rules.view import view
 from tabletop.ui import zvalues
 from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
 from tabletop.ui.crowding import HEAP_STEP, spread
+from tabletop.ui.folding import folded
 from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
+from tabletop.ui.zone_item import lanes_of
 from tests.support import face_down, on_table, state_with, table_with
 
 SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]
@@ -199,6 +202,54 @@ def test_what_must_be_told_apart_is_in_no_heap() -> None:
     assert len(alone) == 4
     assert all(places[id].heap == 1 for id in alone)
     assert len({places[id].x for id in alone}) == len(alone)
+
+
+def test_two_attackers_lie_side_by_side() -> None:
+    names = [on_table(name, tapped=True, attacking_player=1) for name in ("Grizzly Bears", "Serra Angel")]
+    table = table_with([*names, "Brutal Cathar"])
+    ground = Ground(940, 600)
+    places = placed(table, ground.zoomed(ground.fitting_zoom))
+    bears, angel = (places[table.only(name)] for name in ("Grizzly Bears", "Serra Angel"))
+    assert angel.x - bears.x >= bears.height
+
+
+def test_before_cards_overlap_the_gaps_between_them_close() -> None:
+    names = [on_table("Forest", tapped=number % 2 == 0) for number in range(4)]
+    table = table_with(names)
+    ground = Ground(684, 600)
+    ground = ground.zoomed(ground.fitting_zoom)
+    found = [placed(table, ground)[id] for id in table.all("Forest")]
+    wide = [place.height if number % 2 == 0 else place.width for number, place in enumerate(found)]
+    assert sum(wide) > 0.8 * ground.row(0, lands=True).width()
+    for (one, here), (other, there) in pairwise(zip(found, wide, strict=True)):
+        assert other.x - there / 2 >= one.x + here / 2 - 1
+
+
+def test_empty_rows_of_many_seats_fold_where_not_all_could_be_seen() -> None:
+    table = table_with(["Grizzly Bears"])
+    seen = view(table.state)
+    both, many = Ground(1280, 720), Ground(1280, 600, (0, 1, 2, 3))
+    assert folded(both, seen, folds=False) is both
+    seen = msgspec.structs.replace(seen, players=seen.players * 2)
+    ground = folded(many, seen, folds=False)
+    ground = ground.zoomed(ground.fitting_zoom)
+    assert many.needed(many.fitting_zoom) > many.field.height()
+    assert ground.needed(ground.zoom) <= ground.field.height()
+    assert folded(ground, seen, folds=False) is ground
+
+
+def test_with_several_opponents_a_row_says_whose_it_is() -> None:
+    names = ["Alice", "Bob", "Carol"]
+    words = [label for _, label in lanes_of(Ground(1280, 720, (0, 1, 2)), {(2, True)}, names)]
+    assert words == [
+        "Your lands",
+        "Your creatures and other permanents",
+        "Bob's lands",
+        "Bob's creatures and other permanents",
+        "",
+        "Carol's creatures and other permanents",
+    ]
+    assert lanes_of(Ground(1280, 720), (), names)[2][1] == "Their lands"
 
 
 def test_a_row_with_room_has_no_heaps() -> None:
