@@ -132,6 +132,9 @@ class Bridge(QObject):
         if played.question is not None:
             self.changed.emit(self.view(), played.events)
             self.asked.emit(played.question)
+            if not played.ruling.is_legal:
+                # The question was there already: it stands in the way.
+                self.refused.emit(played.ruling, about)
         elif played.ruling.verdict is Verdict.LEGAL:
             self.show(played.events)
         else:

@@ -130,6 +130,15 @@ def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: 
     assert keys.window.bridge.view().stack[0].targets == (chosen,)
 
 
+def test_what_a_question_stands_in_the_way_of_is_said(keys: Keys) -> None:
+    keys.go_to("Swords to Plowshares")
+    keys.press(Key.Key_O)
+    keys.press(Key.Key_F8)
+    assert "A question is open" in keys.said
+    assert keys.window.bridge.state.question is not None
+    assert keys.hands.done == 0
+
+
 def test_two_cards_are_melded_by_carrying_one_to_the_other(keys: Keys) -> None:
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_P)

@@ -119,12 +119,8 @@ class Piles(Feature):
         return seat if viewer is None else viewer
 
     def _propose(self, action: Action, about: int = 0) -> bool:
-        """Do something; returns whether it was done. That a question is open already is said in words."""
-        is_asked = self.window.bridge.state.question is not None
-        ruling = self.window.bridge.propose(action, about).ruling
-        if is_asked and not ruling.is_legal:
-            self.window.say(ruling.words)
-        return ruling.is_legal
+        """Do something; returns whether it was done."""
+        return self.window.bridge.propose(action, about).ruling.is_legal
 
     def _ask_number(self, name: str, words: str, take: Callable[[int], object]) -> None:
         from tabletop.ui.piles.prompts import HowMany  # noqa: PLC0415 - not needed at the start
