@@ -12,6 +12,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.evasion import slips_past
 from tabletop.rules.kinds import defending_player, opponents_of
 from tabletop.rules.layers import characteristics, on_battlefield
+from tabletop.rules.permissions import is_barred
 from tabletop.rules.protection import is_protected_from
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
@@ -53,8 +54,22 @@ def _can_attack(state: State, id: int, by: int) -> bool:
         return False
     found = characteristics(state, id)
     fresh = permanent.summoning_sick and "haste" not in found.keywords
-    may = "defender" not in found.keywords and "attack" not in found.cant
-    return "Creature" in found.types and not fresh and may
+    return "Creature" in found.types and not fresh and "defender" not in found.keywords
+
+
+@rule("508.1c", "101.2")
+def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
+    """Something says that this creature can't attack."""
+    return not any(_is_barred(state, id, "attack") for id in (*action.attackers, *action.players))
+
+
+def _is_barred(state: State, id: int, what: str) -> bool:
+    """Whether an effect says that a permanent can't attack or block."""
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    found = characteristics(state, id)
+    return what in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
 
 
 @rule("508.1b", "310.8")
@@ -83,7 +98,9 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     """A creature that has to attack if it can is not among the attackers."""
     sent = {*action.attackers, *action.players}
     return all(
-        permanent.id in sent or not _can_attack(state, permanent.id, by)
+        permanent.id in sent
+        or not _can_attack(state, permanent.id, by)
+        or _is_barred(state, permanent.id, "attack")
         for permanent, found in on_battlefield(state)
         if permanent.controller == by and "attack" in found.must
     )
@@ -92,6 +109,7 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
 ATTACKING: Final = (
     it_is_time_to_attack,
     each_can_attack,
+    nothing_forbids_attacking,
     each_attacks_what_it_may,
     who_must_attack_does,
 )
@@ -135,11 +153,18 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
         if permanent is None or permanent.controller != by or permanent.tapped:
             return False
         found = characteristics(state, blocker)
-        if "Creature" not in found.types or "block" in found.cant or other is None or not attacks(other):
-            return False
-        if "be blocked" in characteristics(state, attacker).cant:
+        if "Creature" not in found.types or other is None or not attacks(other):
             return False
     return True
+
+
+@rule("509.1b", "101.2")
+def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
+    """Something says that this creature can't block, or that the other can't be blocked."""
+    return not any(
+        _is_barred(state, blocker, "block") or "be blocked" in characteristics(state, attacker).cant
+        for blocker, attacker in action.blockers.items()
+    )
 
 
 @rule("509.1a")
@@ -205,10 +230,7 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     free = [
         each.id
         for each, found in on_battlefield(state)
-        if each.controller == by
-        and not each.tapped
-        and "Creature" in found.types
-        and "block" not in found.cant
+        if each.controller == by and not each.tapped and "Creature" in found.types
     ]
     idle = [id for id in free if id not in action.blockers]
     return all(
@@ -223,6 +245,7 @@ def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     rules = (
         each_can_block,
         each_blocks_for_its_own_side,
+        nothing_forbids_blocking,
         evasion_is_respected,
         protection_is_respected,
         who_may_block_whom,
@@ -234,6 +257,7 @@ BLOCKING: Final = (
     it_is_time_to_block,
     each_can_block,
     each_blocks_for_its_own_side,
+    nothing_forbids_blocking,
     evasion_is_respected,
     protection_is_respected,
     who_may_block_whom,

@@ -51,10 +51,12 @@ _WAIVABLE: Final = {
     "combat": (
         "it_is_time_to_attack",
         "each_can_attack",
+        "nothing_forbids_attacking",
         "each_attacks_what_it_may",
         "it_is_time_to_block",
         "each_can_block",
         "each_blocks_for_its_own_side",
+        "nothing_forbids_blocking",
         "evasion_is_respected",
         "protection_is_respected",
         "who_may_block_whom",

@@ -259,18 +259,23 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
 
 def is_forbidden(state: State, player: int, what: str, card: GameObject, face: Face) -> bool:
     """Whether something forbids a player to cast or play a card with a face up (101.2)."""
-    return any(
-        what in each.what
-        and each.player in (None, player)
-        and each.object in (None, card.id)
-        and each.name in (None, face.name)
-        and (not each.zones or card.zone.kind in each.zones)
-        for each in state.prohibitions
-    ) or any(
+    return is_barred(state, player, what, card, face.name) or any(
         isinstance(effect, Forbid)
         and what in effect.what
         and _forbids(state, permanent, effect, player, card, face)
         for permanent, effect in standing(state)
+    )
+
+
+def is_barred(state: State, player: int, what: str, object: GameObject, name: str) -> bool:
+    """Whether an effect that goes on forbids a player something with an object of a name (101.2)."""
+    return any(
+        what in each.what
+        and each.player in (None, player)
+        and each.object in (None, object.id)
+        and each.name in (None, name)
+        and (not each.zones or object.zone.kind in each.zones)
+        for each in state.prohibitions
     )
 
 

@@ -1,6 +1,6 @@
 """Both ways: combat."""
 
-from tabletop.cards.effects import Change, Changes
+from tabletop.cards.effects import Change, Changes, Forbid
 from tabletop.model.actions import Attack, Block
 from tests.rules.both_ways import BothWays, Tried, both_ways
 from tests.rules.both_ways.playing import BOLAS
@@ -27,6 +27,23 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
+
+
+@both_ways("combat.nothing_forbids_attacking")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", "Serra Angel")
+    table.tell(Forbid(by="each", what=("attack",), object=table.only("Serra Angel")))
+    return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
+
+
+@both_ways("combat.nothing_forbids_blocking")
+def _() -> BothWays:
+    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
+    table.tell(Forbid(by="each", what=("block",), name="Hill Giant"))
+    return BothWays(
+        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Hill Giant", "Elite Vanguard")
+    )
 
 
 @both_ways("combat.each_attacks_what_it_may")
