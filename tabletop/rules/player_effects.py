@@ -271,6 +271,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if wanted and spends:
         context.spent, context.spent_now = spend(course, spends, seat, asker)
         context.it = context.spent_now
+        context.that_many = len(context.spent)
     return wanted
 
 

@@ -25,7 +25,7 @@ OBJECTS |= {"top 2 of library", "top 3 of library"}
 OBJECTS |= {f"top of {whose} library" for whose in ("target player's", "target's controller's")}
 OBJECTS |= {"top of defending player's library", "top of each opponent's library", "top of each's library"}
 OBJECTS |= {"top 8 of library", "top that many of library", "top 3 of target player's library"}
-OBJECTS |= {"top that many of that player's library"}
+OBJECTS |= {"top that many of that player's library", "top X of library"}
 
 
 def written(path: Any) -> dict[str, list[dict[str, Any]]]:
@@ -94,7 +94,7 @@ def test_targets_that_are_spoken_of_are_there(path: Any) -> None:
                 if inner.get("do") == "choose modes":
                     modes = inner.pop("modes")
                     targets = [target for mode in modes for target in mode.get("targets", ())]
-                    check_targets(name, modes, targets)
+                    check_targets(name, modes, targets or ability.get("targets", ()))
             check_targets(name, ability.get("effects", ()), ability.get("targets", ()))
 
 

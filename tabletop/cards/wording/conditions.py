@@ -113,13 +113,20 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             assert_never(condition)
 
 
+_SIMPLY_FITTING: Final = {
+    Selection(attacked=True): "{} attacked this turn",
+    Selection(transformed=True): "{} is transformed",
+    Selection(): "{} is a permanent",
+    # What is asked for in a hand is what was just chosen from it.
+    Selection(zone="hand"): "a card was chosen",
+}
+
+
 def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     noun = speaker.object(condition.object).text
     of = condition.of
-    if of == Selection(attacked=True):
-        return f"{noun} attacked this turn"
-    if of == Selection(transformed=True):
-        return f"{noun} is transformed"
+    if of in _SIMPLY_FITTING:
+        return _SIMPLY_FITTING[of].format(noun)
     if of == Selection(zone=of.zone):
         return f"{noun} is in a {of.zone}"
     if of.keywords and not (of.types or of.any_types):
@@ -129,7 +136,7 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     words = one(of)
     for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
         words = words.replace(place, "")
-    return f"{noun} is {words}"
+    return f"{'one of them' if noun == 'them' else noun} is {words}"
 
 
 _DIFFERENT = {"mana values", "powers", "colors", "card types", "permanent types"}

@@ -43,6 +43,7 @@ def _draw(effect: e.Draw, speaker: Speaker) -> str:
 
 @says(e.Mill)
 def _mill(effect: e.Mill, speaker: Speaker) -> str:
+    speaker.many = effect.number != 1
     return _doing(effect, speaker, "mill", counted(effect.number, "card"))
 
 
@@ -126,7 +127,7 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     copy = "a copy of " if effect.copy else ""
     what = speaker.objects((effect.object,)).text
     if effect.every:
-        what = f"any of {'them' if what == 'it' else what}"
+        what = "any of them" if what == "it" else f"any number of {what.removeprefix('all ')}"
         free = free.replace("its mana cost", "their mana costs")
     words = f"{player.text} may cast {copy}{what}{turned}{free}"
     if not effect.then:
@@ -305,6 +306,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (effect.transformed, " transformed"),
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),
+        (effect.label == "flashback", " with flashback for its own mana cost"),
     )
     manner = "".join(word for wanted, word in how if wanted)
     manner += f" for {effect.cost}" if effect.cost else ""
@@ -384,7 +386,7 @@ def _delay(effect: e.Delay, speaker: Speaker) -> str:
 @says(e.Replace)
 def _replace(effect: e.Replace, speaker: Speaker) -> str:
     kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
-    what = with_article(kinds)
+    what = "it" if effect.of == "it" else with_article(kinds)
     if effect.whose is not None:
         what = f"{speaker.possessive(effect.whose)} {kinds}"
     when = "the next time" if effect.once else "if"
@@ -452,7 +454,10 @@ def _if(effect: e.If, speaker: Speaker) -> str:
 
 @says(e.ChooseModes)
 def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
-    *most, last = mode_words(effect, speaker.host)
+    if any(mode.targets for mode in effect.modes):
+        *most, last = mode_words(effect, speaker.host)
+    else:
+        *most, last = (clauses(mode.effects, speaker) for mode in effect.modes)
     many = number_word(effect.number) + (" or more" if effect.or_more else "")
     what = f"{many} that you have not chosen yet" if effect.anew else many
     return f"choose {what}: {'; '.join((*most, f'or {last}'))}"
