@@ -74,7 +74,7 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
     card = state.objects.get(action.object)
     if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
-    ways = [way for way in ways_to_cast(state, card, player) if action.using in (None, way.label)]
+    ways = [way for way in ways_to_cast(state, card, player, action.x) if action.using in (None, way.label)]
     if action.face == "face down":
         ways = [way for way in ways if way.face_down is not None]
     elif action.face is not None:
@@ -213,10 +213,11 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     return may_cast_at_any_time(state, trying.player, trying.face)
 
 
-@rule("107.1b", "107.3a")
+@rule("107.1b", "107.3a", "107.3b")
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
-    """X can't be less than 0."""
-    return trying.action.x >= 0
+    """X can't be less than 0, and it is 0 where the spell is cast without paying its mana cost."""
+    is_free = bool(trying.ways) and all(way.free for way in trying.ways)
+    return trying.action.x == 0 or (trying.action.x > 0 and not is_free)
 
 
 @rule("101.2", "601.3", "712.11c")

@@ -51,12 +51,15 @@ _BACK_FROM_GRAVEYARD: Final = ("disturb",)
 _FRONT_FROM_GRAVEYARD: Final = ("flashback", "escape", "unearth")
 
 
-def ways_to_cast(state: State, card: GameObject, player: int) -> Iterator[Way]:
-    """All ways in which a player may begin to cast a card from where it lies, the usual one first."""
+def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Iterator[Way]:
+    """All ways in which a player may begin to cast a card from where it lies, the usual one first.
+
+    ``x`` is what X is to be in its cost (202.3e).
+    """
     for permission in matching_permissions(state, card, player, "cast"):
         for side in _permitted_sides(permission, card, state.edition):
             face = _judged_face(permission, card, side, state.edition)
-            if fits_permission(permission, face, card):
+            if fits_permission(permission, face, card, x):
                 yield Way(
                     label=permission.label,
                     side=side,
@@ -243,7 +246,7 @@ def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
     )
 
 
-def fits_permission(permission: Permission, face: Face, card: GameObject | None = None) -> bool:
+def fits_permission(permission: Permission, face: Face, card: GameObject | None = None, x: int = 0) -> bool:
     """Whether the face that would be up is one that a permission speaks of (712.11c).
 
     The back of a transforming card has the mana value of its front (712.8c).
@@ -253,7 +256,7 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
     return (
         set(permission.types) <= words
         and permission.name in (None, face.name)
-        and (permission.max_mana_value is None or paid.mana_cost.value() <= permission.max_mana_value)
+        and (permission.max_mana_value is None or paid.mana_cost.value(x) <= permission.max_mana_value)
     )
 
 

@@ -105,11 +105,13 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
 
 
 def _changes(course: Course, object: GameObject, destination: Destination, number: int) -> list[ZoneChanged]:
-    pieces = _ordered(course, object, destination)
+    # Where they go is settled first (614.6); how they lie there is a question about that zone.
+    pieces = object.pieces
     goals = replaced_destinations(course, object, pieces, destination.kind)
     if len({goal for goal, _ in goals}) == 1:
         kind, bottom = goals[0]
         there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
+        pieces = _ordered(course, object, there, by=_who_exiles(object, destination))
         if kind is ZoneKind.LIBRARY and len(pieces) > 1:
             # Only their owner knows in which order the two cards lie (712.21a).
             there = replace(there, known_to=there.known_to | {object.owner})
@@ -143,7 +145,12 @@ def _arriving(object: GameObject, piece: Piece, there: Destination, number: int)
     )
 
 
-def _ordered(course: Course, object: GameObject, destination: Destination) -> tuple[Piece, ...]:
+def _who_exiles(object: GameObject, told: Destination) -> int:
+    """Who exiles an object: whoever was told to; where an effect replaces something else its owner."""
+    return told.by if told.kind is ZoneKind.EXILE and told.by is not None else object.owner
+
+
+def _ordered(course: Course, object: GameObject, destination: Destination, by: int) -> tuple[Piece, ...]:
     """The cards of an object in the order in which they will lie, asked where it is somebody's choice."""
     pieces = object.pieces
     if len(pieces) < 2 or destination.kind not in (
@@ -153,11 +160,10 @@ def _ordered(course: Course, object: GameObject, destination: Destination) -> tu
     ):
         return pieces
     exiled = destination.kind is ZoneKind.EXILE
-    by = destination.by if exiled and destination.by is not None else object.owner
     names = " and ".join(piece.definition.name for piece in pieces)
     question = Question(
         kind="order",
-        player=by,
+        player=by if exiled else object.owner,
         words=f"In which order are {names} exiled?"
         if exiled
         else f"In which order do {names} go there, the first on top?",

@@ -321,7 +321,7 @@ def test_a_replacement_for_one_card_is_one_for_both() -> None:
     table.tell(Replace(event="put into graveyard", instead="bottom of library"))
     effect = Instruct(effect=Destroy(objects=(table.only(BRISELA),)))
     order = tuple(piece.id for piece in table.permanent(BRISELA).pieces)
-    played = table.propose(effect, (order, "bottom of library"))
+    played = table.propose(effect, ("bottom of library", order))
     assert played.ruling.is_legal
     assert played.question is None
     assert "replacing.one_choice_for_both" in cited(played)
