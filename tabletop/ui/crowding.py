@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 
 from tabletop.rules.view import ObjectView
 
-_READABLE: Final = 0.45
+_READABLE: Final = 0.55
 """Share of a card's width: of cards that are seen less than that no name can be read."""
 HEAP_STEP: Final = 2.0
 """How far the upper edge of a card looks out behind the one before it in a heap, in logical pixels."""

@@ -230,6 +230,14 @@ def test_a_token_is_created(hands: Hands) -> None:
     assert len(hands.names()) == before + 1
 
 
+def test_over_a_large_window_it_shows_more(hands: Hands) -> None:
+    hands.window.resize(1900, 1000)
+    hands.do("card browser")
+    page = hands.window.findChild(BrowserPage)
+    assert page.width() > 1500
+    page.close()
+
+
 def test_nothing_is_put_while_a_question_is_open(hands: Hands) -> None:
     page = typed(opened(hands), "pacifism")
     choose(page, ZoneKind.BATTLEFIELD)

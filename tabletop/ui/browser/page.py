@@ -5,7 +5,7 @@ from html import escape
 from itertools import islice
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
 
@@ -23,6 +23,8 @@ from tabletop.ui.browser.results import Gallery
 from tabletop.ui.pictures import Pictures
 
 _SIZE: Final = (1180, 660)
+_SHARE: Final = 0.85
+"""Of the window of the table, where that is larger."""
 _AT_ONCE: Final = 2_000
 """Cards that are read between two looks at what the player does."""
 _MOST_LOOSENINGS: Final = 4
@@ -43,7 +45,8 @@ class BrowserPage(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Card browser")
         self.setSizeGripEnabled(True)
-        self.resize(*_SIZE)
+        # Over a large window it is larger: more faces at a time.
+        self.resize(QSize(*_SIZE).expandedTo(parent.window().size() * _SHARE))
         self._shade = LIGHT
         self._all: list[Listing] = []
         self._rest: Iterator[Listing] | None = None
