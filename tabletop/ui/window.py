@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
 
 from tabletop.model.questions import Question
 from tabletop.play.logbook import Logbook
@@ -276,6 +276,9 @@ class MainWindow(QMainWindow):
         if (focus := self.focusWidget()) in (self.outline, self.table_view):
             self._asked_in_outline = focus is self.outline
         self.page.ask(prompt, self.appearance.shade, self.scene.ground.hand_height)
+        if prompt is not None and QApplication.activeWindow() not in (None, self):
+            # It came about in the window of a pile or of tools: the keys are for the answer now.
+            self.activateWindow()
         if prompt is None and was_asking:
             (self.outline if self._asked_in_outline else self.table_view).setFocus()
 

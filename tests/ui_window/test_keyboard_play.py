@@ -12,6 +12,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.carry import CarryCards
 from tabletop.ui.marks import Bubble
 from tests.ui_window.conftest import Hands
+from tests.ui_window.person import Person
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 Key = Qt.Key
@@ -359,3 +360,21 @@ def test_nothing_is_picked_up_while_a_question_waits(keys: Keys) -> None:
     keys.hands.do("pick up")
     assert keys.carried is None
     assert "Answer the question first." in keys.said
+
+
+def test_a_question_that_comes_about_in_the_window_of_a_pile_is_answered_by_the_next_key(
+    keys: Keys, tmp_path: Path
+) -> None:
+    file = tmp_path / "disturb.toml"
+    file.write_text(
+        'title = "Disturb"\n[table.Alice]\ngraveyard = ["Brine Comber"]\n'
+        'battlefield = ["Grizzly Bears", "Serra Angel"]\n'
+    )
+    keys.window.files.open_file(file)
+    person = Person(keys.window)
+    person.press("F4", "Down", "Return")
+    person.choose("Cast Brinebound Gift (disturb)  {W}{U}")
+    assert keys.window.bridge.state.question is not None
+    person.press("2")
+    assert keys.window.bridge.state.question is None
+    assert keys.window.bridge.view().stack[0].now.name == "Brinebound Gift"
