@@ -97,12 +97,22 @@ def is_destructible(state: State, id: int, effect: OnObjects, _context: Context)
     return not isinstance(effect, Destroy) or "indestructible" not in characteristics(state, id).keywords
 
 
+@rule("701.21a", otherwise=Verdict.NOTHING_HAPPENS)
+def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Context) -> bool:
+    """A player can't sacrifice what is under another player's control."""
+    if not isinstance(effect, Sacrifice) or effect.by is None:
+        return True
+    permanent = state.permanent(id)
+    return permanent is None or permanent.controller == context.player(state, effect.by, id)
+
+
+LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
+
+
 @judges_each(Destroy, Sacrifice)
 def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, id: int) -> Ruling:
     """What the rules make of destroying or sacrificing one object."""
-    return ruling_for(
-        broken((is_a_permanent, is_destructible), state.edition, id, state, id, effect, context)
-    )
+    return ruling_for(broken(LEAVING, state.edition, id, state, id, effect, context))
 
 
 @rule("110.5", "111.8", otherwise=Verdict.NOTHING_HAPPENS)

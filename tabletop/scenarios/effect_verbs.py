@@ -125,7 +125,7 @@ class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
-        return say.Sacrifice(objects=self.refs(at))
+        return say.Sacrifice(objects=self.refs(at), by=seat(self.by, at))
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):

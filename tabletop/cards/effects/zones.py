@@ -23,7 +23,12 @@ class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
 
 
 class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
-    """Their controllers put permanents into their owners' graveyards (701.21)."""
+    """Their controllers put permanents into their owners' graveyards (701.21).
+
+    Where a player is named with ``by``, only what is under that player's control can be sacrificed.
+    """
+
+    by: PlayerRef | None = None
 
 
 class MakeSacrifice(ByPlayer, frozen=True, kw_only=True, tag="make sacrifice"):

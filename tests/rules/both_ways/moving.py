@@ -50,6 +50,15 @@ def _() -> BothWays:
     )
 
 
+@both_ways("moving.is_theirs_to_sacrifice")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], theirs=["Serra Angel"])
+    return BothWays(
+        told(table, Sacrifice(objects=(table.only("Elite Vanguard"),), by="you")),
+        told(table, Sacrifice(objects=(table.only("Serra Angel"),), by="you")),
+    )
+
+
 @both_ways("moving.is_destructible")
 def _() -> BothWays:
     table = table_with(
