@@ -24,6 +24,14 @@ LEAVES_COMBAT = statement(
     "What is no creature any more, or has changed its controller, is removed from combat.",
     "506.4",
 )
+GOAL_LEAVES_COMBAT = statement(
+    "combat.goal_leaves_combat",
+    "What is attacked and is no planeswalker or battle any more leaves combat; its attackers attack nothing.",
+    "506.4c",
+    "506.4",
+)
+NOTHING: Final = 0
+"""What a creature attacks whose goal has been removed from combat: it is the number of no object."""
 
 TWO_STEPS = statement(
     "combat.two_steps",
@@ -393,14 +401,19 @@ def end_combat(course: Course) -> None:
 
 
 def leave_combat(course: Course) -> None:
-    """Remove from combat what is no creature any more, or has changed sides (506.4)."""
+    """Remove from combat what is no creature any more, has changed sides or can't be attacked (506.4)."""
     for permanent in _in_combat(course.state):
+        goal = course.state.permanent(permanent.attacking)
+        if goal is not None and not _GOALS.intersection(characteristics(course.state, goal.id).types):
+            course.do(Changed(object=permanent.id, values={"attacking": NOTHING}))
+            course.cite(GOAL_LEAVES_COMBAT, goal.id)
         right_side = (permanent.controller == course.state.active) == attacks(permanent)
         if not right_side or "Creature" not in characteristics(course.state, permanent.id).types:
             course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
             course.cite(LEAVES_COMBAT, permanent.id)
 
 
+_GOALS: Final = frozenset({"Planeswalker", "Battle"})
 _OUT_OF_COMBAT: Final = {
     "attacking": None,
     "attacking_player": None,

@@ -97,11 +97,16 @@ def _keywords(looked: Looked) -> Value:
     return frozenset(word.lower() for word in looked.now.keywords if word != "saga chapters")
 
 
+def _name_of(looked: Looked, id: int) -> Value:
+    """What the file calls an object; nothing for what is gone, as what a creature still attacks may be."""
+    return looked.at.name_of(id) if id in looked.at.state.objects else ""
+
+
 def _object_or_player(object_key: str, player_key: str) -> Callable[[Looked], Value]:
     def found(looked: Looked) -> Value:
         id = getattr(looked.object, object_key, None)
         if id is not None:
-            return looked.at.name_of(id)
+            return _name_of(looked, id)
         return looked.at.player_name(getattr(looked.object, player_key, None))
 
     return found
@@ -121,7 +126,7 @@ def _players(looked: Looked, *, may: bool) -> Value:
 
 def _blocking(looked: Looked) -> Value:
     id = looked.object.blocking if isinstance(looked.object, Permanent) else None
-    return "" if id is None else looked.at.name_of(id)
+    return "" if id is None else _name_of(looked, id)
 
 
 def _protector(looked: Looked) -> Value:

@@ -12,11 +12,13 @@ from tabletop.cards.effects import (
     GainControl,
     Life,
     SetDay,
+    Transform,
 )
 from tabletop.model.actions import Advance, Attack, Block, Resolve
 from tabletop.model.events import AttackDeclared, BlockDeclared, DamageDealt
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.combat import attacks
 from tests.support import (
     ALICE,
     BOB,
@@ -271,6 +273,20 @@ def test_stolen_in_combat_it_is_removed_from_it() -> None:
     table = fight(["Elite Vanguard"])
     table.tell(GainControl(objects=(table.only("Elite Vanguard"),), to=BOB, until="end of turn"))
     strike(table)
+    assert table.state.players[BOB].life == 20
+
+
+def test_what_is_attacked_and_turns_into_a_creature_leaves_combat() -> None:
+    """506.4c."""
+    gideon = on_table("Gideon, Battle-Forged", counters={"loyalty": 3})
+    table = table_with(battlefield=["Ironfang"], theirs=[gideon], step="declare attackers")
+    attacked = table.only("Gideon, Battle-Forged")
+    table.does(Attack(attackers={table.only("Ironfang"): attacked}))
+    played = table.tell(Transform(objects=(attacked,)))
+    assert "combat.goal_leaves_combat" in cited(played)
+    assert attacks(table.permanent("Ironfang")), "it goes on attacking"
+    strike(table)
+    assert table.permanent("Kytheon, Hero of Akros").damage == 0
     assert table.state.players[BOB].life == 20
 
 
