@@ -240,16 +240,13 @@ def mana_symbols(text: str) -> tuple[str, ...]:
 
 @carries_out(May)
 def may(course: Course, effect: May, context: Context) -> None:
-    """Ask whether the player wants it, and take the cost."""
-    seat = context.player(course.state, effect.by)
-    if seat is None:
+    """Ask whether the player wants it, and take the cost; of several players the first who does pays it."""
+    seats = context.players(course.state, effect.by)
+    if not seats:
         return
-    if _wants(course, effect, context, seat):
-        for each in effect.then:
-            perform(course, each, context)
-    else:
-        for each in effect.otherwise:
-            perform(course, each, context)
+    wanted = any(_wants(course, effect, context, seat) for seat in seats)
+    for each in effect.then if wanted else effect.otherwise:
+        perform(course, each, context)
 
 
 def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
