@@ -108,6 +108,13 @@ class Entry(Part, frozen=True, kw_only=True):
 Card = CardName | Entry
 
 
+class Arrow(Part, frozen=True, kw_only=True):
+    """An arrow that is drawn on the table, for the eye alone."""
+
+    from_: Handle = msgspec.field(name="from")
+    to: HandleOrPlayer
+
+
 class Seat(Part, frozen=True, kw_only=True):
     """A player's side of the table. The first of library and graveyard is the top card."""
 

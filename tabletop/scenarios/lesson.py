@@ -9,6 +9,7 @@ from tabletop.play.action_names import action_name
 from tabletop.play.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.ruling import Ruling
+from tabletop.scenarios.drawn import Drawn, drawn_in
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, OnEach
@@ -38,6 +39,11 @@ class Lesson:
     def steps(self) -> tuple[AnyStep, ...]:
         """All steps of the lesson."""
         return self.file.scenario.steps
+
+    @property
+    def drawn(self) -> Drawn:
+        """What the file has drawn on the table, on what is there now."""
+        return drawn_in(self.file.scenario, self._play.naming)
 
     @property
     def place(self) -> int:

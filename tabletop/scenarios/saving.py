@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,12 +15,18 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.kinds import controller_of
 from tabletop.scenarios.document import Card, ChangeWords, Entry, Game, Seat
+from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn, in_words
 from tabletop.scenarios.position import BOXES
 from tabletop.scenarios.scenario import ZONE_KEYS, Scenario, ScenarioFile
 
 
-def position_from(state: State, path: Path, library: CardLibrary | None = None) -> ScenarioFile:
-    """The position of a table as a scenario without steps. ``path`` is where it is going to be kept."""
+def position_from(
+    state: State, path: Path, library: CardLibrary | None = None, drawn: Drawn = NOTHING_DRAWN
+) -> ScenarioFile:
+    """The position of a table as a scenario without steps. ``path`` is where it is going to be kept.
+
+    ``drawn`` is what somebody has drawn on the table.
+    """
     names = tuple(player.name for player in state.players)
     saving = _Saving(state, library or default_library())
     return ScenarioFile(
@@ -30,6 +37,7 @@ def position_from(state: State, path: Path, library: CardLibrary | None = None) 
             players=names,
             game=_game(state, names),
             table={name: saving.seat(place) for place, name in enumerate(names)},
+            **saving.drawn(drawn),
         ),
         zones_written=tuple((name, zone) for name in names for zone in ZONE_KEYS),
     )
@@ -96,6 +104,9 @@ class _Saving:
             mana_pool="".join(f"{{{symbol}}}" for symbol in player.mana_pool),
             **zones,
         )
+
+    def drawn(self, drawn: Drawn) -> dict[str, Any]:
+        return in_words(drawn, self._names, tuple(player.name for player in self._state.players))
 
     def _objects(self, place: int, kind: ZoneKind) -> Iterator[GameObject]:
         zone = BATTLEFIELD if kind is ZoneKind.BATTLEFIELD else zone_of(kind, place)

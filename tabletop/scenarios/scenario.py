@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.scenarios.document import DEFAULT_PLAYERS, NOTHING_EXPECTED, Expected, Game, Part, Seat
+from tabletop.scenarios.document import DEFAULT_PLAYERS, NOTHING_EXPECTED, Arrow, Expected, Game, Part, Seat
 from tabletop.scenarios.game_verbs import EffectVerb
 from tabletop.scenarios.player_verbs import (
     ActivateAbility,
@@ -25,7 +25,7 @@ from tabletop.scenarios.player_verbs import (
     TurnUpCard,
     Undo,
 )
-from tabletop.scenarios.words import PlayerName
+from tabletop.scenarios.words import Handle, PlayerName
 
 AnyStep: TypeAlias = (
     EffectVerb
@@ -64,6 +64,9 @@ class Scenario(Part, frozen=True, kw_only=True):
     game: Game = Game()
     table: Mapping[PlayerName, Seat] = {}
     expect: Expected = NOTHING_EXPECTED
+    arrows: tuple[Arrow, ...] = ()
+    rings: tuple[Handle, ...] = ()
+    """Cards that have a ring drawn around them."""
     steps: tuple[AnyStep, ...] = ()
 
 

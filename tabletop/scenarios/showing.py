@@ -11,6 +11,7 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.ruling import LEGAL, Ruling
+from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn, drawn_in
 from tabletop.scenarios.faults import Fault, ScenarioError
 from tabletop.scenarios.openings import load_game
 from tabletop.scenarios.play import Play
@@ -39,6 +40,10 @@ class Showing(Protocol):
     """How many steps lead to where the table stands if nobody says which step is meant."""
     complaint: str
     """What of the file can't be shown, in one line; empty if nothing is missing."""
+
+    @property
+    def drawn(self) -> Drawn:
+        """What the file has drawn on the table, on what is there now."""
 
     def next(self) -> Shown:
         """Do the next step; there is one."""
@@ -83,6 +88,10 @@ class _Scenario:
         self.place = 0
         self.complaint = ""
 
+    @property
+    def drawn(self) -> Drawn:
+        return drawn_in(self._play.file.scenario, self._play.naming)
+
     def next(self) -> Shown:
         done = self._play.next()
         assert done.step is not None
@@ -103,6 +112,10 @@ class _Game:
         self._logbook = Logbook(journal)
         while self.table.undo():
             pass
+
+    @property
+    def drawn(self) -> Drawn:
+        return NOTHING_DRAWN
 
     def next(self) -> Shown:
         self.table.redo()

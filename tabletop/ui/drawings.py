@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.meanings import Seat
 from tabletop.ui.marks import Arrow, Kind, Outline
@@ -20,9 +21,36 @@ class Drawings:
         self._scene = scene
         self._arrows: list[tuple[CardItem, CardItem | Seat]] = []
         self._rings: dict[CardItem, Outline] = {}
+        self._awaited: Drawn = NOTHING_DRAWN
+        """What is to be drawn as soon as the cards lie there."""
 
     def __bool__(self) -> bool:
         return bool(self._arrows or self._rings)
+
+    def lay(self, drawn: Drawn) -> None:
+        """Draw what was kept with a table, with the next look at its cards."""
+        self._awaited = drawn
+
+    def kept(self) -> Drawn:
+        """What is drawn, by the numbers of the objects, to be kept with the table."""
+        arrows = (
+            DrawnArrow(start.object_id, seat=end.number)
+            if isinstance(end, Seat)
+            else DrawnArrow(start.object_id, end.object_id)
+            for start, end in self._arrows
+        )
+        return Drawn(tuple(arrows), tuple(item.object_id for item in self._rings))
+
+    def _draw_awaited(self, there: tuple[CardItem, ...]) -> None:
+        drawn, items = self._awaited, {item.object_id: item for item in there}
+        self._awaited = NOTHING_DRAWN
+        for arrow in drawn.arrows:
+            end = Seat(arrow.seat) if arrow.seat is not None else items.get(arrow.end or 0)
+            if arrow.start in items and end is not None:
+                self._arrows.append((items[arrow.start], end))
+        for id in drawn.rings:
+            if id in items:
+                self.toggle_ring(items[id])
 
     def toggle_arrow(self, start: CardItem, end: CardItem | Seat) -> None:
         """Draw an arrow from one card to another or to a player, or wipe it off."""
@@ -46,6 +74,8 @@ class Drawings:
 
     def refresh(self, there: tuple[CardItem, ...]) -> tuple[Arrow, ...]:
         """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows."""
+        if there and self._awaited != NOTHING_DRAWN:
+            self._draw_awaited(there)
         shown = {item for item in there if item.place.shown}
         plates = self._scene.ground.plates
         self._arrows = [

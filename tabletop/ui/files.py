@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tabletop.model.state import State
+from tabletop.scenarios.drawn import Drawn
 from tabletop.ui.opening import (
     CARD_ENDINGS,
     DECK_ENDINGS,
@@ -139,24 +140,24 @@ class Files(QObject):
         if self.recent_menu.isEmpty():
             self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
 
-    def ask_and_save_position(self, state: State) -> None:
-        """Let the player choose where the present position goes as a scenario file."""
+    def ask_and_save_position(self, state: State, drawn: Drawn) -> None:
+        """Let the player choose where the present position goes as a scenario, with what is drawn there."""
         dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
         dialog.setDefaultSuffix("toml")
         dialog.selectFile("position.toml")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(partial(self._save_position, state))
+        dialog.fileSelected.connect(partial(self._save_position, state, drawn))
         dialog.open()
 
-    def _save_position(self, state: State, name: str) -> None:
+    def _save_position(self, state: State, drawn: Drawn, name: str) -> None:
         from tabletop.scenarios.saving import left_out, position_from  # noqa: PLC0415 - not needed at the start
         from tabletop.scenarios.writing import written  # noqa: PLC0415
 
         file = Path(name)
         try:
-            file.write_text(written(position_from(state, file)), encoding="utf-8")
+            file.write_text(written(position_from(state, file, drawn=drawn)), encoding="utf-8")
         except OSError as error:
             self.tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
             return

@@ -9,6 +9,7 @@ import msgspec
 from tabletop.assets import assets_folder
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
+from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn
 from tabletop.scenarios.faults import ScenarioError
 from tabletop.scenarios.lesson import Lesson
 from tabletop.scenarios.reading import read_scenario
@@ -39,6 +40,8 @@ class Opened(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
     """The steps that can be played at the table."""
     complaints: tuple[Complaint, ...] = ()
+    drawn: Drawn = NOTHING_DRAWN
+    """Arrows and rings that somebody drew there."""
     game: "Loaded | None" = None
     """The saved game that it is."""
 
@@ -91,4 +94,5 @@ def open_table(file: Path) -> Opened:
     scenario = read_scenario(file, is_vetted=file == welcome_file())
     about = scenario.scenario
     lesson = Lesson(scenario)
-    return Opened(lesson.table, about.title or file.stem, tuple(about.teaches.strip().splitlines()), lesson)
+    teaches = tuple(about.teaches.strip().splitlines())
+    return Opened(lesson.table, about.title or file.stem, teaches, lesson, drawn=lesson.drawn)

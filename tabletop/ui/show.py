@@ -90,6 +90,8 @@ class _Stand:
         self._view.resize(SIZE)
         self._view.show()
         self._view.fit()
+        self._scene.drawings.lay(shown.drawn)
+        self._scene.show_arrows()
         self.said = ""
 
     def picture(self) -> QImage:

@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
             "open decks": self.files.ask_and_open_decks,
             "paste deck": self.files.paste_deck,
             "import cards": self.files.ask_and_import,
-            "save position": lambda: self.files.ask_and_save_position(self.bridge.state),
+            "save position": self._save_position,
             "save picture": self.files.save_picture,
             "quit": self.close,
             "undo": self.bridge.undo,
@@ -225,6 +225,7 @@ class MainWindow(QMainWindow):
     def _begin_with(self, opened: Opened) -> None:
         """Show the first table, which the bridge has from the beginning."""
         self._name_after(opened)
+        self._draw(opened)
         self._show_table(self.bridge.view())
         self.bridge.show_question()
         self.stepping.begin(opened.lesson)
@@ -295,9 +296,13 @@ class MainWindow(QMainWindow):
         self.logbook = Logbook(self.bridge.table.journal)
         self.inspector.select(0)
 
+    def _save_position(self) -> None:
+        self.files.ask_and_save_position(self.bridge.state, self.scene.drawings.kept())
+
     def _put_on_table(self, opened: Opened) -> None:
         self.stepping.begin(opened.lesson)
         self.bridge.replace_table(opened.table)
+        self._draw(opened)
         self._name_after(opened)
         self.table_view.fit()
         self.table_view.setFocus()
@@ -305,6 +310,10 @@ class MainWindow(QMainWindow):
         self.tell_complaints(opened)
         for feature in self.features:
             feature.put_on_table(opened)
+
+    def _draw(self, opened: Opened) -> None:
+        self.scene.drawings.lay(opened.drawn)
+        self.scene.show_arrows()
 
     def tell_complaints(self, opened: Opened) -> None:
         """Show what of the deck lists is not on the table, if anything."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.scenarios.drawn import Drawn, DrawnArrow
 from tabletop.ui.large_view import LargeView
 from tabletop.ui.marks import Kind
 from tabletop.ui.zone_item import Invitation
@@ -505,3 +506,20 @@ def test_an_attached_card_can_be_dragged_off(show) -> None:
     seen.drag(grip, pile(seen, ZoneKind.GRAVEYARD))
     seen.scene.finish_motion()
     assert seen.table.names(ZoneKind.GRAVEYARD) == ["Pacifism"]
+
+
+def test_drawings_are_kept_and_laid_again(show) -> None:
+    table = table_with(["Island", "Forest"])
+    seen = show(table)
+    right_drag(seen, seen.at("Island"), seen.at("Island") + QPoint(15, 20))
+    right_drag(seen, seen.at("Island"), seen.at("Forest"))
+    right_drag(seen, seen.at("Forest"), seen.scene.ground.plates[1].center().toPoint())
+    island, forest = table.only("Island"), table.only("Forest")
+    kept = seen.scene.drawings.kept()
+    assert kept == Drawn((DrawnArrow(island, forest), DrawnArrow(forest, seat=1)), (island,))
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    assert seen.scene.arrows.arrows == ()
+    seen.scene.drawings.lay(kept)
+    seen.scene.show_arrows()
+    assert seen.scene.drawings.kept() == kept
+    assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.DRAWN] * 2

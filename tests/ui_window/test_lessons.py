@@ -1,5 +1,6 @@
 """A scenario with steps, walked through at the table; and a position, saved as a scenario."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tabletop.scenarios.reading import read_scenario
+from tabletop.ui.opening import open_table
 from tabletop.ui.panels.rich import RichLabel
 from tests.ui_window.conftest import Hands
 
@@ -164,6 +166,30 @@ def test_a_position_is_saved_and_lies_there_again(hands: Hands, tmp_path: Path) 
     hands.do("undo")
     hands.window.files.open_file(file)
     assert sorted(hands.names()) == before
+
+
+def test_what_is_drawn_is_saved_with_the_position_and_lies_there_again(
+    hands: Hands, tmp_path: Path, open_window: Callable[..., Hands]
+) -> None:
+    view, scene = hands.window.table_view, hands.window.scene
+    places = [scene.items_.of(hands.number(name)).middle for name in ("Serra Angel", "Delver of Secrets")]
+    start, end = (view.mapFromScene(place) for place in places)
+    viewport = view.viewport()
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, pos=start)
+    QTest.mouseMove(viewport, end)
+    QTest.mouseRelease(viewport, Qt.MouseButton.RightButton, pos=end)
+    assert len(scene.arrows.arrows) == 1
+    file = tmp_path / "drawn.toml"
+    save(hands, file)
+    assert read_scenario(file).scenario.arrows[0].from_.startswith("Serra Angel")
+    hands.do("new welcome")
+    assert scene.arrows.arrows == ()
+    hands.window.files.open_file(file)
+    scene.finish_motion()
+    assert len(scene.arrows.arrows) == 1
+    other = open_window(open_table(file))
+    QApplication.processEvents()
+    assert len(other.window.scene.arrows.arrows) == 1, "also where it is the first table of a window"
 
 
 def test_what_a_position_can_not_hold_is_said(hands: Hands, tmp_path: Path) -> None:
