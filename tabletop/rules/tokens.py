@@ -150,9 +150,16 @@ def _side(state: State, effect: CreateToken, context: Context, definition: CardD
     if effect.transformed and _has_two_faces(definition):
         return Side.BACK
     original = _original(state, effect, context)
-    if _has_two_faces(definition) and isinstance(original, Permanent | Spell):
-        return original.side
-    return Side.FRONT
+    if not _has_two_faces(definition):
+        return Side.FRONT
+    if isinstance(original, CardDefinition):
+        return _named_side(effect)
+    return original.side if isinstance(original, Permanent | Spell) else Side.FRONT
+
+
+def _named_side(effect: CreateToken) -> Side:
+    """The side that bears the name by which the original is called: a back's name means that face."""
+    return default_library().find(effect.copy_of).side if isinstance(effect.copy_of, str) else Side.FRONT
 
 
 def token_definition(state: State, effect: CreateToken, context: Context) -> CardDefinition | None:
@@ -177,7 +184,8 @@ def token_copy(state: State, original: GameObject | CardDefinition, effect: Crea
     """The definition of a token that copies something (707.8a)."""
     if isinstance(original, CardDefinition):
         two = _copies_both_faces(original.layout, state.edition)
-        faces = original.faces if two or original.layout is Layout.FLIP else (original.front,)
+        both = two or original.layout is Layout.FLIP
+        faces = original.faces if both else (original.face(_named_side(effect)),)
     else:
         faces = copiable_values(state, original).faces
         # What lies face down, and a copy of a flip card with its two halves, has no other side to give.

@@ -258,6 +258,17 @@ def test_a_token_of_a_card_by_name() -> None:
     assert table.permanent("Serra Angel").is_token
 
 
+def test_a_token_of_a_face_by_name_has_that_face_up() -> None:
+    table = table_with()
+    table.tell(CreateToken(copy_of="Insectile Aberration"))
+    moth = table.permanent("Insectile Aberration")
+    assert moth.side is Side.BACK
+    table.tell(Transform(objects=(moth.id,)))
+    assert table.only("Delver of Secrets") == moth.id
+    table.tell(CreateToken(copy_of="Harnfel, Horn of Bounty"))
+    assert table.now("Harnfel, Horn of Bounty").mana_value == 5
+
+
 def test_a_token_spelled_out_by_an_effect() -> None:
     table = table_with()
     face = {"types": "Creature - Wolf", "colors": ["G"], "power": 2, "toughness": 2}
