@@ -14,7 +14,8 @@ from tabletop.cards.importing.mtgjson import MtgjsonCards
 from tabletop.cards.importing.pieces import LARGEST, Piece, Step, pieces
 from tabletop.cards.importing.scryfall import scryfall_cards
 from tabletop.cards.importing.source import Cancelled, Progress, Source
-from tabletop.cards.importing.store import CardStore, StoreWriter, imports_file
+from tabletop.cards.importing.store import CardStore, imports_file
+from tabletop.cards.importing.store_writing import StoreWriter
 from tabletop.cards.reading import CardFacts, CardFileError
 
 _KEPT_REASONS: Final = 100

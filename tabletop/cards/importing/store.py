@@ -1,16 +1,13 @@
 """Imported cards as they are kept: records one after the other, and an index that is read at once.
 
 Made of our own facts, not of the file they came from. The index lies at the end, so that a file of any size
-is written in one go; it is renamed into place once it is whole.
+is written in one go: see ``store_writing``.
 """
 
 import mmap
-import os
 import struct
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 import msgspec
@@ -18,13 +15,14 @@ from msgspec.structs import replace
 from platformdirs import user_data_path
 
 from tabletop.cards.faces import CardDefinition, Layout
-from tabletop.cards.importing.facts import LeftOutError
 from tabletop.cards.library import folded
 from tabletop.cards.reading import CardFacts, CardFileError, definition_of
 
-_MARK: Final = b"tabletop cards 1"
-_FOOTER: Final = struct.Struct("<QQ16s")
-_FACES: Final = 16
+MARK: Final = b"tabletop cards 1"
+FOOTER: Final = struct.Struct("<QQ16s")
+"""At the very end: where the index begins, how long it is, and the mark."""
+FACES: Final = 16
+"""A card has less faces than that: see ``Index``."""
 _AGAIN: Final = "run `tabletop import` again"
 
 
@@ -64,8 +62,8 @@ class CardStore:
         try:
             with path.open("rb") as file:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            at, length, mark = _FOOTER.unpack(self._bytes[-_FOOTER.size :])
-            if mark != _MARK or at + length + _FOOTER.size != len(self._bytes):
+            at, length, mark = FOOTER.unpack(self._bytes[-FOOTER.size :])
+            if mark != MARK or at + length + FOOTER.size != len(self._bytes):
                 raise self._fault("the imported cards are of another version or damaged")
             self.index = _INDEX.decode(self._bytes[at : at + length])
         except OSError as error:
@@ -103,7 +101,7 @@ class CardStore:
             if result is None:
                 facts = replace(facts, layout=Layout.NORMAL)
             else:
-                results = {facts.result: self.facts(result // _FACES).faces[0]}
+                results = {facts.result: self.facts(result // FACES).faces[0]}
         return definition_of(facts, {}, results)
 
     def all_facts(self) -> Iterator[CardFacts]:
@@ -113,116 +111,4 @@ class CardStore:
 
 def place(value: int) -> tuple[int, int]:
     """The record and the face that a value of ``Index.names`` stands for."""
-    return divmod(value, _FACES)
-
-
-class StoreWriter:
-    """Writes kept cards into a new file beside the place for it; ``finish`` puts it there."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._encoder = msgspec.msgpack.Encoder()
-        self._index = Index({}, {}, {}, [], [])
-        self._taken: set[str] = set()
-        self._kinds_of_tokens: set[bytes] = set()
-        self._end = 0
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False)  # noqa: SIM115
-        except OSError as error:
-            raise CardFileError(f"{path.parent}: {error.strerror}; cards can't be kept there") from error
-
-    @property
-    def cards(self) -> int:
-        """How many cards were taken."""
-        return len(self._index.cards)
-
-    @property
-    def tokens(self) -> int:
-        """How many tokens were taken."""
-        return len(self._index.ends) - len(self._index.cards)
-
-    def add(self, facts: CardFacts) -> bool:
-        """Take a card or a token; False where it is there already.
-
-        Raises:
-            LeftOutError: something in it can't be used.
-
-        """
-        is_token = facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN)
-        key = folded(facts.name)
-        if not is_token and key in self._taken:
-            return False
-        try:
-            definition_of(facts, {}, {facts.result: facts.faces[0]})
-        except CardFileError as error:
-            raise LeftOutError(str(error).partition(": ")[2]) from error
-        if is_token:
-            return self._add_token(facts)
-        self._taken.add(key)
-        record = self._write(facts)
-        self._index.cards.append(record)
-        self._name(facts, record)
-        return True
-
-    def _name(self, facts: CardFacts, record: int) -> None:
-        """Names of cards go before names of their other faces, which go before other names they have."""
-        index = self._index
-        for number, face in enumerate(facts.faces):
-            key = folded(face.name)
-            if key == folded(facts.name) or key not in index.names:
-                index.names[key] = record * _FACES + number
-        if len(facts.faces) > 1:
-            index.whole[folded(" // ".join(face.name for face in facts.faces))] = record
-        if facts.layout is Layout.MELD:
-            index.whole[folded(f"{facts.name} // {facts.result}")] = record
-        for name in facts.printed_names:
-            index.names.setdefault(folded(name), record * _FACES)
-
-    def _add_token(self, facts: CardFacts) -> bool:
-        """Tokens share names; another one of a name is called by its size and colours as well."""
-        kind = self._encoder.encode(tuple(replace(face, picture="") for face in facts.faces))
-        if kind in self._kinds_of_tokens:
-            return False
-        self._kinds_of_tokens.add(kind)
-        face = facts.faces[0]
-        name = face.name.removesuffix(" Token")
-        more = " ".join(filter(None, (face.size, face.colors if face.colors is not None else face.indicator)))
-        record = self._write(facts)
-        self._index.tokens[self._free(name, more)] = record
-        return True
-
-    def _free(self, name: str, more: str) -> str:
-        called, number = name, 1
-        while called in self._index.tokens:
-            called = f"{name} ({more})" if number == 1 and more else f"{name} ({number})"
-            number += 1
-        return called
-
-    def _write(self, facts: CardFacts) -> int:
-        self._end += self._file.write(self._encoder.encode(facts))
-        self._index.ends.append(self._end)
-        return len(self._index.ends) - 1
-
-    def finish(self) -> None:
-        """Write the index and put the file where it is looked for.
-
-        Raises:
-            CardFileError: it can't be written.
-
-        """
-        try:
-            length = self._file.write(self._encoder.encode(self._index))
-            self._file.write(_FOOTER.pack(self._end, length, _MARK))
-            self._file.flush()
-            os.fsync(self._file.fileno())
-            self._file.close()
-            Path(self._file.name).replace(self._path)
-        except OSError as error:
-            raise CardFileError(f"{self._path}: {error.strerror}; the cards could not be kept") from error
-
-    def drop(self) -> None:
-        """Leave everything as it was. Does nothing after ``finish``."""
-        self._file.close()
-        with suppress(OSError):
-            Path(self._file.name).unlink(missing_ok=True)
+    return divmod(value, FACES)
