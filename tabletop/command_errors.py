@@ -31,6 +31,19 @@ def all_cards() -> "CardLibrary":
     return library
 
 
+def existing(file: Path) -> None:
+    """Make sure that a file is there.
+
+    Raises:
+        CommandError: nothing is there, or a folder.
+
+    """
+    if file.is_dir():
+        raise CommandError(f"{file}: that is a folder; name a file in it")
+    if not file.is_file():
+        raise CommandError(f"{file}: there is no such file; check the name")
+
+
 def writable(file: Path, endings: tuple[str, ...]) -> None:
     """Make sure that a file of some kind can be written there.
 
