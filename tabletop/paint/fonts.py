@@ -2,10 +2,11 @@
 
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from PIL import ImageFont
+
+from tabletop.assets import fonts_folder
 
 CAP_HEIGHT: Final = 0.66
 """Height of a capital letter or a digit, as a share of the size; nearly the same in both families."""
@@ -27,7 +28,7 @@ class Weight(StrEnum):
 @cache
 def _path(weight: Weight) -> str:
     package = "font_source_serif_pro" if "Serif" in weight else "font_source_sans_pro"
-    return str(files(package) / "files" / f"{weight}.otf")
+    return str(fonts_folder(package) / f"{weight}.otf")
 
 
 @lru_cache(maxsize=512)

@@ -42,7 +42,8 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     )
     for file in reversed(files):
         window.preferences.opened(file)
-    window.show()
+    with window.pictures.at_once():
+        window.show()
     window.tell_complaints(opened)
     # The cards and rules that are there now stay until the end, so no collection needs to look at them.
     gc.freeze()

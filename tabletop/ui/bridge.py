@@ -33,6 +33,8 @@ class Bridge(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self._seen: tuple[State, int | None, TableView] | None = None
+        """What there was to show when it was asked for last: of which state, with whose eyes."""
         self.refused_last: tuple[Action, int] | None = None
         """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
@@ -57,7 +59,10 @@ class Bridge(QObject):
 
     def view(self) -> TableView:
         """What there is to show."""
-        return self._table.view(self.viewer)
+        state, viewer, seen = self.state, self.viewer, self._seen
+        if seen is None or seen[0] is not state or seen[1] != viewer:
+            seen = self._seen = state, viewer, self._table.view(viewer)
+        return seen[2]
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What may be done with an object."""

@@ -61,8 +61,10 @@ class Furniture:
         for item in self._everything():
             item.set_theme(theme)
 
-    def lay_out(self, ground: Ground, dpr: float) -> None:
-        """Put everything in its place."""
+    def lay_out(self, ground: Ground, view: TableView, dpr: float) -> None:
+        """Put everything in its place. What it shows is told first, so that it is drawn once."""
+        self._seat(ground)
+        self.show(view, ground)
         field = ground.field
         self.rows.lay(field, dpr)
         self.dial.lay(ground.dial, dpr)
@@ -75,7 +77,6 @@ class Furniture:
         for panel in self._panels:
             panel.setVisible(ground.content != field)
         self._lay_surface(ground, dpr)
-        self._seat(ground)
         for zone, item in self.zones.items():
             item.lay(ground.rects[zone], dpr)
         for seat, plate in self.plates.items():

@@ -4,16 +4,25 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+)
 
 _UNITS: Final = 20
-_SCALES: Final = (1, 2, 3)
 
 
 def icon(name: str, color: str) -> QIcon:
-    """A sign in a colour, sharp on every screen: one of ``SIGNS``."""
+    """A sign in a colour, sharp on every screen that there is: one of ``SIGNS``."""
     made = QIcon()
-    for scale in _SCALES:
+    for scale in {screen.devicePixelRatio() for screen in QGuiApplication.screens()}:
         made.addPixmap(picture(name, color, _UNITS, scale))
     return made
 

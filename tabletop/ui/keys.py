@@ -22,7 +22,9 @@ class Keys(QObject):
         self._actions, self._preferences = actions, preferences
         kept = preferences.keys.items()
         self._chosen = {name: _portable(keys) for name, keys in kept if name in _BY_NAME}
-        self._apply()
+        if self._chosen:
+            # Otherwise each action has its keys already.
+            self._apply()
 
     def of(self, name: str) -> tuple[str, ...]:
         """The keys of a binding, as portable text."""

@@ -1,10 +1,11 @@
 """The letters of the window: the program's own fonts, the same on every machine."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase
+
+from tabletop.assets import fonts_folder
 
 _PACKAGE: Final = "font_source_sans_pro"
 _CUTS: Final = {
@@ -17,7 +18,7 @@ _CUTS: Final = {
 @cache
 def _family(weight: QFont.Weight) -> str:
     """Load one cut; returns the name under which Qt knows it."""
-    content = (files(_PACKAGE) / "files" / f"{_CUTS[weight]}.ttf").read_bytes()
+    content = (fonts_folder(_PACKAGE) / f"{_CUTS[weight]}.ttf").read_bytes()
     number = QFontDatabase.addApplicationFontFromData(content)
     return QFontDatabase.applicationFontFamilies(number)[0]
 

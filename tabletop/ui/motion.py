@@ -5,7 +5,6 @@ from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve
-from PySide6.QtWidgets import QApplication, QStyle
 
 TAP: Final = 150
 MOVE: Final = 220
@@ -61,8 +60,10 @@ def amount_for(chosen: str) -> Amount:
     """How much may move for a choice in the menu; ``"system"`` is short where that wants no animation."""
     if chosen != "system":
         return Amount(chosen)
-    style = QApplication.style()
-    length = style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+    # The type has some hundred values, which are made with it: not at the start, when nothing moves.
+    from PySide6.QtWidgets import QApplication, QStyle  # noqa: PLC0415
+
+    length = QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
     return Amount.FULL if length > 0 else Amount.SHORT
 
 

@@ -5,7 +5,8 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
@@ -20,6 +21,8 @@ from tabletop.ui.seeing import spec_for
 __all__ = ["PictureKey", "Pictures", "spec_for"]
 
 _MEBIBYTE: Final = 1024 * 1024
+_AT_ONCE: Final = 60
+"""Pictures that are read before a first painting; a third of a millisecond each."""
 _HELD: Final = 72 * _MEBIBYTE
 """Bytes of pixels of finished pictures."""
 
@@ -62,6 +65,8 @@ class Pictures(QObject):
         # What is shown is held here as pixmaps; the store needs little memory besides.
         self._store = store if store is not None else FaceStore(None, memory=_MEBIBYTE)
         self._synchronous = synchronous
+        self._at_once = 0
+        """How many kept pictures may still be read before others wait for the thread."""
         self._held: OrderedDict[PictureKey, QPixmap] = OrderedDict()
         self._bytes = 0
         self._latest: dict[tuple[FaceSpec, Mode], PictureKey] = {}
@@ -91,10 +96,31 @@ class Pictures(QObject):
                 return found
         if self._synchronous:
             return self._hold(key, self._image(key))
+        kept = self._kept_at_once(key)
+        if not kept.isNull():
+            return self._hold(key, kept)
         self._waiting[key] = None
         self._waiting.move_to_end(key)
         self._next()
         return found or self._for_now(key)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """For a while read kept pictures without the thread, as many as take no more than a moment.
+
+        The first painting then has its faces: a table that is painted without them is painted twice.
+        """
+        self._at_once = _AT_ONCE
+        try:
+            yield
+        finally:
+            self._at_once = 0
+
+    def _kept_at_once(self, key: PictureKey) -> QImage:
+        if not self._at_once or self._own is not None:
+            return QImage()
+        self._at_once -= 1
+        return self._read(key)
 
     def has(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile") -> bool:
         """Whether the right picture is there already."""
@@ -169,7 +195,8 @@ class Pictures(QObject):
         content = self._store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
         image = QImage()
         if content:
-            image.loadFromData(content)
+            # Named, or Qt would load all that it has for other formats to see whether one of them likes it.
+            image.loadFromData(content, "PNG")
         size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
         return image if (image.width(), image.height()) == size else QImage()
 

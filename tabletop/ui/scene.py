@@ -155,7 +155,7 @@ class TableScene(QGraphicsScene):
         others = [player.seat for player in self.view_.players if player.seat != bottom]
         ground = folded(ground.seated((bottom, *others)), self.view_, folds=self.folds)
         self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
-        self.furniture.lay_out(self.ground, self.items_.dpr)
+        self.furniture.lay_out(self.ground, self.view_, self.items_.dpr)
         self.veil.set_rect(self.ground.field)
         self.arrows.set_rect(self.sceneRect())
         self._settle()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
-from tabletop.ui.motion import EASING, REDUCED_LIMIT, Amount
+from tabletop.ui.motion import EASING, REDUCED_LIMIT, Amount, amount_for
 
 _FRAME: int = 16
 
@@ -38,7 +38,8 @@ class Stage(QObject):
         super().__init__(parent)
         self.speed = 1.0
         """0 (at once), 0.5, 1 or 2."""
-        self.amount = Amount.FULL
+        self.wish: str = Amount.FULL
+        """How much may move, as the menu has it; what the system wants is asked when something moves."""
         self.by_hand = False
         """Whether time passes only by ``advance``: for pictures of a line of play."""
         self._tracks: list[Track] = []
@@ -49,6 +50,15 @@ class Stage(QObject):
         self._timer.setInterval(_FRAME)
         self._timer.timeout.connect(self._tick)
         self._playing_speed = 1.0
+
+    @property
+    def amount(self) -> Amount:
+        """How much may move now."""
+        return amount_for(self.wish)
+
+    @amount.setter
+    def amount(self, amount: Amount) -> None:
+        self.wish = amount
 
     @property
     def reduced(self) -> bool:
@@ -89,10 +99,11 @@ class Stage(QObject):
             self._timer.start()
 
     def _pace(self, speed: float) -> float:
-        if self.amount is Amount.NONE or self.speed == 0.0:
+        amount = self.amount
+        if amount is Amount.NONE or self.speed == 0.0:
             return 0.0
         pace = self.speed * speed
-        if self.amount is Amount.SHORT:
+        if amount is Amount.SHORT:
             # Everything is squeezed into the little time that reduced motion has.
             pace *= max(1.0, max(track.end for track in self._tracks) / REDUCED_LIMIT)
         return pace

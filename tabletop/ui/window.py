@@ -28,7 +28,6 @@ from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
 from tabletop.ui.keyboard import made_actions, press_key, reaching
 from tabletop.ui.menus import ViewMenu, add_legal, add_refused, build_menu_bar, fill_card_menu
-from tabletop.ui.motion import amount_for
 from tabletop.ui.opening import Opened
 from tabletop.ui.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
@@ -440,7 +439,7 @@ class MainWindow(QMainWindow):
 
     def _choose_motion(self, motion: str) -> None:
         self.preferences.motion = motion
-        self.scene.stage.amount = amount_for(motion)
+        self.scene.stage.wish = motion
 
     def _choose_speed(self, speed: str) -> None:
         self.preferences.speed = speed

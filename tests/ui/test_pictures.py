@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 from tabletop.paint.spec import FaceSpec, back_spec
+from tabletop.paint.store import FaceStore
 from tabletop.ui.pictures import Pictures, as_image, blank
 
 FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", power="1", toughness="1")
@@ -104,3 +105,34 @@ def test_pillow_pictures_become_qt_pictures() -> None:
     image = as_image(Image.new("RGBA", (3, 5), (10, 20, 30, 255)))
     assert (image.width(), image.height()) == (3, 5)
     assert image.pixelColor(1, 1).getRgb() == (10, 20, 30, 255)
+
+
+def test_the_first_painting_has_the_faces_that_were_kept(qapp, qtbot, tmp_path) -> None:
+    before, after = (Pictures(FaceStore(tmp_path)) for _ in range(2))
+    kept = painted(before, qtbot)
+    with after.at_once():
+        at_once = after.pixmap(FACE, 80, 112)
+        after.pixmap(back_spec(), 80, 112)
+    assert at_once.toImage() == kept.toImage()
+    assert not after.has(back_spec(), 80, 112)  # nobody has painted it yet: it comes from the thread
+    with qtbot.waitSignal(after.ready, timeout=5000) as told:
+        pass
+    assert told.args == [back_spec()]
+    before.shut_down()
+    after.shut_down()
+
+
+def test_it_does_not_wait_for_more_faces_than_are_read_in_a_moment(
+    qapp, qtbot, tmp_path, monkeypatch
+) -> None:
+    before, after = (Pictures(FaceStore(tmp_path)) for _ in range(2))
+    specs = [FACE, back_spec()]
+    for spec in specs:
+        painted(before, qtbot, spec)
+    monkeypatch.setattr("tabletop.ui.pictures._AT_ONCE", 1)
+    with after.at_once():
+        for spec in specs:
+            after.pixmap(spec, 80, 112)
+    assert [after.has(spec, 80, 112) for spec in specs] == [True, False]
+    before.shut_down()
+    after.shut_down()

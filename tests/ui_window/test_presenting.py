@@ -108,7 +108,10 @@ def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:
 
 
 class _Wall:
-    """Another screen, as far as the notes ask for it."""
+    """Another screen, as far as the notes and the signs ask for it."""
+
+    def devicePixelRatio(self) -> float:
+        return 1.0
 
     def availableGeometry(self) -> QRect:
         return QRect(0, 0, 800, 600)

@@ -78,7 +78,7 @@ class Hover(QObject):
             tracks.append(_track(before, QPointF(0, 0), before.place.z))
         if item is not None and self._scene.stage.is_still():
             tracks.append(_track(item, self._way(item), _height(item)))
-        self.stage.speed, self.stage.amount = self._scene.stage.speed, self._scene.stage.amount
+        self.stage.speed, self.stage.wish = self._scene.stage.speed, self._scene.stage.wish
         self.stage.play(tracks)
         self._scene.hovered.emit(item.object_id if item is not None else 0)
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
 from tabletop.ui.ground import RAIL, stack_width
@@ -63,10 +63,9 @@ class TablePage(QWidget):
     def _place(self) -> None:
         table = self._table.geometry()
         for widget in self._over:
-            size = widget.sizeHint()
-            widget.setGeometry(
-                QStyle.alignedRect(Qt.LayoutDirection.LeftToRight, Qt.AlignmentFlag.AlignCenter, size, table)
-            )
+            place = QRect(QPoint(0, 0), widget.sizeHint())
+            place.moveCenter(table.center())
+            widget.setGeometry(place)
             widget.raise_()
         if self.question.isHidden():
             return
