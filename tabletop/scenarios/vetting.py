@@ -97,8 +97,11 @@ class _Vetting:
             return
         found: list[list[Fault]] = [list(self.value(value, each, place)) for each in fitting]
         if all(found):
-            # A word that is none of several: the kind that stands last can say most about it.
-            yield from found[-1]
+            # A word that is none of several: the kind that is a name can say most about it, else the last.
+            names = [
+                some for each, some in zip(fitting, found, strict=True) if isinstance(each, inspect.Metadata)
+            ]
+            yield from (names or found)[-1]
 
     def _tagged(
         self,

@@ -162,6 +162,10 @@ BROKEN = [
                 'do = "move"\nobject = "Moonmist"\nto = "library"\nposition = 0',
                 "position: this is 0; write 1",
             ),
+            (
+                'do = "name a card"\nname = "Opt"\nof = "clon"',
+                "steps[1].of: unknown name “clon”; did you mean “clone”?",
+            ),
             ('do = "create token"', "steps[1]: “card” is missing; say what the token is"),
             (
                 'do = "create token"\ncard = "Wolf"\ncopy_of = "Moonmist"',
