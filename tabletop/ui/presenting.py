@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QScreen
 
 from tabletop.ui.appearance import PRESENTER
 from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.keys import in_words
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ class Presenting(Feature):
         window.table_view.fit()
         if presents:
             self._show_notes()
+            # The menus are out of sight, and with them the way back.
+            window.say(f"{in_words(window.actions_['presenter'].shortcuts()[:1])} leaves the presenter.")
         else:
             self._put_notes_away()
             # A panel that had to grow does not shrink by itself, and the table would stay small.

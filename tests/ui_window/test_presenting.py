@@ -88,6 +88,14 @@ def test_a_row_unfolds_when_something_comes_to_lie_in_it(hands: Hands, qapp: QAp
     hands.do("presenter")
 
 
+def test_it_says_how_to_leave_it(hands: Hands) -> None:
+    hands.do("presenter")
+    assert "F11 leaves the presenter." in hands.window.status.text()
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_F11)
+    assert not hands.window.actions_["presenter"].isChecked()
+    assert hands.window.status.text() == ""
+
+
 def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
     hands.do("presenter")
     qapp.processEvents()
