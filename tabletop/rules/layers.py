@@ -161,7 +161,32 @@ def effects_in_force(state: State) -> tuple[LayeredEffect, ...]:
         found += [effect for each in asking for effect in each()]
     effects = _same_as_before(_ALL, _in_order(found))
     _environments[id(state)] = (state, effects)
+    if any(each.change.lose_abilities for each in effects):
+        effects = _same_as_before(_UNMUTED, _without_lost(state, effects))
+        _environments[id(state)] = (state, effects)
     return effects
+
+
+def _without_lost(state: State, effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, ...]:
+    """The effects without those of abilities that their source has lost before they begin to apply.
+
+    What takes abilities away does so in the sixth layer; what has begun to apply before goes on (613.6).
+    """
+    early = tuple(each for each in effects if _begins_before(each.change))
+    typing = tuple(replace(each, change=replace(each.change, lose_abilities=False)) for each in early)
+    losing = [each for each in early if each.change.lose_abilities]
+    muted: set[ObjectId] = set()
+    for permanent in state.permanents():
+        found = _applied(state, permanent, base(state, permanent), typing, untraced)
+        if any(_affects(state, each, permanent, found) for each in losing):
+            muted.add(permanent.id)
+    return tuple(each for each in effects if each.asker not in muted or each in early)
+
+
+def _begins_before(change: Changes) -> bool:
+    """Whether an effect begins to apply no later than abilities are taken away."""
+    early = (*_LAYERS["types"], *_LAYERS["colors"])
+    return change.lose_abilities or any(_says(change, word) for word in early)
 
 
 def _in_order(found: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
@@ -170,13 +195,14 @@ def _in_order(found: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
 
 _PLAIN: Final = 0
 _ALL: Final = 1
-_last: list[tuple[LayeredEffect, ...]] = [(), ()]
+_UNMUTED: Final = 2
+_last: list[tuple[LayeredEffect, ...]] = [(), (), ()]
 
 
 def _same_as_before(which: int, effects: tuple[LayeredEffect, ...]) -> tuple[LayeredEffect, ...]:
     """The very tuple of the state before, if nothing is different, so that answers can be kept.
 
-    ``which``: the effects of abilities that ask nothing, or all of them.
+    ``which``: the effects of abilities that ask nothing, all of them, or those that are not lost.
     """
     if effects == _last[which]:
         return _last[which]
@@ -260,7 +286,16 @@ def _static(permanent: Permanent, name: str, ability: Static, change: Changes) -
             asker=permanent.id,
         )
     on = permanent.attached_to if ability.attached else permanent.id
-    return LayeredEffect(permanent.timestamp, change, name, (on,) if on is not None else ())
+    # What defines its own size applies before all that sets it (613.4a).
+    timestamp = 0 if _defines_size(ability) else permanent.timestamp
+    return LayeredEffect(timestamp, change, name, (on,) if on is not None else (), asker=permanent.id)
+
+
+def _defines_size(ability: Static) -> bool:
+    """Whether it defines power or toughness of the object itself (604.3)."""
+    counts = ability.for_each is not None or bool(ability.like)
+    sizes = (ability.change.power, ability.change.toughness)
+    return counts and not ability.attached and any(each and each[0] not in "+-" for each in sizes)
 
 
 def _count(state: State, selection: Selection, permanent: Permanent) -> int:
