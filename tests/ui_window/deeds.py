@@ -8,6 +8,7 @@ from tabletop.model import actions as does
 from tabletop.model import handwork as hands
 from tabletop.model import marking as marks
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.handwork.marking import commanders_in
 
 if TYPE_CHECKING:
     from tests.ui_window.player import Player
@@ -35,6 +36,9 @@ def _(action: does.Advance, player: "Player") -> None:
 def _(action: does.Attack, player: "Player") -> None:
     if len(action.players) > 1:
         player.mark([*action.players], "attack")
+    elif action.attackers:
+        ((attacker, attacked),) = action.attackers.items()
+        player.carry(attacker, attacked)
     else:
         player.by_menu(action)
 
@@ -52,7 +56,20 @@ def _(action: does.Instruct, player: "Player") -> None:
 
 @do.register(hands.Agree)
 def _(action: hands.Agree, player: "Player") -> None:
-    player.tell("pay mana")
+    if action.edition is None:
+        player.tell("pay mana")
+    else:
+        player.choose_in_game_menu(f"({action.edition})")
+
+
+@do.register(hands.BringIn)
+def _(action: hands.BringIn, player: "Player") -> None:
+    player.bring_in(action)
+
+
+@do.register(hands.ShuffleIn)
+def _(action: hands.ShuffleIn, player: "Player") -> None:
+    player.shuffle_in(action)
 
 
 @do.register(hands.RollDice)
@@ -87,7 +104,8 @@ def _(action: marks.CountOnPlayer, player: "Player") -> None:
 
 @do.register(marks.CountCommanderDamage)
 def _(action: marks.CountCommanderDamage, player: "Player") -> None:
-    player.count(action.player, f"from {player.commander(action.commander)}", action.number)
+    name = commanders_in(player.window.bridge.state)[action.commander]
+    player.count(action.player, f"from {name.partition(',')[0]}", action.number)
 
 
 @do.register(marks.WriteNote)
@@ -100,6 +118,11 @@ def _(action: marks.WriteNote, player: "Player") -> None:
 @do.register(marks.HoldTapped)
 def _(action: marks.HoldTapped, player: "Player") -> None:
     player.mark(action.objects, "hold tapped")
+
+
+@do.register(marks.MarkDamage)
+def _(action: marks.MarkDamage, player: "Player") -> None:
+    player.set_damage(action.objects, action.amount)
 
 
 @do.register(marks.EndChanges)
@@ -143,34 +166,62 @@ def _(effect: tells.Life, action: does.Instruct, player: "Player") -> None:
 @_tell.register(tells.CreateToken)
 def _(effect: tells.CreateToken, action: does.Instruct, player: "Player") -> None:
     if effect.copy_of is None:
-        player.create(action)
+        player.create(effect)
+    else:
+        player.by_menu(action)
+
+
+@_tell.register(tells.AddMana)
+def _(effect: tells.AddMana, action: does.Instruct, player: "Player") -> None:
+    player.add_mana(effect.mana[0])
+
+
+@_tell.register(tells.Attach)
+def _(effect: tells.Attach, action: does.Instruct, player: "Player") -> None:
+    player.carry(effect.object, effect.to)
+
+
+@_tell.register(tells.Untap)
+def _(effect: tells.Untap, action: does.Instruct, player: "Player") -> None:
+    there = player.window.bridge.state.permanents()
+    if {*effect.objects} == {each.id for each in there if each.tapped and each.controller == action.by}:
+        player.tell("untap all")
     else:
         player.by_menu(action)
 
 
 @_tell.register(tells.AddCounters)
 def _(effect: tells.AddCounters, action: does.Instruct, player: "Player") -> None:
-    _marked(action, player, "plus counter")
+    if action.by is not None:
+        player.by_menu(action)
+    elif effect.kind == "+1/+1":
+        player.mark(effect.objects, "plus counter")
+    else:
+        player.put_on(effect.objects, effect.kind, effect.number)
 
 
 @_tell.register(tells.RemoveCounters)
 def _(effect: tells.RemoveCounters, action: does.Instruct, player: "Player") -> None:
-    _marked(action, player, "minus counter")
+    if action.by is not None:
+        player.by_menu(action)
+    elif effect.kind == "+1/+1":
+        player.mark(effect.objects, "minus counter")
+    else:
+        player.take_off(effect.objects, effect.kind)
 
 
 @_tell.register(tells.Change)
 def _(effect: tells.Change, action: does.Instruct, player: "Player") -> None:
-    player.mark(effect.objects, _SIZES[effect.change.power])
+    for by, name in _SIZES.items():
+        if effect.until == "end of turn" and effect.change == tells.Changes(power=by, toughness=by):
+            player.mark(effect.objects, name)
+            return
+    player.change(effect)
 
 
 @_tell.register(tells.DealDamage)
 def _(effect: tells.DealDamage, action: does.Instruct, player: "Player") -> None:
-    player.mark([effect.to], "damage")
-
-
-def _marked(action: does.Instruct, player: "Player", name: str) -> None:
-    """By the key, which leaves it to the table by whom it is done; the menu of the card says so itself."""
-    if action.by is None:
-        player.mark(action.effect.objects, name)
+    if effect.to_player is None:
+        player.mark([effect.to], "damage")
     else:
-        player.by_menu(action)
+        player.deal(effect.to_player, effect.amount)

@@ -89,6 +89,9 @@ class KeyPlayer(Player):
     def tell(self, name: str) -> None:
         self.command(name)
 
+    def choose_in_game_menu(self, words: str) -> None:
+        self.choose_in_bar("Game", words)
+
     def of_pile(self, name: str, zone: Zone) -> None:
         if zone.player == self.window.commands.seat:
             self.command(name)

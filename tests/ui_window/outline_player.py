@@ -80,9 +80,12 @@ class OutlinePlayer(Player):
             super().mark(ids, name)
 
     def tell(self, name: str) -> None:
+        self.choose_in_game_menu(self.window.actions_[name].text())
+
+    def choose_in_game_menu(self, words: str) -> None:
         self.go_to(self.outline.entry(GAME))
         self.press("Menu")
-        self.choose(self.window.actions_[name].text())
+        self.choose(words)
 
     def of_pile(self, name: str, zone: Zone) -> None:
         there = self.outline.entry(f"{zone.kind} {zone.player}")

@@ -121,7 +121,9 @@ def _way_to(menu: QMenu, words: Iterable[str]) -> list[QAction] | None:
 
 
 def _is_called(called: str, wanted: str) -> bool:
-    """Whether an entry is the one; of long words it has only the beginning."""
+    """Whether an entry is the one; of long words it has only the beginning, of some the end is known."""
+    if wanted.startswith("("):
+        return called.endswith(wanted)
     return called == wanted or (len(called) > 30 and wanted.startswith(called))
 
 

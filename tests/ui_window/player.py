@@ -14,14 +14,13 @@ from tabletop.model.actions import Action
 from tabletop.model.handwork import Spot
 from tabletop.model.questions import Answer
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.journal import Asked, Did, Move, WentBack
+from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.ui.dialogue import object_of
-from tabletop.ui.hands.players_panel import PlayersPanel
 from tabletop.ui.offer_words import anyway_words, offer_words
 from tabletop.ui.piles.page import PileWindow
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.deeds import do
-from tests.ui_window.person import Person
+from tests.ui_window.small_windows import SmallWindows
 
 _SHOW = {
     ZoneKind.HAND: "show hand",
@@ -31,11 +30,19 @@ _SHOW = {
     ZoneKind.COMMAND: "show command",
     ZoneKind.OUTSIDE: "show sideboard",
 }
-_SPOTS = {Spot.TOP: "T", Spot.BOTTOM: "B", Spot.HAND: "H", Spot.GRAVEYARD: "G", Spot.EXILE: "X"}
+_SPOTS = {
+    Spot.TOP: "T",
+    Spot.BOTTOM: "B",
+    Spot.HAND: "H",
+    Spot.GRAVEYARD: "G",
+    Spot.EXILE: "X",
+    Spot.BATTLEFIELD: "P",
+}
+_PLACES = {Spot.TOP: "To the top of the library", Spot.EXILE: "To exile", Spot.HAND: "To the hand"}
 _LYING_OPEN = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 
 
-class Player(Person):
+class Player(SmallWindows):
     """Plays moves. After each of them the journal has to say the same as what was written down."""
 
     after: Action | None = None
@@ -59,12 +66,12 @@ class Player(Person):
         """Select cards."""
 
     @abstractmethod
-    def of_pile(self, name: str, zone: Zone) -> None:
-        """Give a command for the pile of a player."""
+    def choose_in_game_menu(self, words: str) -> None:
+        """Take an entry of the menu of the game."""
 
     @abstractmethod
-    def tell(self, name: str) -> None:
-        """Give a command that is about no card."""
+    def of_pile(self, name: str, zone: Zone) -> None:
+        """Give a command for the pile of a player."""
 
     # --- Moves ----------------------------------------------------------------------------------------------
 
@@ -89,7 +96,10 @@ class Player(Person):
         match move:
             case WentBack(number):
                 for _ in range(number):
-                    self.tell("undo")
+                    self._go_back()
+            case WentForward(number):
+                for _ in range(number):
+                    self.tell("redo")
             case Did(action, answers) | Asked(action, answers):
                 waiting = self.window.bridge.state.question
                 if waiting is None:
@@ -98,10 +108,16 @@ class Player(Person):
                 for answer in answers[len(waiting.answers) if waiting is not None else 0 :]:
                     self.answer_with(answer)
 
+    def _go_back(self) -> None:
+        if self.window.bridge.state.question is not None:
+            self.press("Escape")
+        else:
+            self.tell("undo")
+
     def do(self, action: Action, after: Action | None) -> None:
         """Do something by hand. ``after`` is what is done next: to look at cards and to sort them is one."""
         if self.pile is not None and not self._is_in_pile(action):
-            self.press("Escape")
+            self._close_pile()
             if isinstance(action, does.Instruct) and isinstance(action.effect, tells.Shuffle):
                 return
         self.after = after
@@ -174,6 +190,15 @@ class Player(Person):
     def _is_in_pile(self, action: Action) -> bool:
         return card_of(action) in self.pile.list.shown()
 
+    def _close_pile(self) -> None:
+        if self.front() is self.window.windowHandle():
+            # A question has called the keys away; the key that opens the pile closes it.
+            zone = self.pile.zone
+            self.of_pile(_SHOW[zone.kind], zone)
+        else:
+            self.press("Escape")
+        assert self.pile is None
+
     def _find_in_pile(self, id: int) -> None:
         """Open the pile of a card, and write its name until it is found."""
         card = self.window.bridge.state.objects[id]
@@ -204,11 +229,7 @@ class Player(Person):
     def put(self, action: hands.PutCards) -> None:
         top = self.window.findChild(TopCards)
         if top is None:
-            ((spot, ids),) = action.places.items()
-            for id in ids:
-                self._find_in_pile(id)
-                self.press("Return")
-                self.choose(*self.entries_for(action))
+            self._put_out_of_pile(action)
             return
         wanted = [id for ids in action.places.values() for id in ids]
         for place, id in enumerate(wanted):
@@ -220,6 +241,29 @@ class Player(Person):
                 self._stand_on(top, id)
                 self.press(_SPOTS[spot])
         self.press("Return")
+
+    def _put_out_of_pile(self, action: hands.PutCards) -> None:
+        """One card by its menu, all of a pile by the menu of places."""
+        ((spot, ids),) = action.places.items()
+        entries = [*self.entries_for(action)]
+        self._find_in_pile(ids[0])
+        if not entries:
+            self.press("Ctrl+F", "Del", "Return", "Ctrl+A")
+            assert self.pile.list.chosen() == ids
+        self.press("Return")
+        self.choose(*entries or [_PLACES[spot]])
+
+    def shuffle_in(self, action: hands.ShuffleIn) -> None:
+        """A whole hand or graveyard by its command, a card by the menu of places."""
+        objects = self.window.bridge.state.objects
+        zone = objects[action.objects[0]].zone
+        if zone.kind in (ZoneKind.HAND, ZoneKind.GRAVEYARD) and len(action.objects) > 1:
+            self.of_pile(f"shuffle {zone.kind} in", zone)
+            return
+        self._find_in_pile(action.objects[0])
+        self.tab_to("Move to")
+        self.press("Space")
+        self.choose("Shuffle into the library")
 
     def _stand_on(self, top: TopCards, id: int) -> None:
         self.press("Home")
@@ -236,32 +280,6 @@ class Player(Person):
         self.write(" ".join(action.of.types))
         self.press("Return")
 
-    # --- Small windows --------------------------------------------------------------------------------------
-
-    def roll(self, action: hands.RollDice) -> None:
-        if action.sides == 2:
-            self.tell("coin")
-            return
-        self.tell("dice")
-        self.tab_to(f"Roll with {action.sides} sides")
-        self.press("Space", "Escape")
-
-    def count(self, seat: int, kind: str, number: int) -> None:
-        """Count up or down in the window of the players."""
-        self.tell("players")
-        column = self.window.findChild(PlayersPanel).columns[seat]
-        self.tab_to(f"One {'more' if number > 0 else 'less'}: {kind}", column)
-        self.press("Space", "Escape")
-
-    def commander(self, piece: int) -> str:
-        objects = self.window.bridge.state.objects.values()
-        return next(each.definition.name for each in objects if piece in each.pieces)
-
-    def create(self, action: does.Instruct) -> None:
-        self.tell("tokens")
-        self.write(action.effect.card)
-        self.press("Return", "Escape")
-
 
 def card_of(action: Action) -> int:
     """The card in whose menu an action is found, 0 for none."""
@@ -269,6 +287,8 @@ def card_of(action: Action) -> int:
         return next(iter(action.players))
     if isinstance(action, hands.PutCards):
         return next(id for ids in action.places.values() for id in ids)
+    if isinstance(action, hands.ShuffleIn):
+        return action.objects[0]
     copied = getattr(action.effect, "copy_of", None) if isinstance(action, does.Instruct) else None
     return copied or object_of(action)
 

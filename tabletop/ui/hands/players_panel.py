@@ -122,7 +122,8 @@ class PlayerColumn(QWidget):
                 line.deleteLater()
             self.counters = {kind: self._line(kind, partial(self._count, kind)) for kind in kinds}
             self.commanders = {
-                piece: self._line(f"from {name}", partial(self._count_damage, piece))
+                # The whole name of a legend would not fit.
+                piece: self._line(f"from {name.partition(',')[0]}", partial(self._count_damage, piece))
                 for piece, name in commanders.items()
             }
         for kind, line in self.counters.items():

@@ -143,12 +143,13 @@ class TokensPanel(ToolWindow):
         if not types:
             self.said.emit("Write the types of the token: Creature — Bear.")
             return
-        keywords = tuple(word.strip().lower() for word in self.keywords.text().split(",") if word.strip())
+        keywords = [word.strip().lower() for word in self.keywords.text().split(",") if word.strip()]
         unknown = next((word for word in keywords if word not in KEYWORDS), "")
         if unknown:
             self.said.emit(f"“{unknown}” is no keyword that the table knows.")
             return
-        colors = tuple(letter for letter, box in self.colors.items() if box.isChecked())
+        # Lists, as they are when a saved game is read again.
+        colors = [letter for letter, box in self.colors.items() if box.isChecked()]
         face: dict[str, object] = {"types": types, "colors": colors, "keywords": keywords}
         if self.name.text().strip():
             face["name"] = self.name.text().strip()

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -234,10 +234,15 @@ class _OrderList(QWidget):
         self._up, self._down = QToolButton(self), QToolButton(self)
         self._up.setAccessibleName("Earlier")
         self._down.setAccessibleName("Later")
-        self._up.setShortcut("Alt+Up")
-        self._down.setShortcut("Alt+Down")
-        self._up.clicked.connect(partial(self._move, -1))
-        self._down.clicked.connect(partial(self._move, 1))
+        for button, key, by in ((self._up, "Alt+Up", -1), (self._down, "Alt+Down", 1)):
+            button.clicked.connect(partial(self._move, by))
+            button.setToolTip(f"{button.accessibleName()} ({key})")
+            # A key of the button itself would press it slowly, for the eye.
+            action = QAction(self)
+            action.setShortcut(key)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(partial(self._move, by))
+            self.addAction(action)
         self.setFocusProxy(self._list)
         done = QPushButton("In this order", self)
         done.setToolTip("Leave them in this order (Enter)")

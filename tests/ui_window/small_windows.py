@@ -1,0 +1,129 @@
+"""What is done with keys in the small windows: counters, players, tokens, dice, the browser of cards."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from tabletop.cards import effects as tells
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.model import handwork as hands
+from tabletop.play.names import capitalized
+from tabletop.ui.hands.marks_panel import MarksPanel
+from tabletop.ui.hands.players_panel import PlayersPanel
+from tabletop.ui.hands.tokens_panel import TokensPanel
+from tests.ui_window.person import Person
+
+_UNTIL = {"end of turn": 0, "your next turn": 1}
+_FOR_GOOD = 2
+
+
+class SmallWindows(Person):
+    """Opens a window of tools, goes to a field by Tab, writes, and closes it by Esc."""
+
+    @abstractmethod
+    def tell(self, name: str) -> None:
+        """Give a command that is about no card."""
+
+    @abstractmethod
+    def mark(self, ids: Sequence[int], name: str) -> None:
+        """Give a command for cards."""
+
+    # --- Marks --------------------------------------------------------------------------------------------
+
+    def put_on(self, ids: Sequence[int], kind: str, number: int) -> None:
+        """Counters of any kind."""
+        self.mark(ids, "counters")
+        self.write(kind)
+        self.press("Escape" if self.popup is not None else "Tab")
+        if self.window.findChild(MarksPanel).kind.hasFocus():
+            self.press("Tab")
+        self.write(str(number))
+        self.tab_to("Put on")
+        self.press("Space", "Escape")
+
+    def take_off(self, ids: Sequence[int], kind: str) -> None:
+        """One counter."""
+        self.mark(ids, "counters")
+        self.tab_to(f"One less: {kind}")
+        self.press("Space", "Escape")
+
+    def change(self, effect: tells.Change) -> None:
+        """Another size, and what it gains."""
+        change = effect.change
+        self.mark(effect.objects, "counters")
+        for name, number in (("Power", change.power), ("Toughness", change.toughness)):
+            self.tab_to(name)
+            self.write(number)
+        self.tab_to("How long")
+        self.press(*["Down"] * _UNTIL.get(effect.until, _FOR_GOOD))
+        self.tab_to("What it gains")
+        gained = [*change.add_keywords, *(COLOR_WORDS[color] for color in change.add_colors)]
+        self.write(", ".join(gained))
+        self.press("Escape" if self.popup is not None else "Tab")
+        self.tab_to("Change")
+        self.press("Space", "Escape")
+
+    def set_damage(self, ids: Sequence[int], amount: int) -> None:
+        """Mark just so much damage."""
+        self.mark(ids, "counters")
+        self.tab_to("Damage")
+        self.write(str(amount))
+        self.tab_to("Set to")
+        self.press("Space", "Escape")
+
+    # --- Players ------------------------------------------------------------------------------------------
+
+    def count(self, seat: int, kind: str, number: int) -> None:
+        """Count up or down in the window of the players."""
+        self.tell("players")
+        column = self.window.findChild(PlayersPanel).columns[seat]
+        self.tab_to(f"One {'more' if number > 0 else 'less'}: {kind}", column)
+        self.press("Space", "Escape")
+
+    def deal(self, seat: int, amount: int) -> None:
+        """Deal damage to a player."""
+        self.tell("players")
+        column = self.window.findChild(PlayersPanel).columns[seat]
+        self.tab_to("How much damage", column)
+        self.write(str(amount))
+        self.tab_to("Deal damage", column)
+        self.press("Space", "Escape")
+
+    # --- Tokens, dice, mana, cards from outside -----------------------------------------------------------
+
+    def create(self, effect: tells.CreateToken) -> None:
+        """A token by its name, or one of one's own by its types."""
+        self.tell("tokens")
+        if effect.card is not None:
+            self.write(effect.card)
+            self.press("Return", "Escape")
+            return
+        (face,) = effect.faces
+        panel = self.window.findChild(TokensPanel)
+        self.tab_to("Types", panel)
+        self.press("End")
+        # There is the beginning, or what was written the last time.
+        self.write(face["types"].removeprefix(panel.types.text()))
+        self.tab_to("Create this one")
+        self.press("Space", "Escape")
+
+    def roll(self, action: hands.RollDice) -> None:
+        """A coin by its key, a die by its button."""
+        if action.sides == 2:
+            self.tell("coin")
+            return
+        self.tell("dice")
+        self.tab_to(f"Roll with {action.sides} sides")
+        self.press("Space", "Escape")
+
+    def add_mana(self, symbol: str) -> None:
+        """From the menu of colours."""
+        self.tell("add mana")
+        self.choose(capitalized(COLOR_WORDS[symbol.strip("{}")]))
+
+    def bring_in(self, action: hands.BringIn) -> None:
+        """Find a card in the browser, and put it where the browser proposes."""
+        player = self.window.bridge.view().players[action.by]
+        self.tell("card browser")
+        self.write(action.card)
+        self.tab_to(f"Put {action.card} into {player.name}'s {action.zone}")
+        self.press("Space", "Escape")
