@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
 from tabletop.cards.faces import Layout
@@ -100,8 +100,15 @@ class Tips(Feature):
         if self.label is not None:
             table = self.window.table_view.geometry()
             self.label.adjustSize()
-            x = table.left() + (table.width() - self.label.width()) // 2
-            self.label.move(max(_MARGIN, x), table.top() + _MARGIN)
+            x = max(_MARGIN, table.left() + (table.width() - self.label.width()) // 2)
+            self.label.move(x, table.top() + _MARGIN)
+            if self._is_on_bubble(self.label.geometry().translated(-table.topLeft())):
+                self.label.move(x, table.bottom() - self.label.height() - _MARGIN)
+
+    def _is_on_bubble(self, place: QRect) -> bool:
+        """Whether a place of the table's viewport is that of a bubble: what it says comes first."""
+        bubble = self.window.scene.refusals.bubble
+        return bubble is not None and bubble.sceneBoundingRect().intersects(QRectF(place))
 
     # --- What is met ----------------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.opening import welcome_file
 from tabletop.ui.tips import TIPS, Tips
@@ -41,6 +42,25 @@ def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     assert hands.window.page.rect().contains(label.geometry())
     tips(hands)._timer.timeout.emit()
     assert said(hands) == ""
+
+
+def test_a_tip_covers_no_bubble(hands: Hands) -> None:
+    """In a low window a large card's bubble stands where tips are shown usually."""
+    window = hands.window
+    window.resize(1024, 700)
+    window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    QApplication.processEvents()
+    tips(hands)._begin_anew()
+    for _ in range(2):
+        tips(hands).hide()
+        hands.do("lesson forward")
+    bubble, label = window.scene.refusals.bubble, tips(hands).label
+    place = QRectF(label.geometry().translated(-window.table_view.geometry().topLeft()))
+    usual = QRectF(place)
+    usual.moveTop(12)
+    assert bubble.sceneBoundingRect().intersects(usual)
+    assert not bubble.sceneBoundingRect().intersects(place)
+    assert window.table_view.viewport().rect().contains(place.toRect())
 
 
 def test_what_was_seen_is_remembered_until_it_is_asked_for_again(open_window: Callable[[], Hands]) -> None:

@@ -138,8 +138,8 @@ class StepBar(QFrame):
         self.goal = ShortLabel(self)
         self.verdict = RichLabel("Verdict of the step", self)
         self.verdict.setWordWrap(False)
-        # Where there is little room it is cut off, rather than the table pushed out of the window.
-        self.verdict.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # It has only as many chips as there is room for, and then all the width that they need.
+        self.verdict.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.words = RichLabel("What the step says", self)
         self.asks = ShortLabel(self)
@@ -162,9 +162,9 @@ class StepBar(QFrame):
         row.addWidget(self.timeline)
         row.addWidget(self.number)
         row.addSpacing(10)
-        row.addWidget(self.goal, 3)
+        row.addWidget(self.goal, 1)
         row.addSpacing(8)
-        row.addWidget(self.verdict, 2)
+        row.addWidget(self.verdict)
         column.addLayout(row)
         # As high without a question as with one, or the table would change its size with every step.
         said = QWidget(self)
