@@ -16,6 +16,7 @@ from tabletop.cards.effects import (
     PutOntoBattlefield,
     RemoveCounters,
     Transform,
+    TurnFaceUp,
 )
 from tabletop.model.actions import Advance, Resolve
 from tabletop.model.events import ZoneChanged
@@ -172,6 +173,18 @@ def test_of_two_legends_of_one_name_one_is_kept() -> None:
     played = table.answer(second)
     assert [permanent.id for permanent in table.state.permanents()] == [second]
     assert "legends.one_of_a_name" in cited(played)
+
+
+@pytest.mark.parametrize(("keeps_the_new_one", "left"), [(True, 0), (False, 1)])
+def test_who_keeps_the_dying_one_of_two_legends_loses_both(*, keeps_the_new_one: bool, left: int) -> None:
+    """704.3: all of them apply at the same time; turned face up, a planeswalker has no loyalty."""
+    kord = on_table("Arlinn Kord", counters={"loyalty": 3})
+    table = table_with(battlefield=[kord, face_down("Arlinn Kord")])
+    (new,) = (each.id for each in table.state.permanents() if each.face_down is not None)
+    (old,) = (each.id for each in table.state.permanents() if each.face_down is None)
+    table.tell(TurnFaceUp(objects=(new,)), answers=(new if keeps_the_new_one else old,))
+    assert len(list(table.state.permanents())) == left
+    assert len(dead(table)) == 2 - left
 
 
 def test_legends_of_two_players_do_not_meet() -> None:

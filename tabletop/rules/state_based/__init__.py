@@ -1,6 +1,6 @@
 """State-based actions (704): all that apply at once, again and again until none does.
 
-Each is one function in one file of this package; the order of the list is that of the rules.
+Each is one function in one file of this package. The list follows the rules, but for what has to be asked.
 """
 
 from typing import Final
@@ -28,13 +28,14 @@ from tabletop.rules.taking_control import follow_attachments
 
 ORDER: Final[tuple[StateBased, ...]] = (
     players.lose,
+    # What is kept of several may have to go at the same time for another reason: it is asked for first.
+    planeswalkers.of_one_type,
+    legends.one_of_a_name,
     tokens_elsewhere.cease,
     copies_elsewhere.cease,
     creatures.without_toughness,
     creatures.with_lethal_damage,
     planeswalkers.without_loyalty,
-    planeswalkers.of_one_type,
-    legends.one_of_a_name,
     attachments.auras,
     attachments.equipment,
     counters.cancel_out,
