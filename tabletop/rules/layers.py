@@ -29,7 +29,7 @@ from tabletop.rules.characteristics import (
     with_counters_and_marks,
 )
 from tabletop.rules.fitting import fits_characteristics
-from tabletop.rules.kinds import emblems
+from tabletop.rules.kinds import controller_of, emblems
 from tabletop.rules.likeness import exiled_with, likened
 from tabletop.rules.numbering import numbered_in
 
@@ -88,6 +88,9 @@ def characteristics_of(state: State, object: GameObject) -> Characteristics:
     if kept is not None and kept[0] is object and kept[1] is effects and kept[2] == state.edition:
         return kept[3]
     found = _derived(state, object, effects, untraced)
+    if object.zone.kind is not ZoneKind.BATTLEFIELD and any(_sizes_of(base(state, object))):
+        # Whatever comes and goes changes it: not kept.
+        return found
     if len(_layered) > _KEPT_AT_MOST:
         _layered.clear()
     _layered[object.id, id(effects)] = (object, effects, state.edition, found)
@@ -138,6 +141,11 @@ def _derived(
     state: State, object: GameObject, effects: tuple[LayeredEffect, ...], trace: Trace
 ) -> Characteristics:
     found = base(state, object)
+    if object.zone.kind is not ZoneKind.BATTLEFIELD:
+        for ability in _sizes_of(found):
+            # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
+            change = _times(ability.change, _count(state, ability.for_each or Selection(), object))
+            found = _size("set size", found, LayeredEffect(0, change, found.name), trace)
     if effects and object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK):
         found = _applied(state, object, found, effects, trace)
     return with_counters_and_marks(found, object, trace)
@@ -298,17 +306,19 @@ def _defines_size(ability: Static) -> bool:
     return counts and not ability.attached and any(each and each[0] not in "+-" for each in sizes)
 
 
-def _count(state: State, selection: Selection, permanent: Permanent) -> int:
+def _sizes_of(found: Characteristics) -> Iterable[Static]:
+    """The abilities by which an object counts its own power or toughness."""
+    statics = (each for each in found.abilities if isinstance(each, Static) and each.for_each is not None)
+    return (each for each in statics if _defines_size(each))
+
+
+def _count(state: State, selection: Selection, object: GameObject) -> int:
+    zone, you = ZoneKind(selection.zone), controller_of(object)
+    # Elsewhere nothing changes what a card is, but a card may count itself.
+    what = characteristics_of if zone is ZoneKind.BATTLEFIELD else base
     return sum(
-        fits_characteristics(
-            state,
-            selection,
-            each,
-            characteristics_of(state, each),
-            you=permanent.controller,
-            asker=permanent.id,
-        )
-        for each in state.zone(ZoneKind(selection.zone))
+        fits_characteristics(state, selection, each, what(state, each), you=you, asker=object.id)
+        for each in state.zone(zone)
     )
 
 
