@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from tabletop.play.names import capitalized
+
 _NUMBER_WIDTH = 34
 
 
@@ -18,7 +20,7 @@ class CountLine(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        self._label = QLabel(name, self)
+        self._label = QLabel(capitalized(name), self)
         self._label.setWordWrap(True)
         row.addWidget(self._label, 1)
         self.less = self._button("−", f"One less: {name}", -1)
