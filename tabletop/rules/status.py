@@ -20,6 +20,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.model.events import (
     Attached,
+    Changed,
     CommanderDamaged,
     ControlChanged,
     CountersChanged,
@@ -29,7 +30,14 @@ from tabletop.model.events import (
     Tapped,
     Untapped,
 )
-from tabletop.model.objects import CardObject, ContinuousEffect, ControlEffect, Permanent, StackAbility
+from tabletop.model.objects import (
+    CardObject,
+    ContinuousEffect,
+    ControlEffect,
+    Permanent,
+    StackAbility,
+    StackObject,
+)
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.choosing import shared_out
@@ -455,23 +463,33 @@ def _counted(state: State, effect: Change, context: Context) -> Changes:
     )
 
 
+@rule("108.4", otherwise=Verdict.NOTHING_HAPPENS)
+def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """Only permanents and what is on the stack have a controller."""
+    return isinstance(state.objects[id], Permanent | StackObject)
+
+
 @judges_each(GainControl)
 def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
     """What the rules make of another player controlling one object."""
-    return ruling_for(broken((is_a_permanent,), state.edition, id, state, id, effect, context))
+    return ruling_for(broken((has_a_controller,), state.edition, id, state, id, effect, context))
 
 
 @carries_out(GainControl)
 def gain_control(course: Course, effect: GainControl, context: Context) -> None:
-    """Another player controls permanents; to that player they are new (302.6)."""
+    """Another player controls permanents or spells; to that player permanents are new (302.6)."""
     for id in legal_objects(course.state, effect, context):
-        permanent = course.state.permanent(id)
+        object = course.state.objects[id]
         player = context.player(course.state, effect.to, id)
-        if permanent is None or player is None or permanent.controller == player:
+        if player is None or controller_of(object) == player:
+            continue
+        if not isinstance(object, Permanent):
+            # A spell becomes a permanent of whoever controls it then (608.3).
+            course.do(Changed(object=id, values={"controller": player}))
             continue
         control = ControlEffect(
             player=player,
-            before=permanent.controller,
+            before=object.controller,
             timestamp=course.new_number(),
             until=lasting(effect.until, context),
         )

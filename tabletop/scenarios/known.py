@@ -77,6 +77,8 @@ class Known(msgspec.Struct, frozen=True):
         return unknown("name", word, (*self.names, *players))
 
     def _is_object(self, word: str) -> bool:
+        if word in self.names:
+            return True
         name = word.removeprefix(ABILITY_OF)
         plain = numbered(name)[0]
         if plain == ON_STACK and plain != word:

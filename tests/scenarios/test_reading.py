@@ -254,3 +254,9 @@ def test_lists_in_lists_without_end() -> None:
 def test_the_id_is_the_name_of_the_file_by_habit() -> None:
     assert scenario_from("", HERE).id == "scenario"
     assert scenario_from('id = "another"', HERE).id == "another"
+
+
+def test_a_handle_may_begin_as_the_words_for_an_ability_do() -> None:
+    position = '[table.Alice]\nhand = [{ card = "Opt", as = "ability of none" }]\n'
+    scenario = scenario_from(position + '[expect.objects]\n"ability of none" = { exists = true }', HERE)
+    assert "ability of none" in scenario.scenario.expect.objects

@@ -214,6 +214,15 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
     return BothWays(
+        told(table, Tap(objects=(table.only("Elite Vanguard"),))),
+        told(table, Tap(objects=(table.only("Serra Angel"),))),
+    )
+
+
+@both_ways("status.has_a_controller")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
+    return BothWays(
         told(table, GainControl(objects=(table.only("Elite Vanguard"),), to=BOB)),
         told(table, GainControl(objects=(table.only("Serra Angel"),), to=BOB)),
     )
