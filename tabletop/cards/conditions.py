@@ -65,14 +65,15 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A number that is counted as the effect happens (608.2h).
 
-    ``what`` is ``"that many"``: as many as the effect before or the trigger says; ``"number"``: how many
-    objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``: of the object or objects, all
-    together, as they last were; ``"greatest power"``; ``"colors"``, ``"card types"``, ``"permanent types"``,
-    ``"mana values"`` or ``"powers"``: how many there are among them; ``"+1/+1 counters"`` and the like;
-    ``"mana spent"`` on a spell; ``"devotion"`` to the colour ``of``; or, of a player by a word, ``"life"``,
-    ``"starting life"``, the cards in ``"hand"``, ``"library"`` or ``"graveyard"``, or something that
-    ``ThisTurn`` knows: ``"life gained"``. Of several players it is the sum, or as ``pick`` says the
-    ``"most"`` or the ``"least"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
+    ``what`` is ``"that many"``: as many as the effect before or the trigger says; ``"X"``: the one that was
+    announced; ``"number"``: how many objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``:
+    of the object or objects, all together, as they last were; ``"greatest power"``; ``"colors"``,
+    ``"card types"``, ``"permanent types"``, ``"mana values"`` or ``"powers"``: how many there are among
+    them; ``"+1/+1 counters"`` and the like; ``"mana spent"`` on a spell; ``"devotion"`` to the colour
+    ``of``; or, of a player by a word, ``"life"``, ``"starting life"``, the cards in ``"hand"``,
+    ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows: ``"life gained"``. Of several
+    players it is the sum, or as ``pick`` says the ``"most"`` or the ``"least"``. ``half`` of it is rounded
+    up, ``times`` and ``plus`` come after that.
     """
 
     what: str = "number"

@@ -80,6 +80,8 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "you gain life": "whenever you gain life",
     "you lose life": "whenever you lose life",
     "you sacrifice": "whenever you sacrifice a permanent",
+    "opponent activates an ability": "whenever an opponent activates an ability that isn't a mana ability",
+    "your planeswalkers are attacked": "whenever an opponent attacks one or more planeswalkers you control",
     "opponent loses life": "whenever an opponent loses life",
     "condition": "when",
 }

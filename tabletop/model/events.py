@@ -16,7 +16,7 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.questions import OpenQuestion
-from tabletop.model.state import DelayedTrigger, Permission, Prohibition, Replacement
+from tabletop.model.state import DelayedTrigger, LastingCost, Permission, Prohibition, Replacement
 from tabletop.model.zones import Zone
 
 
@@ -194,6 +194,12 @@ class ProhibitionBegan(AnEvent, frozen=True, kw_only=True):
     """Something can't be done from now on."""
 
     prohibition: Prohibition
+
+
+class CostsChanged(AnEvent, frozen=True, kw_only=True):
+    """Spells cost more or less from now on."""
+
+    cost: LastingCost
 
 
 class ReplacementBegan(AnEvent, frozen=True, kw_only=True):
@@ -452,6 +458,7 @@ OfWhatLasts: TypeAlias = (
     EffectBegan
     | PermissionBegan
     | ProhibitionBegan
+    | CostsChanged
     | ReplacementBegan
     | TriggerDelayed
     | Ended

@@ -277,16 +277,22 @@ def _lasting(state: State, event: happened.OfWhatLasts) -> State:
             return _later(replace(state, permissions=(*state.permissions, permission)), permission.id)
         case happened.ProhibitionBegan(prohibition=prohibition):
             return _later(replace(state, prohibitions=(*state.prohibitions, prohibition)), prohibition.id)
+        case happened.CostsChanged(cost=cost):
+            return _later(replace(state, costs=(*state.costs, cost)), cost.id)
         case happened.ReplacementBegan(replacement=replacement):
             return _later(replace(state, replacements=(*state.replacements, replacement)), replacement.id)
         case happened.TriggerDelayed(trigger=trigger):
             return _later(replace(state, delayed=(*state.delayed, trigger)), trigger.id)
-        case happened.Ended(ids=ids):
-            return without(state, frozenset(ids))
-        case happened.DurationEnded(until=until, player=player):
-            return without_expired(state, until, player)
+        case happened.Ended() | happened.DurationEnded():
+            return _over(state, event)
         case _:
             assert_never(event)
+
+
+def _over(state: State, event: happened.Ended | happened.DurationEnded) -> State:
+    if isinstance(event, happened.Ended):
+        return without(state, frozenset(event.ids))
+    return without_expired(state, event.until, event.player)
 
 
 def _later(state: State, number: int) -> State:

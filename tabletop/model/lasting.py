@@ -43,6 +43,7 @@ def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
         effects=left(state.effects),
         permissions=left(state.permissions),
         prohibitions=left(state.prohibitions),
+        costs=left(state.costs),
         replacements=left(state.replacements),
         delayed=left(state.delayed),
     )

@@ -203,6 +203,8 @@ class Spell(StackObject, frozen=True, kw_only=True):
     copies: tuple[CopyEffect, ...] = ()
     using: str | None = None
     kicked: bool = False
+    exiles: bool = False
+    """Whether it is exiled where it would be put into a graveyard, by what let it be cast."""
     spent: tuple[GameObject, ...] = ()
     """What was sacrificed, discarded and the like to cast it, as it was."""
     spent_now: tuple[ObjectId, ...] = ()

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import AnyEffect
 from tabletop.model.objects import (
     ContinuousEffect,
@@ -77,6 +78,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     cost: str = ""
     now: bool = False
     transformed: bool = False
+    exiles: bool = False
     until: str | None = None
 
 
@@ -89,6 +91,18 @@ class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
     object: ObjectId | None = None
     name: str | None = None
     zones: tuple[str, ...] = ()
+    until: str | None = None
+
+
+class LastingCost(msgspec.Struct, frozen=True, kw_only=True):
+    """That spells of a player which fit cost more or less for a while (601.2f)."""
+
+    id: int
+    player: PlayerId
+    of: Selection | None
+    less: str
+    more: str
+    times: int
     until: str | None = None
 
 
@@ -152,6 +166,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[ContinuousEffect, ...] = ()
     permissions: tuple[Permission, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
+    costs: tuple[LastingCost, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     waiting: tuple[StackAbility, ...] = ()

@@ -290,6 +290,8 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     named = Face(name=found.name)
     # What forbids activating forbids mana abilities too, unless it says otherwise.
     what = ("activate",) if is_mana_ability(trying.ability) else ("activate", "activate except mana")
+    if trying.ability.cost.loyalty is not None or trying.ability.cost.loyalty_x:
+        what = (*what, "activate loyalty")
     return "activate" not in found.cant and not any(
         is_forbidden(state, trying.player, each, trying.object, named) for each in what
     )

@@ -11,7 +11,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
 from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
-from tabletop.model.objects import CardObject, FaceDown, GameObject, Piece, PieceKind, Spell
+from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
@@ -455,9 +455,6 @@ def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
     card = trying.card
     assert card is not None
     number = state.clock + 1
-    lying: FaceDown | None = None
-    if way.face_down is not None:
-        lying = face_down_as(state, way.face_down, None)
     return Spell(
         id=number,
         owner=card.owner,
@@ -466,8 +463,9 @@ def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
         pieces=(Piece(number, card.definition, PieceKind.COPY),) if way.copy else card.pieces,
         controller=trying.player,
         side=way.side,
-        face_down=lying,
+        face_down=face_down_as(state, way.face_down, None),
         using=way.label or None,
+        exiles=way.permission is not None and way.permission.exiles,
         x=trying.action.x,
         cast_from=card.zone,
     )

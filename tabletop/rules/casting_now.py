@@ -46,7 +46,8 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         what=("cast copy",) if effect.copy else ("cast",),
         label="now",
         object=id,
-        free=effect.free,
+        free=effect.free and not effect.cost,
+        cost=effect.cost,
         now=True,
         transformed=transformed,
     )

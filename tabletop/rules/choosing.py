@@ -40,12 +40,16 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
 def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     """What may be chosen: what fits, among what the words mean."""
     you, asker = context.you, context.source or context.own or 0
-    of = context.meant(course.state, effect.of)
-    if not effect.among:
-        return tuple(each.id for each in selected(course.state, of, you=you, asker=asker))
-    objects = course.state.objects
-    among = context.objects(course.state, effect.among)
-    return tuple(id for id in among if fits(course.state, of, objects[id], you=you, asker=asker))
+    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
+    objects, state = course.state.objects, course.state
+    if effect.among:
+        among = context.objects(state, effect.among)
+    else:
+        there = (each.id for of in wanted for each in selected(state, of, you=you, asker=asker))
+        among = tuple(dict.fromkeys(there))
+    return tuple(
+        id for id in among if any(fits(state, of, objects[id], you=you, asker=asker) for of in wanted)
+    )
 
 
 def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether fewer will do

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import RemoveFromCombat
 from tabletop.model.actions import Attack, Block
 from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
 from tabletop.model.objects import Permanent
@@ -18,6 +19,7 @@ from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.selecting import fits
 from tabletop.rules.status import damage_permanent, damage_player
+from tabletop.rules.verbs import carries_out
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",
@@ -30,6 +32,7 @@ GOAL_LEAVES_COMBAT = statement(
     "506.4c",
     "506.4",
 )
+TAKEN_OUT = statement("combat.taken_out", "An effect removes it from combat.", "506.4")
 NOTHING: Final = 0
 """What a creature attacks whose goal has been removed from combat: it is the number of no object."""
 
@@ -392,6 +395,14 @@ def _shared_out(
     if left and "trample" in keywords:
         blows.append((permanent.id, *goal, left))
     return [blow for blow in blows if blow[3]]
+
+
+@carries_out(RemoveFromCombat)
+def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
+    """Take creatures out of combat because an effect says so (506.4)."""
+    for id in context.objects(course.state, effect.objects):
+        course.do(Changed(object=id, values=_OUT_OF_COMBAT))
+        course.cite(TAKEN_OUT, id)
 
 
 def end_combat(course: Course) -> None:

@@ -31,6 +31,8 @@ class Context:
         self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
         """What was sacrificed, discarded or the like, as it was."""
         self.spent_now: tuple[int, ...] = spender.spent_now if spender is not None else ()
+        self.that_player: int | None = None
+        """Of whom the text speaks at the moment, where it goes from player to player."""
         self.known: dict[int, GameObject] = {}
         """What the text speaks of, as it was when it began to happen (608.2h)."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
@@ -213,6 +215,8 @@ class Context:
                 return next(iter(opponents_of(state, self.you)), None)
             case "target" | "target player":
                 return next(iter(self.on_stack.target_players), None) if self.on_stack else None
+            case "that player" if self.that_player is not None:
+                return self.that_player
             case "that player" | "enchanted":
                 return self._player_of_ability(state, str(ref))
             case "defending player":
@@ -276,8 +280,8 @@ class Context:
 
     def _tallied(self, state: State, tally: Tally) -> int:
         """A tally over the objects or players that it speaks of."""
-        if tally.what == "that many":
-            return self.number(state, "that many") * tally.times + tally.plus
+        if tally.what in ("that many", "X"):
+            return self.number(state, tally.what) * tally.times + tally.plus
         if tally.what == "devotion":
             return tallied(state, tally, (), (self.you,))
         if isinstance(tally.of, str) and tally.of in _PLAYERS:

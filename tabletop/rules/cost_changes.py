@@ -6,11 +6,15 @@ from tabletop.cards.abilities import Standing
 from tabletop.cards.effects import CostChange
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.model.events import CostsChanged
 from tabletop.model.objects import GameObject
-from tabletop.model.state import State
+from tabletop.model.state import LastingCost, State
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
-from tabletop.rules.permissions import fits_as_spell, standing
+from tabletop.rules.course import Course
+from tabletop.rules.durations import lasting
+from tabletop.rules.permissions import Seen, fits_as_spell, standing
+from tabletop.rules.verbs import carries_out
 
 
 def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, player: int) -> ManaCost:
@@ -27,14 +31,29 @@ def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, pla
 
 
 def _changes(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
+    yield from _of_permanents(state, card, face, player)
+    for each in state.costs:
+        meant = each.of is None or fits_as_spell(state, each.of, Seen(each.player), player, card, face)
+        if meant and each.player == player:
+            yield CostChange(less=each.less, more=each.more), each.times
+    yield from _of_its_own(state, card, face, player)
+
+
+def _of_permanents(
+    state: State, card: GameObject, face: Face, player: int
+) -> Iterator[tuple[CostChange, int]]:
     for permanent, effect in standing(state):
         if not isinstance(effect, CostChange) or effect.of is None:
             continue
         context = Context(permanent.controller, own=permanent.id)
+        seen = Seen(permanent.controller, permanent.id)
         if player in context.players(state, effect.by) and fits_as_spell(
-            state, effect.of, permanent, player, card, face
+            state, effect.of, seen, player, card, face
         ):
             yield effect, context.number(state, effect.times)
+
+
+def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
     own = Context(player, own=card.id)
     for ability in face.abilities:
         if isinstance(ability, Standing) and (
@@ -43,3 +62,19 @@ def _changes(state: State, card: GameObject, face: Face, player: int) -> Iterato
             for effect in ability.effects:
                 if isinstance(effect, CostChange) and effect.of is None:
                     yield effect, own.number(state, effect.times)
+
+
+@carries_out(CostChange)
+def change_costs(course: Course, effect: CostChange, context: Context) -> None:
+    """What players cast from now on costs more or less, as long as the effect lasts (611.2)."""
+    for seat in context.players(course.state, effect.by):
+        cost = LastingCost(
+            id=course.new_number(),
+            player=seat,
+            of=effect.of,
+            less=effect.less,
+            more=effect.more,
+            times=context.number(course.state, effect.times),
+            until=lasting(effect.until, context),
+        )
+        course.do(CostsChanged(cost=cost))

@@ -170,7 +170,8 @@ def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) ->
 def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
     """Turn permanents face down: plain 2/2 creatures (708.2a)."""
     ids = legal_objects(course.state, effect, context)
-    lying = [face_down_as(course.state, "effect", None, place=place) for place in range(len(ids))]
+    as_ = effect.face_down_as
+    lying = [face_down_as(course.state, "effect", as_, place=place) for place in range(len(ids))]
     course.do(
         *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, lying, strict=True) if each)
     )

@@ -14,6 +14,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
 from tabletop.rules.entering import Arrival, enter
+from tabletop.rules.gaining import MORE_LANDS
 from tabletop.rules.kinds import is_modal, is_transforming, is_unknown
 from tabletop.rules.permissions import fits_permission, is_forbidden, matching_permissions
 from tabletop.rules.rule import broken, rule, statement
@@ -122,7 +123,8 @@ def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
 @rule("305.2b", "305.2")
 def a_land_play_is_left(state: State, trying: Attempt) -> bool:
     """A land was played this turn already; one a turn is the limit."""
-    return state.players[trying.player].lands_played < 1
+    player = state.players[trying.player]
+    return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
 
 
 @rule("101.2")

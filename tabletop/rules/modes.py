@@ -29,7 +29,8 @@ _NO_TARGET = Target(number=0, optional=True)
 
 def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
     """An ability with its modes chosen, as it is if it has none; None if no mode can be chosen (603.3c)."""
-    effect = next((each for each in ability.effects if isinstance(each, ChooseModes)), None)
+    modal = (each for each in ability.effects if isinstance(each, ChooseModes) and not each.random)
+    effect = next(modal, None)
     if effect is None:
         return ability
     texts = modes_of(effect)
@@ -110,7 +111,10 @@ def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
     texts = modes_of(effect)
     free = [text for text, mode in zip(texts, effect.modes, strict=True) if not mode.targets]
     free = _unused(course.state, effect, context.source, free)
-    chosen = _asked(course, effect, context.you, free)
+    if effect.random:
+        chosen = course.chance().sample(free, min(effect.number, len(free)))
+    else:
+        chosen = _asked(course, effect, context.you, free)
     _remember(course, effect, context.source, chosen)
     for text, mode in zip(texts, effect.modes, strict=True):
         for each in mode.effects if text in chosen else ():

@@ -1,7 +1,7 @@
 """What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -206,6 +206,7 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
                 cost=effect.cost,
                 now=effect.now,
                 transformed=effect.transformed,
+                exiles=effect.exiles,
             )
 
 
@@ -292,11 +293,20 @@ def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which
     name = permanent.chosen_name if effect.name == "chosen" else effect.name
     if effect.name is not None and name != face.name:
         return False
-    return effect.of is None or fits_as_spell(state, effect.of, permanent, player, card, face)
+    return effect.of is None or fits_as_spell(
+        state, effect.of, Seen(permanent.controller, permanent.id), player, card, face
+    )
+
+
+class Seen(NamedTuple):
+    """From whose view something is asked, and from which object's."""
+
+    you: int
+    asker: int = 0
 
 
 def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
-    state: State, selection: Selection, permanent: Permanent, player: int, card: GameObject, face: Face
+    state: State, selection: Selection, seen: Seen, player: int, card: GameObject, face: Face
 ) -> bool:
     """Whether the spell that a card would be, with a face up, fits a selection (712.11c)."""
     side = Side.BACK if face == card.definition.back else Side.FRONT
@@ -309,7 +319,7 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
         controller=player,
         side=side,
     )
-    return fits(state, selection, spell, you=permanent.controller, asker=permanent.id)
+    return fits(state, selection, spell, you=seen.you, asker=seen.asker)
 
 
 # --- The effects that make them ------------------------------------------
@@ -348,6 +358,7 @@ def _permit(course: Course, effect: Allow, context: Context, player: int, object
                 cost=effect.cost,
                 now=effect.now,
                 transformed=effect.transformed,
+                exiles=effect.exiles,
                 until=lasting(effect.until, context),
             )
         )
@@ -377,7 +388,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
 
 
 _DONE_BY_PLAYERS: Final = frozenset(
-    {"cast", "play land", "activate", "activate except mana", "attack", "block"}
+    {"cast", "play land", "activate", "activate except mana", "activate loyalty", "attack", "block"}
 )
 
 

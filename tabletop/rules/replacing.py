@@ -127,6 +127,8 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind) -> Iterator[
         yield Instead("flashback", "exile")  # 702.34a: wherever it would go
     if kind is not ZoneKind.GRAVEYARD:
         return
+    if isinstance(object, Spell) and object.exiles:
+        yield Instead("what let it be cast", "exile")
     yield from _own_replacements(state, object)
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:

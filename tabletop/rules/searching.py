@@ -33,13 +33,14 @@ def search(course: Course, effect: Search, context: Context) -> None:
 
 def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tuple[int, ...]:
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
-    of = context.meant(course.state, effect.of)
+    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
     chosen: list[int] = []
     for _ in range(context.number(course.state, effect.number)):
         fitting = tuple(
             id
             for id in library
-            if id not in chosen and fits(course.state, of, course.state.objects[id], you=seat)
+            if id not in chosen
+            and any(fits(course.state, each, course.state.objects[id], you=seat) for each in wanted)
         )
         question = Question(
             kind="cards",

@@ -49,7 +49,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
     there = {
         "what is on the stack": bool(state.stack or state.waiting),
         "an open question": state.question is not None,
-        "effects that last": bool(state.effects or state.replacements),
+        "effects that last": bool(state.effects or state.replacements or state.costs),
         "permissions and prohibitions": bool(state.permissions or state.prohibitions),
         "delayed triggers": bool(state.delayed),
         "what is to be done by hand": any(not task.done for task in state.tasks),

@@ -25,7 +25,15 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.questions import OpenQuestion, Question
-from tabletop.model.state import DelayedTrigger, Permission, Prohibition, Replacement, State, Task
+from tabletop.model.state import (
+    DelayedTrigger,
+    LastingCost,
+    Permission,
+    Prohibition,
+    Replacement,
+    State,
+    Task,
+)
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tests.support import ALICE, BOB, on_table, table_with
 
@@ -116,6 +124,7 @@ def _every_event(state: State) -> list[Event]:
         ),
         happened.PermissionBegan(permission=Permission(id=60, player=ALICE, what=("cast",), label="x")),
         happened.ProhibitionBegan(prohibition=Prohibition(id=60, what=("transform",), object=ANGEL)),
+        happened.CostsChanged(cost=LastingCost(id=60, player=ALICE, of=None, less="{1}", more="", times=1)),
         happened.ReplacementBegan(
             replacement=Replacement(id=60, event="put into graveyard", instead="exile")
         ),

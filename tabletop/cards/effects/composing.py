@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.conditions import Condition
-from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, Spending, Target
+from tabletop.cards.effects.base import ByPlayer, Effect, ObjectRef, OnObjects, Spending, Target
 from tabletop.cards.effects.faces import FaceEffect
 from tabletop.cards.effects.objects import ObjectEffect
 from tabletop.cards.effects.players import PlayerEffect
@@ -45,6 +45,8 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     object: ObjectRef
     transformed: bool = False
     free: bool = True
+    cost: str = ""
+    """What casting costs instead of the mana cost, where it is not free."""
     copy: bool = False
     every: bool = False
     then: tuple["AnyEffect", ...] = ()
@@ -55,7 +57,10 @@ class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
 
 
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
-    """The player may have the effects happen, for a cost where one is named (603.5, 118.12)."""
+    """The player may have the effects happen, for a cost where one is named (603.5, 118.12).
+
+    Of several players each is asked until one of them does.
+    """
 
     then: tuple["AnyEffect", ...]
     cost: str | None = None
@@ -82,13 +87,26 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     """Choose a ``number`` of modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
 
     The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
-    stays the same.
+    stays the same. ``random``: nobody chooses, and only as it happens.
     """
 
     modes: tuple[Mode, ...]
     number: int = 1
     or_more: bool = False
     anew: bool = False
+    random: bool = False
+
+
+class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):
+    """The effects happen for one object after the other: each in its turn is "it" (608.2c)."""
+
+    then: tuple["AnyEffect", ...]
+
+
+class ForEachPlayer(ByPlayer, frozen=True, kw_only=True, tag="for each player"):
+    """The effects happen for one player after the other: each in their turn is "that player" (101.4)."""
+
+    then: tuple["AnyEffect", ...]
 
 
 class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
@@ -117,6 +135,8 @@ AnyEffect: TypeAlias = (
     | May
     | If
     | ChooseModes
+    | ForEach
+    | ForEachPlayer
     | WhenDone
     | ByHand
 )

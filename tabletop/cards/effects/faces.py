@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from tabletop.cards.effects.base import ByPlayer, OnObjects
+from tabletop.cards.effects.base import ByPlayer, Changes, OnObjects
 
 
 class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
@@ -22,7 +22,9 @@ class Meld(OnObjects, frozen=True, kw_only=True, tag="meld"):
 
 
 class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):
-    """Turn permanents face down (708.2)."""
+    """Turn permanents face down (708.2); ``face_down_as`` is what that makes of them."""
+
+    face_down_as: Changes | None = None
 
 
 class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):

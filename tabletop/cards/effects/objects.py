@@ -62,6 +62,10 @@ class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
     """Untap permanents (701.26b)."""
 
 
+class RemoveFromCombat(OnObjects, frozen=True, kw_only=True, tag="remove from combat"):
+    """Take creatures out of the combat that they are in (506.4)."""
+
+
 class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
     """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
 
@@ -138,6 +142,7 @@ ObjectEffect: TypeAlias = (
     | GainControl
     | Tap
     | Untap
+    | RemoveFromCombat
     | Attach
     | Detach
     | DealDamage

@@ -32,9 +32,10 @@ class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
 
 
 class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
-    """Search the library for cards that fit, put them somewhere, then shuffle (701.23)."""
+    """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23)."""
 
     of: Selection
+    also: Selection | None = None
     number: Amount = 1
     to: str = "hand"
     tapped: bool = False
@@ -71,13 +72,14 @@ class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
 
 
 class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
-    """Choose objects that fit: "it" is what was chosen then, "others" the rest (608.2d).
+    """Choose objects that fit ``of`` or ``also``: "it" is what was chosen then, "others" the rest (608.2d).
 
     ``among`` narrows it to what some words mean, ``"it"`` for cards just looked at. ``optional``: fewer will
     do. ``random``: nobody chooses.
     """
 
     of: Selection
+    also: Selection | None = None
     among: tuple[ObjectRef, ...] = ()
     number: Amount = 1
     optional: bool = False
@@ -127,6 +129,19 @@ class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
     card: str
 
 
+class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
+    """Players get counters of a kind: ``"poison"`` (122.1, 104.3d)."""
+
+    kind: str
+    number: Amount = 1
+
+
+class PlayMoreLands(ByPlayer, frozen=True, kw_only=True, tag="play more lands"):
+    """A player may play more lands in this turn (305.2)."""
+
+    number: int = 1
+
+
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
     """A player loses the game (104.3e)."""
 
@@ -163,6 +178,8 @@ PlayerEffect: TypeAlias = (
     | BecomeMonarch
     | ExtraTurn
     | GetEmblem
+    | GetCounters
+    | PlayMoreLands
     | LoseGame
     | Act
     | SetDay

@@ -21,6 +21,8 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     """What casting costs instead of the mana cost."""
     now: bool = False
     transformed: bool = False
+    exiles: bool = False
+    """Whether the spell is exiled where it would be put into a graveyard."""
     until: str | None = None
     label: str | None = None
 
@@ -43,13 +45,15 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
 class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     """Spells that fit cost less or more, or the card itself where nothing has to fit (601.2f).
 
-    ``by`` are the players who cast them. ``times`` multiplies the mana.
+    ``by`` are the players who cast them. ``times`` multiplies the mana. ``until`` when it lasts where a
+    resolving spell or ability says so.
     """
 
     of: Selection | None = None
     less: str = ""
     more: str = ""
     times: Amount = 1
+    until: str | None = None
 
 
 class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
@@ -65,4 +69,4 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     until: str | None = None
 
 
-StandingEffect: TypeAlias = Allow | Forbid | Replace
+StandingEffect: TypeAlias = Allow | Forbid | CostChange | Replace

@@ -6,7 +6,7 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.cards.effects import AnyEffect, ChooseModes, Target
 from tabletop.cards.faces import Face
-from tabletop.cards.wording import objects, players  # noqa: F401 - they register the words of effects
+from tabletop.cards.wording import composing, objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
 from tabletop.cards.wording.amounts import spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
@@ -71,7 +71,7 @@ def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ())
 
 def modes_of(effect: ChooseModes) -> tuple[str, ...]:
     """The modes to choose from in words, for the buttons of a question: ``Draw two cards``."""
-    return tuple(capital(words) for words in players.mode_words(effect, host_of(None)))
+    return tuple(capital(words) for words in composing.mode_words(effect, host_of(None)))
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:

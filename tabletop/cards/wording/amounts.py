@@ -61,7 +61,7 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     )
 
 
-_FIXED = {"that many": "that many", "mana spent": "the mana spent on it"}
+_FIXED = {"that many": "that many", "X": "X", "mana spent": "the mana spent on it"}
 _SIZES = ("power", "toughness", "mana value")
 
 

@@ -15,13 +15,13 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Transform: "transform {}",
     e.Convert: "convert {}",
     e.Flip: "flip {}",
-    e.TurnFaceDown: "turn {} face down",
     e.TurnFaceUp: "turn {} face up",
     e.Destroy: "destroy {}",
     e.Sacrifice: "sacrifice {}",
     e.Tap: "tap {}",
     e.Untap: "untap {}",
     e.Detach: "detach {}",
+    e.RemoveFromCombat: "remove {} from combat",
 }
 
 _STATEMENTS: Final = (
@@ -77,7 +77,7 @@ def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
-    if not tallies or tallies[0] == speaker.explained or "X" not in words:
+    if not tallies or tallies[0].what == "X" or tallies[0] == speaker.explained or "X" not in words:
         return words
     speaker.explained = tallies[0]
     return f"{words}, where X is {tally_words(tallies[0], speaker)}"

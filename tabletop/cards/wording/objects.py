@@ -219,6 +219,16 @@ def _attach(effect: e.Attach, speaker: Speaker) -> str:
     return f"attach {speaker.object(effect.object).text} to {to}"
 
 
+@says(e.TurnFaceDown)
+def _turn_face_down(effect: e.TurnFaceDown, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    words = f"turn {noun.text} face down"
+    if effect.face_down_as is None:
+        return words
+    pronoun = "they are" if noun.plural else "it is"
+    return f"{words}; {pronoun}{change_words(effect.face_down_as, many=False).removeprefix('becomes')}"
+
+
 @says(e.Fight)
 def _fight(effect: e.Fight, speaker: Speaker) -> str:
     first = speaker.object(effect.first).text
@@ -270,9 +280,10 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
     amount = "that much" if effect.amount == "that many" else effect.amount
-    amount = "X" if isinstance(amount, e.Tally) else amount
+    if isinstance(amount, e.Tally):
+        amount = "twice X" if (amount.what, amount.times) == ("X", 2) else "X"
     if effect.divided and effect.to is not None:
-        return f"{source} deals {amount} damage divided among {speaker.object(effect.to).text}"
+        return f"{source} deals {amount} damage divided among {to.text}"
     if isinstance(effect.to, Selection):
         return f"{source} deals {amount} damage to each {described(effect.to)}"
     return f"{source} deals {amount} damage to {each}{to.text}"

@@ -1,4 +1,4 @@
-"""Effects on players and on the game in words, and how effects are composed."""
+"""Effects on players and on the game in words."""
 
 import re
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from tabletop.cards import effects as e
 from tabletop.cards.conditions import Selection
 from tabletop.cards.library import default_library
 from tabletop.cards.moments import LATER, REPLACED
-from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
-from tabletop.cards.wording.clauses import capital, clauses, lasting, says, small
-from tabletop.cards.wording.conditions import GRANTED, condition_words
+from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.clauses import clauses, lasting, says
+from tabletop.cards.wording.conditions import GRANTED
 from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 
@@ -123,6 +123,7 @@ def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     turned = " transformed" if effect.transformed else ""
     free = " without paying its mana cost" if effect.free else ""
+    free = f" for {effect.cost}" if effect.cost else free
     player = speaker.player(effect.by)
     copy = "a copy of " if effect.copy else ""
     what = speaker.objects((effect.object,)).text
@@ -137,8 +138,11 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
 
 @says(e.Search)
 def _search(effect: e.Search, speaker: Speaker) -> str:
-    some = f"up to {number_word(effect.number)} " if effect.number != 1 else "a "
-    what = described(effect.of, many=effect.number != 1)
+    many = effect.number != 1
+    what = described(effect.of, many=many)
+    if effect.also is not None:
+        what = f"{what.removesuffix(' in a library')} or {described(effect.also, many=many)}"
+    some = f"up to {number_word(effect.number)} " if many else f"{with_article(what).partition(' ')[0]} "
     what = what.removesuffix(" in a library").removesuffix(" in all libraries")
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
     place = place if effect.to == "battlefield" else f"into your {effect.to}"
@@ -165,6 +169,8 @@ def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
 def _choose(effect: e.Choose, speaker: Speaker) -> str:
     many = effect.number != 1
     kind = described(effect.of, many=many)
+    if effect.also is not None:
+        kind = f"{kind.rpartition(' in ')[0] or kind} or {described(effect.also, many=many)}"
     speaker.many = many
     if effect.of.zone != "battlefield" and effect.by == "you":
         speaker.whose_cards = "your"
@@ -254,6 +260,19 @@ def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
     return f"{words} with {listed(quoted)}"
 
 
+@says(e.GetCounters)
+def _get_counters(effect: e.GetCounters, speaker: Speaker) -> str:
+    player = speaker.player(effect.by)
+    verb = "get" if player.plural else "gets"
+    return f"{player.text} {verb} {counted(effect.number, f'{effect.kind} counter')}"
+
+
+@says(e.PlayMoreLands)
+def _play_more_lands(effect: e.PlayMoreLands, speaker: Speaker) -> str:
+    lands = "an additional land" if effect.number == 1 else f"{number_word(effect.number)} additional lands"
+    return f"{speaker.player(effect.by).text} may play {lands} this turn"
+
+
 @says(e.LoseGame)
 def _lose_game(effect: e.LoseGame, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
@@ -313,7 +332,8 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
     permitted = _permitted(effect, speaker)
     what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
-    return f"{who} may {verb} {what}{manner}{lasting(effect.until)}"
+    after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
+    return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
 
 
 _FOR_EACH: Final = {
@@ -331,6 +351,7 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
         times = f" for each {counted_so}"
     if isinstance(effect.times, e.Tally) and isinstance(effect.times.of, Selection):
         times = f" for each {described(effect.times.of)}"
+    times += lasting(effect.until)
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
     who = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}[str(effect.by)]
@@ -350,6 +371,8 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = {"you": "you", "each opponent": "your opponents", "each": "players"}.get(str(effect.by), "")
     who = who or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
+    if effect.what == ("cast", "activate loyalty"):
+        return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
     but = ", except mana abilities" if "activate except mana" in effect.what else ""
     if effect.object is not None:
         what = speaker.object(effect.object).text
@@ -398,85 +421,3 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
     }.get(effect.instead, f"{effect.instead} instead")
     until = lasting(effect.until).replace(" until end of turn", " this turn")
     return f"{when} {what} {REPLACED.get(effect.event, effect.event)}{until}, {instead}"
-
-
-# --- Composing ----------------------------------------------------------------------------------------
-
-
-@says(e.May)
-def _may(effect: e.May, speaker: Speaker) -> str:
-    if not effect.then and effect.otherwise and effect.cost is not None:
-        payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
-        words = clauses(effect.otherwise, speaker)
-        if payer:
-            return f"{payer} may pay {effect.cost}. If {payer} does not, {words}"
-        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
-    who = speaker.player(effect.by).text
-    verb = "do" if who == "you" else "does"
-    price = _price(effect, speaker)
-    if price and effect.then and isinstance(effect.then[0], e.WhenDone):
-        return f"{who} may {price}. {capital(clauses(effect.then, speaker))}"
-    acting, speaker.acting = speaker.acting, effect.by if effect.by != "you" else ""
-    if price:
-        words = f"{who} may {price}"
-        words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
-    elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
-        first = clauses(effect.then[:1], speaker)
-        words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
-    else:
-        deed = clauses(effect.then, speaker).removeprefix("you ")
-        if effect.then and isinstance(effect.then[0], e.Fight):
-            deed = f"have {deed.replace(' fights ', ' fight ', 1)}"
-        words = f"{who} may {deed}"
-    speaker.acting = acting
-    if effect.otherwise:
-        words += f". If {who} {verb} not, {clauses(effect.otherwise, speaker)}"
-    return words
-
-
-def _price(effect: e.May, speaker: Speaker) -> str:
-    """What the player may pay: mana, objects, or both."""
-    prices = []
-    if effect.cost is not None:
-        prices.append(f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost)
-    if effect.spends is not None:
-        prices.append(spending_words(effect.spends))
-        speaker.spent = spent_words(effect.spends)
-    return " and ".join(prices)
-
-
-@says(e.If)
-def _if(effect: e.If, speaker: Speaker) -> str:
-    then = clauses(effect.then, speaker).removeprefix("when you do, ")
-    words = f"if {condition_words(effect.condition, speaker)}, {then}"
-    return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
-
-
-@says(e.ChooseModes)
-def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
-    if any(mode.targets for mode in effect.modes):
-        *most, last = mode_words(effect, speaker.host)
-    else:
-        *most, last = (clauses(mode.effects, speaker) for mode in effect.modes)
-    many = number_word(effect.number) + (" or more" if effect.or_more else "")
-    what = f"{many} that you have not chosen yet" if effect.anew else many
-    return f"choose {what}: {'; '.join((*most, f'or {last}'))}"
-
-
-def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
-    """Each mode as a clause; ``host`` is what the object is attached to."""
-    targets = tuple(target for mode in effect.modes for target in mode.targets)
-    speaker = Speaker(targets, host)
-    return tuple(clauses(mode.effects, speaker) for mode in effect.modes)
-
-
-@says(e.WhenDone)
-def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
-    speaker.turn_away()
-    return f"when you do, {clauses(effect.then, speaker.about(effect.targets))}"
-
-
-@says(e.ByHand)
-def _by_hand(effect: e.ByHand, speaker: Speaker) -> str:
-    speaker.turn_away()
-    return small(effect.words)

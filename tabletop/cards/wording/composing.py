@@ -1,0 +1,107 @@
+"""How effects are composed in words: may, if, modes, for each, when done."""
+
+from tabletop.cards import effects as e
+from tabletop.cards.conditions import Selection
+from tabletop.cards.wording.amounts import spending_words, spent_words
+from tabletop.cards.wording.clauses import capital, clauses, says, small
+from tabletop.cards.wording.conditions import condition_words
+from tabletop.cards.wording.nouns import described, number_word
+from tabletop.cards.wording.speaker import Speaker
+
+
+@says(e.May)
+def _may(effect: e.May, speaker: Speaker) -> str:
+    if not effect.then and effect.otherwise and effect.cost is not None:
+        payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
+        words = clauses(effect.otherwise, speaker)
+        if payer:
+            return f"{payer} may pay {effect.cost}. If {payer} does not, {words}"
+        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
+    who = speaker.player(effect.by).text.replace("each ", "any ", 1)
+    verb = "do" if who == "you" else "does"
+    price = _price(effect, speaker)
+    if price and effect.then and isinstance(effect.then[0], e.WhenDone):
+        return f"{who} may {price}. {capital(clauses(effect.then, speaker))}"
+    acting, speaker.acting = speaker.acting, effect.by if effect.by != "you" else ""
+    if price:
+        words = f"{who} may {price}"
+        words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
+    elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
+        first = clauses(effect.then[:1], speaker)
+        words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
+    else:
+        deed = clauses(effect.then, speaker).removeprefix("you ")
+        if effect.then and isinstance(effect.then[0], e.Fight):
+            deed = f"have {deed.replace(' fights ', ' fight ', 1)}"
+        words = f"{who} may {deed}"
+    speaker.acting = acting
+    if effect.otherwise:
+        nobody = f"{who} {verb} not" if not who.startswith("any ") else "nobody does"
+        words += f". If {nobody}, {clauses(effect.otherwise, speaker)}"
+    return words
+
+
+def _price(effect: e.May, speaker: Speaker) -> str:
+    """What the player may pay: mana, objects, or both."""
+    prices = []
+    if effect.cost is not None:
+        prices.append(f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost)
+    if effect.spends is not None:
+        prices.append(spending_words(effect.spends))
+        speaker.spent = spent_words(effect.spends)
+    return " and ".join(prices)
+
+
+@says(e.If)
+def _if(effect: e.If, speaker: Speaker) -> str:
+    then = clauses(effect.then, speaker).removeprefix("when you do, ")
+    words = f"if {condition_words(effect.condition, speaker)}, {then}"
+    return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
+
+
+@says(e.ChooseModes)
+def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
+    if any(mode.targets for mode in effect.modes):
+        *most, last = mode_words(effect, speaker.host)
+    else:
+        *most, last = (clauses(mode.effects, speaker) for mode in effect.modes)
+    many = number_word(effect.number) + (" or more" if effect.or_more else "")
+    what = f"{many} that you have not chosen yet" if effect.anew else many
+    chance = " at random" if effect.random else ""
+    return f"choose {what}{chance}: {'; '.join((*most, f'or {last}'))}"
+
+
+def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
+    """Each mode as a clause; ``host`` is what the object is attached to."""
+    targets = tuple(target for mode in effect.modes for target in mode.targets)
+    speaker = Speaker(targets, host)
+    return tuple(clauses(mode.effects, speaker) for mode in effect.modes)
+
+
+@says(e.ForEach)
+def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
+    of = effect.objects[0]
+    if isinstance(of, Selection):
+        noun = described(of)
+    else:
+        noun = "of them" if of == "it" else f"of {speaker.object(of).text}"
+    speaker.many = False
+    return f"for each {noun}, {clauses(effect.then, speaker)}"
+
+
+@says(e.ForEachPlayer)
+def _for_each_player(effect: e.ForEachPlayer, speaker: Speaker) -> str:
+    who = speaker.player(effect.by).text
+    return f"for {who}, {clauses(effect.then, speaker)}"
+
+
+@says(e.WhenDone)
+def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
+    speaker.turn_away()
+    return f"when you do, {clauses(effect.then, speaker.about(effect.targets))}"
+
+
+@says(e.ByHand)
+def _by_hand(effect: e.ByHand, speaker: Speaker) -> str:
+    speaker.turn_away()
+    return small(effect.words)

@@ -1,0 +1,215 @@
+"""More cards that asked for hands once: costs for a while, players in turn, two kinds of cards."""
+
+import pytest
+
+from tabletop.cards.effects import GetCounters, PlayMoreLands, RemoveFromCombat
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, PutTrigger, Resolve
+from tabletop.model.objects import Spell
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.layers import characteristics
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+
+BACK = {"side": Side.BACK}
+
+
+def trigger(table: PlacedTable, name: str, *answers: object, ability: int = 0) -> None:
+    """Put a triggered ability of a permanent onto the stack, with the answers that it asks for."""
+    table.does(PutTrigger(object=table.only(name), ability=ability, by=ALICE), *answers)  # type: ignore[arg-type]
+
+
+def use(table: PlacedTable, name: str, ability: int, **how: object) -> None:
+    """Activate an ability of a permanent."""
+    table.does(Activate(object=table.only(name), ability=ability, **how))  # type: ignore[arg-type]
+
+
+def walker(name: str, loyalty: int = 9) -> object:
+    """The planeswalker behind a card."""
+    return on_table(name, counters={"loyalty": loyalty}, **BACK)
+
+
+def paid(table: PlacedTable) -> str:
+    """What was paid for the spell on top of the stack."""
+    spell = table.state.objects[table.state.stack[0]]
+    assert isinstance(spell, Spell)
+    return spell.paid
+
+
+# --- Costs for a while ------------------------------------------------------------
+
+
+def test_spells_cost_less_until_the_next_turn_of_who_said_so() -> None:
+    there = {"hand": ["Divination"] * 3, "library": ["Island"] * 9, "opponent": {"hand": ["Divination"]}}
+    table = table_with([walker("Ral, Monsoon Mage")], **there)  # type: ignore[arg-type, list-item]
+    use(table, "Ral, Leyline Prodigy", 0)
+    table.resolve()
+    table.does(Cast(object=table.state.in_zone(_hand(table, ALICE))[0]))
+    assert paid(table) == "{1}{U}"
+    table.resolve()
+    table.does(Advance(to="next turn"))
+    table.does(Advance(to="precombat main"))
+    table.does(Cast(object=table.state.in_zone(_hand(table, BOB))[0]))
+    assert paid(table) == "{2}{U}"
+    table.resolve()
+    table.does(Advance(to="next turn"))
+    assert table.state.costs == ()
+
+
+def _hand(table: PlacedTable, seat: int) -> object:
+    return next(zone for zone in table.state.zones if zone.kind is ZoneKind.HAND and zone.player == seat)
+
+
+# --- What a spell that was let be cast becomes ------------------------------------------------------------
+
+
+def test_what_jace_lets_be_cast_is_exiled() -> None:
+    table = table_with([walker("Jace, Vryn's Prodigy")], graveyard=["Shock"])  # type: ignore[list-item]
+    use(table, "Jace, Telepath Unbound", 1, targets=(table.only("Shock"),))
+    table.resolve()
+    table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
+    table.resolve()
+    assert table.names(ZoneKind.EXILE) == ["Shock"]
+
+
+def test_jadzi_lets_the_top_card_be_cast_for_one() -> None:
+    table = table_with(["Jadzi, Oracle of Arcavios"], library=["Serra Angel", "Island"])
+    trigger(table, "Jadzi, Oracle of Arcavios")
+    table.resolve(True)
+    assert paid(table) == "{1}"
+
+
+# --- Lands, counters ------------------------------------------------------------
+
+
+def test_more_lands_are_played_in_this_turn_alone() -> None:
+    table = table_with(hand=["Island", "Island", "Island"], library=["Island"] * 4)
+    table.tell(PlayMoreLands())
+    for island in table.all("Island", ZoneKind.HAND)[:2]:
+        table.does(PlayLand(object=island))
+    third = PlayLand(object=table.all("Island", ZoneKind.HAND)[0])
+    assert "lands.a_land_play_is_left" in table.ruling(third).names
+
+
+def test_players_get_counters_unless_they_cannot() -> None:
+    table = table_with(theirs=["Solemnity"])
+    table.tell(GetCounters(by=BOB, kind="poison", number=3))
+    assert "poison" not in table.state.players[BOB].counters
+    free = table_with()
+    free.tell(GetCounters(by=BOB, kind="poison", number=3))
+    assert free.state.players[BOB].counters["poison"] == 3
+
+
+def test_loyalty_abilities_are_forbidden_and_others_are_not() -> None:
+    revel = "Flamescroll Celebrant"
+    table = table_with(
+        ["Island"], hand=[revel], theirs=[on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})]
+    )
+    table.does(Cast(object=table.only(revel), face="back"))
+    table.resolve()
+    jace = Activate(object=table.only("Jace, the Mind Sculptor"), ability=1, by=BOB)
+    assert "activating.nothing_forbids_it" in table.ruling(jace).names
+    assert table.ruling(Activate(object=table.only("Island"), ability=0)).is_legal
+
+
+def test_an_attacker_is_removed_from_combat() -> None:
+    table = table_with(["Serra Angel"], step="declare attackers")
+    angel = table.only("Serra Angel")
+    table.does(Attack(players={angel: BOB}))
+    table.tell(RemoveFromCombat(objects=(angel,)))
+    assert table.permanent("Serra Angel").attacking_player is None
+    table.does(Advance(to="combat damage"))
+    assert table.state.players[BOB].life == 20
+
+
+# --- One after the other ------------------------------------------------------------
+
+
+def test_each_opponent_discards_or_sacrifices() -> None:
+    table = table_with(
+        ["The Long Reach of Night"], theirs=["Hill Giant"], opponent={"hand": ["Opt"]}, players=3
+    )
+    trigger(table, "The Long Reach of Night")
+    table.resolve(False)
+    assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Hill Giant"]
+
+
+def test_tokens_go_to_those_who_lose_something() -> None:
+    table = table_with(
+        [walker("Rowan, Scholar of Sparks"), "Grizzly Bears"],
+        theirs=["Hill Giant"],  # type: ignore[list-item]
+    )
+    targets = (table.only("Grizzly Bears"), table.only("Hill Giant"))
+    use(table, "Will, Scholar of Frost", 2, targets=targets)
+    table.resolve()
+    tokens = [each for each in table.state.permanents() if each.is_token]
+    assert sorted(each.controller for each in tokens) == [ALICE, BOB]
+    assert {characteristics(table.state, each.id).power for each in tokens} == {4}
+    assert table.names(ZoneKind.EXILE, BOB) == ["Hill Giant"]
+
+
+def test_grist_copies_each_creature_card_of_the_graveyard() -> None:
+    table = table_with(
+        [walker("Grist, Voracious Larva")],
+        graveyard=["Serra Angel", "Opt", "Delver of Secrets"],  # type: ignore[list-item]
+    )
+    use(table, "Grist, the Plague Swarm", 2)
+    table.resolve()
+    tokens = [characteristics(table.state, each.id) for each in table.state.permanents() if each.is_token]
+    assert sorted(each.name for each in tokens) == ["Delver of Secrets", "Serra Angel"]
+    assert {(each.power, each.subtypes) for each in tokens} == {(1, ("Insect",))}
+
+
+# --- Two kinds of cards ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("found", ["Opt", "Snapcaster Mage"])
+def test_an_instant_or_a_card_with_flash_is_found(found: str) -> None:
+    table = table_with(hand=["Waterlogged Teachings"], library=["Opt", "Snapcaster Mage", "Divination"])
+    table.does(Cast(object=table.only("Waterlogged Teachings"), face="front"))
+    question = table.propose(Resolve()).question
+    assert question is not None
+    assert len(question.options) == 3
+    table.answer(table.only(found))
+    assert table.names(ZoneKind.HAND) == [found]
+
+
+def test_the_pest_takes_a_land_or_a_double_faced_card() -> None:
+    library = ["Opt", "Island", "Delver of Secrets", "Shock", "Divination", "Forest"]
+    table = table_with(["Overgrown Pest"], library=library)
+    trigger(table, "Overgrown Pest")
+    question = table.propose(Resolve()).question
+    assert question is not None
+    assert question.options == (False, table.only("Island"), table.only("Delver of Secrets"))
+    table.answer(table.only("Delver of Secrets"))
+    assert table.names(ZoneKind.HAND) == ["Delver of Secrets"]
+    assert table.names(ZoneKind.LIBRARY)[0] == "Forest"
+
+
+# --- Others ------------------------------------------------------------
+
+
+def test_a_cyberman_is_an_artifact_creature() -> None:
+    table = table_with(["Serra Angel"], hand=["Cyber Conversion"])
+    angel = table.only("Serra Angel")
+    table.does(Cast(object=table.only("Cyber Conversion"), targets=(angel,)))
+    table.resolve()
+    found = characteristics(table.state, angel)
+    assert (found.types, found.subtypes, found.power) == (("Artifact", "Creature"), ("Cyberman",), 2)
+
+
+@pytest.mark.parametrize(("x", "left"), [(5, 0), (6, 1)])
+def test_smashing_deals_twice_as_much_from_six_on(x: int, left: int) -> None:
+    table = table_with(hand=["Shatterskull Smashing"], theirs=["Hill Giant", "Serra Angel"])
+    giant, angel = table.only("Hill Giant"), table.only("Serra Angel")
+    table.does(Cast(object=table.only("Shatterskull Smashing"), face="front", targets=(giant, angel), x=x))
+    answers = [giant] * (1 if x == 5 else 6) + [angel] * (x - 3 if x == 5 else 4)
+    table.resolve(*answers)
+    assert ("Hill Giant" in table.names(ZoneKind.GRAVEYARD, BOB)) is bool(left)
+
+
+def test_blitzwing_gets_one_of_two_keywords_by_chance() -> None:
+    table = table_with([on_table("Blitzwing, Cruel Tormentor", **BACK)])
+    trigger(table, "Blitzwing, Adaptive Assailant")
+    table.resolve()
+    found = set(table.now("Blitzwing, Adaptive Assailant").keywords)
+    assert len(found & {"flying", "indestructible"}) == 1
