@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
-from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell
+from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics_of
@@ -51,6 +51,8 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.StepBegan(step=step):
             for word in _STEPS.get(step, ()):
                 yield Occurrence(word=word, player=after.active)
+        case happened.Created(object=StackAbility(controller=player), cause="activate"):
+            yield Occurrence(word="opponent activates an ability", player=player)
         case happened.BecameMonarch(player=player):
             yield Occurrence(word="you become the monarch", player=player)
         case happened.Acted(player=player, word=word) if word in BENDING:
@@ -186,12 +188,22 @@ def _combat(
                 if len(attackers) >= number:
                     yield Occurrence(word=word, player=player)
             yield from (_of(after, id, "attacks") for id in attackers)
+            yield from _walkers_attacked(attackers, after)
         case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
             yield from (_of(after, id, "attacks and isn't blocked") for id in unblocked)
             yield from (_of(after, id, "blocks") for id in blockers)
             yield from (_of(after, id, "becomes blocked") for id in dict.fromkeys(attackers))
         case happened.DamageDealt():
             yield from _damage(event, after)
+
+
+def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occurrence]:
+    """Once for each player of whose planeswalkers one or more are attacked."""
+    creatures = (after.permanent(id) for id in attackers)
+    attacked = (after.permanent(each.attacking) for each in creatures if each is not None)
+    walkers = (each for each in attacked if each is not None)
+    seats = {each.controller for each in walkers if "Planeswalker" in characteristics_of(after, each).types}
+    yield from (Occurrence(word="your planeswalkers are attacked", player=seat) for seat in sorted(seats))
 
 
 def _of(after: State, id: int, word: str) -> Occurrence:
