@@ -28,7 +28,8 @@ LEAVES_COMBAT = statement(
 )
 GOAL_LEAVES_COMBAT = statement(
     "combat.goal_leaves_combat",
-    "What is attacked and is no planeswalker or battle any more leaves combat; its attackers attack nothing.",
+    "What can't be attacked any more, such as a planeswalker that turned into a creature, leaves combat; its "
+    "attackers attack nothing.",
     "506.4c",
     "506.4",
 )
@@ -415,7 +416,7 @@ def leave_combat(course: Course) -> None:
     """Remove from combat what is no creature any more, has changed sides or can't be attacked (506.4)."""
     for permanent in _in_combat(course.state):
         goal = course.state.permanent(permanent.attacking)
-        if goal is not None and not _GOALS.intersection(characteristics(course.state, goal.id).types):
+        if goal is not None and not _can_be_attacked(course.state, goal.id, course.state.active):
             course.do(Changed(object=permanent.id, values={"attacking": NOTHING}))
             course.cite(GOAL_LEAVES_COMBAT, goal.id)
         right_side = (permanent.controller == course.state.active) == attacks(permanent)
@@ -424,7 +425,6 @@ def leave_combat(course: Course) -> None:
             course.cite(LEAVES_COMBAT, permanent.id)
 
 
-_GOALS: Final = frozenset({"Planeswalker", "Battle"})
 _OUT_OF_COMBAT: Final = {
     "attacking": None,
     "attacking_player": None,

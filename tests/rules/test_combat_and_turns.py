@@ -290,6 +290,17 @@ def test_what_is_attacked_and_turns_into_a_creature_leaves_combat() -> None:
     assert table.state.players[BOB].life == 20
 
 
+def test_an_attacked_planeswalker_that_is_stolen_by_the_attacker_leaves_combat() -> None:
+    """506.4."""
+    gideon = on_table("Gideon, Battle-Forged", counters={"loyalty": 3})
+    table = table_with(battlefield=["Ironfang"], theirs=[gideon], step="declare attackers")
+    attacked = table.only("Gideon, Battle-Forged")
+    table.does(Attack(attackers={table.only("Ironfang"): attacked}))
+    assert "combat.goal_leaves_combat" in cited(table.tell(GainControl(objects=(attacked,), to=ALICE)))
+    strike(table)
+    assert table.permanent("Gideon, Battle-Forged").counters == {"loyalty": 3}
+
+
 # --- The turn -------------------------------------------------------------------------------------------
 
 
