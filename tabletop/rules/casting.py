@@ -224,7 +224,7 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids casting a spell with this face."""
     card = trying.card
-    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face)
+    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face, trying.action.x)
 
 
 @rule("601.2h", "118.3")

@@ -11,7 +11,7 @@ from tabletop.cards.effects import Allow, CostChange, Forbid, Replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
-from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
+from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.casting_costs import ways_instead
@@ -261,12 +261,14 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
     )
 
 
-def is_forbidden(state: State, player: int, what: str, card: GameObject, face: Face) -> bool:
+def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which face of which card, for which X
+    state: State, player: int, what: str, card: GameObject, face: Face, x: int = 0
+) -> bool:
     """Whether something forbids a player to cast or play a card with a face up (101.2)."""
     return is_barred(state, player, what, card, face.name) or any(
         isinstance(effect, Forbid)
         and what in effect.what
-        and _forbids(state, permanent, effect, player, card, face)
+        and _forbids(state, permanent, effect, player, card, face, x)
         for permanent, effect in standing(state)
     )
 
@@ -284,7 +286,7 @@ def is_barred(state: State, player: int, what: str, object: GameObject, name: st
 
 
 def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which face of which card
-    state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face
+    state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face, x: int
 ) -> bool:
     if player not in Context(permanent.controller).players(state, effect.by):
         return False
@@ -294,7 +296,7 @@ def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which
     if effect.name is not None and name != face.name:
         return False
     return effect.of is None or fits_as_spell(
-        state, effect.of, Seen(permanent.controller, permanent.id), player, card, face
+        state, effect.of, Seen(permanent.controller, permanent.id), player, card, face, x
     )
 
 
@@ -306,9 +308,10 @@ class Seen(NamedTuple):
 
 
 def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
-    state: State, selection: Selection, seen: Seen, player: int, card: GameObject, face: Face
+    state: State, selection: Selection, seen: Seen, player: int, card: GameObject, face: Face, x: int = 0
 ) -> bool:
-    """Whether the spell that a card would be, with a face up, fits a selection (712.11c)."""
+    """Whether the spell that a card would be, face up or face down, fits a selection (712.11c, 708.4)."""
+    is_hidden = face not in card.definition.faces
     side = Side.BACK if face == card.definition.back else Side.FRONT
     spell = Spell(
         id=card.id,
@@ -318,6 +321,8 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
         pieces=card.pieces,
         controller=player,
         side=side,
+        face_down=FaceDown(face=face) if is_hidden else None,
+        x=x,
     )
     return fits(state, selection, spell, you=seen.you, asker=seen.asker)
 
