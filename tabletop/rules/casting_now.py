@@ -8,7 +8,6 @@ from tabletop.model.state import Permission
 from tabletop.rules import casting
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
-from tabletop.rules.kinds import is_transforming
 from tabletop.rules.rule import statement
 from tabletop.rules.verbs import carries_out, perform
 
@@ -37,8 +36,6 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
 
 def _offer(course: Course, effect: CastNow, context: Context, id: int, player: int) -> None:
     """One card that may be cast; what comes of it happens right afterwards."""
-    card = course.state.objects[id]
-    transformed = effect.transformed and is_transforming(card)
     number = course.new_number()
     permission = Permission(
         id=number,
@@ -49,15 +46,20 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         free=effect.free and not effect.cost,
         cost=effect.cost,
         now=True,
-        transformed=transformed,
+        transformed=effect.transformed,
     )
     course.announce(PermissionBegan(permission=permission))
     action = Cast(object=id, using="now", by=player)
-    wanted = casting.judge(course.state, action, player).is_legal and _wants(course, id, player, transformed)
+    ruling = casting.judge(course.state, action, player)
+    wanted = ruling.is_legal and _wants(course, id, player, effect.transformed)
+    for reason in ruling.reasons:
+        # What has no back to cast stays where it is; why is worth a word.
+        if reason.rule == casting.only_transforming_cards_are_cast_transformed.name:
+            course.note(reason)
     if wanted:
         casting.cast(course, action, player)
         course.cite(CAST_IN_BETWEEN)
-        if transformed:
+        if effect.transformed:
             course.cite(SIEGE_REWARD)
     course.announce(Ended(ids=(number,)))
     for each in effect.then if wanted else ():
