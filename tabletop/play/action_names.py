@@ -83,6 +83,8 @@ def _effect_name(state: State, effect: AnyEffect) -> str:
             return _name_on_objects(state, effect, verb)
         case effects.BecomeCopy(object=object, of=of):
             return f"{_objects_name(state, (object,))} becomes a copy of {_objects_name(state, (of,))}"
+        case effects.AddMana(mana=mana):
+            return f"{verb.removesuffix(' mana')} {''.join(mana)}"
         case effects.CopySpell(object=object) | effects.Attach(object=object):
             return f"{verb} {_objects_name(state, (object,))}"
         case _:

@@ -30,7 +30,9 @@ def line(journal: Journal) -> list[object]:
 def test_a_golden_game_is_played_again(
     open_window: Callable[[], Hands], tmp_path: Path, how: str, path: Path
 ) -> None:
-    expected = load_game(path).game.table.journal
+    game = load_game(path).game
+    assert not game.complaint
+    expected = game.table.journal
     window = open_window().window
     file = tmp_path / path.name
     shutil.copy(path, file)

@@ -18,7 +18,7 @@ class Tasks(Feature):
     def built(self) -> None:
         """Lay the list over the table, and let it follow."""
         self.panel = TasksPanel(self.window.table_view)
-        self.panel.ticked.connect(self._tick)
+        self.panel.ticked.connect(self._tick_in_panel)
         self.panel.object_wanted.connect(self.window.scene.select)
         self.window.bridge.changed.connect(self._changed)
         self.panel.show_tasks(self.window.bridge.view().tasks)
@@ -28,6 +28,10 @@ class Tasks(Feature):
 
     def _tick(self, place: int) -> None:
         self.window.bridge.propose(TickOff(task=place))
+
+    def _tick_in_panel(self, place: int) -> None:
+        """The box that was ticked is gone, and the focus with it: the table has it then."""
+        self._tick(place)
         self.window.table_view.setFocus()
 
     def _tick_newest(self) -> None:
