@@ -60,12 +60,18 @@ EXILED_ON_ENTERING = statement(
 )
 
 
+ONE_MORE_COUNTER = statement(
+    "entering.one_more_counter", "An effect lets it enter with another +1/+1 counter.", "614.1c", "122.6"
+)
 ALL_ENTER_AS_COPIES = statement(
     "entering.all_enter_as_copies",
     "A permanent on the battlefield makes what enters a copy of it; nobody is asked.",
     "614.1c",
     "614.12",
 )
+
+WITH_COUNTER = "with a +1/+1 counter"
+"""How an effect says that what enters does so with one counter more."""
 
 AS_COPIES = "as a copy"
 """How a replacement effect of a permanent says that others enter as copies of it."""
@@ -187,7 +193,26 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
+    permanent = _with_one_more_counter(course, permanent)
     return _as_aura(course, without_counters(course, permanent), arrival)
+
+
+def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
+    """A counter more by each effect that says so; what speaks of the next spell asks whether it was cast."""
+    found = characteristics_of(course.state, permanent)
+    for replacement in course.state.replacements:
+        if (
+            (replacement.event, replacement.instead) == ("enters", WITH_COUNTER)
+            and replacement.player in (None, permanent.controller)
+            and any(found.is_a(word) for word in replacement.types)
+            and (permanent.was_cast or not replacement.once)
+        ):
+            there = permanent.counters
+            permanent = replace(permanent, counters={**there, "+1/+1": there.get("+1/+1", 0) + 1})
+            course.cite(ONE_MORE_COUNTER, permanent.id)
+            if replacement.once:
+                course.do(Ended(ids=(replacement.id,)))
+    return permanent
 
 
 def _not_entering(arrival: Arrival) -> Destination | None:
@@ -202,7 +227,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
     for replacement in state.replacements:
         if (
             replacement.event == "enters"
-            and replacement.instead != "as a copy"
+            and replacement.instead not in ("as a copy", WITH_COUNTER)
             and replacement.player in (None, arrival.controller)
             and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))

@@ -412,6 +412,10 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
     what = "it" if effect.of == "it" else with_article(kinds)
     if effect.whose is not None:
         what = f"{speaker.possessive(effect.whose)} {kinds}"
+    if effect.instead == "with a +1/+1 counter":
+        what = f"the next {kinds} spell you cast this turn" if effect.once else f"each {kinds} you control"
+        until = "" if effect.once else lasting(effect.until)
+        return f"{what} enters with an additional +1/+1 counter{until}"
     when = "the next time" if effect.once else "if"
     copied = "it" if effect.of is None else speaker.object(effect.of).text
     instead = {
