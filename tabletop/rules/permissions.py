@@ -23,8 +23,9 @@ from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming, may_look_at
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.ruling import LEGAL, Ruling, Verdict
 from tabletop.rules.selecting import fits
-from tabletop.rules.verbs import carries_out
+from tabletop.rules.verbs import carries_out, judges, something_is_there
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -328,6 +329,14 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
 
 
 # --- The effects that make them ------------------------------------------
+
+
+@judges(Allow, Forbid)
+def judge_by_its_object(state: State, effect: Allow | Forbid, context: Context) -> Ruling:
+    """What the rules make of allowing or forbidding: an object that is spoken of has to be there."""
+    if effect.object is None or context.objects(state, (effect.object,)):
+        return LEGAL
+    return Ruling(Verdict.NOTHING_HAPPENS, (something_is_there.reason(state.edition),))
 
 
 @carries_out(Allow)

@@ -26,14 +26,14 @@ from tabletop.model.events import (
     Revealed,
 )
 from tabletop.model.questions import Question
-from tabletop.model.state import NO_CARD_TO_DRAW, State
+from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.choosing import drawn, pick
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.life import gain_life
-from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.spending import can_spend, spend
@@ -92,6 +92,19 @@ def mill(course: Course, effect: Mill, context: Context) -> None:
 
 def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
     return state.in_zone(Zone(ZoneKind.LIBRARY, seat))[: max(number, 0)]
+
+
+@rule("701.9a", otherwise=Verdict.NOTHING_HAPPENS)
+def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
+    """Only a card in a hand can be discarded."""
+    ids = context.objects(state, effect.objects)
+    return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
+
+
+@judges(Discard)
+def judge_discard(state: State, effect: Discard, context: Context) -> Ruling:
+    """What the rules make of discarding."""
+    return ruling_for(broken((lies_in_a_hand,), state.edition, None, state, effect, context))
 
 
 @carries_out(Discard)
@@ -222,8 +235,13 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     words = f"Which mana does {course.state.players[seat].name} add?"
     answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
     times = max(context.number(course.state, effect.number), 0)
-    pool = (*course.state.players[seat].mana_pool, *mana_symbols(str(answer)) * times)
-    course.do(PlayerChanged(player=seat, values={"mana_pool": pool}))
+    added, player = mana_symbols(str(answer)) * times, course.state.players[seat]
+    if effect.only_for is None and not effect.for_abilities:
+        course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
+        return
+    bound = (BoundMana(symbol, effect.only_for, effect.for_abilities) for symbol in added)
+    course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *bound)}))
+    course.cite(SPENT_ON_SOME_THINGS)
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:

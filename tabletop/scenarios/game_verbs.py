@@ -6,11 +6,10 @@ from msgspec import field
 
 from tabletop.cards import effects as say
 from tabletop.cards.effects import AnyEffect
-from tabletop.model.actions import Action, Instruct
 from tabletop.scenarios import effect_verbs as on_objects
 from tabletop.scenarios.effect_verbs import original, seat
 from tabletop.scenarios.names import Later, Naming
-from tabletop.scenarios.steps import EffectOnEach, EffectStep, place
+from tabletop.scenarios.steps import EffectForEach, EffectOnEach, EffectStep, MayName, place
 from tabletop.scenarios.words import (
     Forbidden,
     Handle,
@@ -94,20 +93,10 @@ class ManifestDread(EffectStep, frozen=True, kw_only=True, tag="manifest dread")
         return say.ManifestDread(by=self.actor(at))
 
 
-class CardsStep(EffectStep, frozen=True, kw_only=True):
+class CardsStep(MayName, frozen=True, kw_only=True):
     """A verb for named cards, or for a number of cards."""
 
-    object: Handle | None = None
-    objects: tuple[Handle, ...] = ()
     number: int | None = None
-
-    def refs(self, at: Naming) -> tuple[int, ...]:
-        """The named cards."""
-        return at.each(self.objects or ((self.object,) if self.object is not None else ()))
-
-    def about(self, at: Naming) -> int | None:
-        """The first of the cards."""
-        return next(iter(self.refs(at)), None)
 
 
 class Discard(CardsStep, frozen=True, kw_only=True, tag="discard"):
@@ -115,7 +104,7 @@ class Discard(CardsStep, frozen=True, kw_only=True, tag="discard"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
-        return say.Discard(by=self.actor(at), objects=self.refs(at), number=self.number or 1)
+        return say.Discard(by=self.actor(at), objects=self.named(at), number=self.number or 1)
 
 
 class Reveal(CardsStep, frozen=True, kw_only=True, tag="reveal"):
@@ -123,7 +112,7 @@ class Reveal(CardsStep, frozen=True, kw_only=True, tag="reveal"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
-        return say.Reveal(by=self.actor(at), objects=self.refs(at), number=self.number or 0)
+        return say.Reveal(by=self.actor(at), objects=self.named(at), number=self.number or 0)
 
 
 class Look(CardsStep, frozen=True, kw_only=True, tag="look"):
@@ -131,7 +120,7 @@ class Look(CardsStep, frozen=True, kw_only=True, tag="look"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
-        return say.Look(by=self.actor(at), objects=self.refs(at), number=self.number or 0)
+        return say.Look(by=self.actor(at), objects=self.named(at), number=self.number or 0)
 
 
 class NameCard(EffectStep, frozen=True, kw_only=True, tag="name a card"):
@@ -179,12 +168,10 @@ class SetNight(EffectStep, frozen=True, kw_only=True, tag="set night"):
 # --- What is allowed and forbidden ------------------------------------------------------------------------
 
 
-class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
+class Allow(EffectForEach, frozen=True, kw_only=True, tag="allow"):
     """A permission, which a later step may name by ``using``."""
 
     what: tuple[Literal["cast", "cast face down", "cast copy", "play land"], ...]
-    object: Handle | None = None
-    objects: tuple[Handle, ...] = ()
     from_: ZoneName | None = field(default=None, name="from")
     types: tuple[str, ...] = ()
     max_mana_value: int | None = None
@@ -194,17 +181,8 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
     transformed: bool = False
     until: Until | None = None
 
-    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
-        """The instruction, for each of the objects."""
-        if self.object is not None:
-            return (self._effect(at, at.object(self.object)),)
-        return tuple(self._effect(at, id) for id in at.each(self.objects)) or (self._effect(at, None),)
-
-    def actions(self, at: Naming) -> tuple[Action, ...]:
-        """The instruction, for each of the objects."""
-        return tuple(Instruct(by=self.actor(at), effect=effect) for effect in self.effects(at))
-
-    def _effect(self, at: Naming, id: int | None) -> AnyEffect:
+    def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
+        """The instruction."""
         zone, player = place(self.from_, at) if self.from_ is not None else (None, None)
         return say.Allow(
             by=self.actor(at),
@@ -223,26 +201,15 @@ class Allow(EffectStep, frozen=True, kw_only=True, tag="allow"):
         )
 
 
-class Forbid(EffectStep, frozen=True, kw_only=True, tag="forbid"):
+class Forbid(EffectForEach, frozen=True, kw_only=True, tag="forbid"):
     """A prohibition; where nobody is named it holds for all."""
 
     what: tuple[Forbidden, ...]
-    object: Handle | None = None
-    objects: tuple[Handle, ...] = ()
     name: str | None = None
     until: Until | None = None
 
-    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
-        """The instruction, for each of the objects."""
-        if self.object is not None:
-            return (self._effect(at, at.object(self.object)),)
-        return tuple(self._effect(at, id) for id in at.each(self.objects)) or (self._effect(at, None),)
-
-    def actions(self, at: Naming) -> tuple[Action, ...]:
-        """The instruction, for each of the objects."""
-        return tuple(Instruct(by=self.actor(at), effect=effect) for effect in self.effects(at))
-
-    def _effect(self, at: Naming, id: int | None) -> AnyEffect:
+    def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
+        """The instruction."""
         return say.Forbid(
             by=at.player(self.by) if self.by is not None else "each",
             what=self.what,
@@ -270,17 +237,15 @@ class PutAbility(EffectOnEach, frozen=True, kw_only=True, tag="put ability"):
         return _said_of(self.then)
 
 
-class Delay(EffectStep, frozen=True, kw_only=True, tag="delay"):
+class Delay(EffectForEach, frozen=True, kw_only=True, tag="delay"):
     """A delayed trigger."""
 
-    object: Handle | None = None
     at_: Literal["next upkeep", "next end step", "end of combat"] = field(name="at")
     then: "EffectVerb | tuple[EffectVerb, ...]"
 
-    def effect(self, at: Naming) -> AnyEffect:
+    def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
         """The instruction."""
-        source = at.object(self.object) if self.object is not None else None
-        return say.Delay(object=source, at=self.at_, then=_later(self.then, at))
+        return say.Delay(object=id, at=self.at_, then=_later(self.then, at))
 
     @property
     def later(self) -> tuple[Later, ...]:
@@ -340,10 +305,8 @@ def _number_made(step: "EffectVerb") -> int:
     match step:
         case on_objects.CreateToken(number=number):
             return number
-        case PutAbility(objects=objects):
+        case PutAbility(objects=objects) | Delay(objects=objects):
             return len(objects or ("one",))
-        case Delay():
-            return 1
         case _:
             return 0
 

@@ -29,9 +29,9 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """One step: what is done, by whom, what the rules make of it, and what must be true then."""
 
     one_of: ClassVar[tuple[str, ...]] = ()
-    """Of these keys one is there, and one only."""
+    """Of these keys there is one only."""
     purpose: ClassVar[str] = ""
-    """What is missing where none of them is there, as advice."""
+    """What is missing where none of them is there, as advice; empty where none has to be."""
 
     by: PlayerName | None = None
     choose: tuple[Choice, ...] | bool | int | str = ()
@@ -128,6 +128,53 @@ class OnObjects(EffectStep, frozen=True, kw_only=True):
             return (seated(self.all, at),)
         words = self.objects if self.objects is not None else (self.object,) if self.object else ()
         return at.each(words)
+
+
+class MayName(EffectStep, frozen=True, kw_only=True):
+    """A verb that may speak of objects, but can do without."""
+
+    one_of = _NAMING
+
+    object: Handle | None = None
+    objects: tuple[Handle, ...] | None = None
+    all: Selection | None = None
+
+    def named(self, at: Naming) -> tuple[int, ...]:
+        """The objects spoken of; where nothing is left of them the number of nothing."""
+        if self.all is not None:
+            you = at.player(self.by) if self.by is not None else at.state.active
+            found = tuple(each.id for each in selected(at.state, seated(self.all, at), you=you))
+        elif self.objects is not None:
+            found = at.each(self.objects)
+        elif self.object is not None:
+            found = at.objects(self.object)
+        else:
+            return ()
+        return found or (NO_OBJECT,)
+
+    def about(self, at: Naming) -> int | None:
+        """The first of the objects."""
+        return next(iter(self.named(at)), None)
+
+
+class EffectForEach(MayName, frozen=True, kw_only=True):
+    """An effect that is set up for each of the objects, or once where none is spoken of."""
+
+    @abstractmethod
+    def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
+        """The effect for one of the objects, or for none."""
+
+    def effect(self, at: Naming) -> AnyEffect:
+        """The first of the effects."""
+        return self.effects(at)[0]
+
+    def effects(self, at: Naming) -> tuple[AnyEffect, ...]:
+        """The effect for each of the objects."""
+        return tuple(self.effect_for(at, id) for id in self.named(at) or (None,))
+
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """The instruction for each of the objects."""
+        return tuple(Instruct(by=self.actor(at), effect=effect) for effect in self.effects(at))
 
 
 class OnEach(ActionStep, frozen=True, kw_only=True):

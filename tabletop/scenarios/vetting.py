@@ -168,7 +168,7 @@ def _by_tag(tables: list[inspect.StructType]) -> dict[str, inspect.StructType]:
 
 def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
     given = [key for key in step.one_of if key in value]
-    if not given:
+    if not given and step.purpose:
         yield Fault(place, f"“{step.one_of[0]}” is missing; {step.purpose}")
     elif len(given) > 1:
         yield Fault(within(place, given[1]), f"“{given[0]}” is given as well; keep one of them")

@@ -361,3 +361,83 @@ def test_the_order_of_abilities_that_wait() -> None:
     "ordered:stack" = ["ability of void", "ability of artist"]
     """
     assert check(read(text)).failures == ()
+
+
+def test_objects_and_all_stand_wherever_object_may() -> None:
+    text = """
+    [game]
+    step = "end"
+    [table.Alice]
+    battlefield = [
+      { card = "Village Ironsmith", as = "smith" },
+      { card = "Thraben Gargoyle", as = "gargoyle" },
+    ]
+    hand = ["Forest", "Island"]
+    graveyard = [{ card = "Delver of Secrets", as = "delver" }, { card = "Opt", as = "opt" }]
+    [table.Bob]
+    hand = ["Shock"]
+    [[steps]]
+    do = "forbid"
+    what = ["transform"]
+    all = { types = ["Human"] }
+    until = "end of turn"
+    [[steps]]
+    do = "transform"
+    all = { types = ["Creature"] }
+    [steps.expect.objects]
+    smith = { face = "front" }
+    gargoyle = { face = "back" }
+    [[steps]]
+    do = "delay"
+    objects = ["smith", "gargoyle"]
+    at = "next upkeep"
+    then = { do = "tap", objects = ["smith", "gargoyle"] }
+    as = ["first", "second"]
+    [[steps]]
+    do = "allow"
+    by = "Alice"
+    what = ["cast"]
+    objects = ["delver", "opt"]
+    now = true
+    as = "grave"
+    [[steps]]
+    do = "cast"
+    object = "delver"
+    using = "grave"
+    [[steps]]
+    do = "go to"
+    step = "upkeep"
+    [steps.expect.zones]
+    stack = ["first", "second", "delver"]
+    """
+    assert check(read(text)).failures == ()
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        'do = "discard"\nby = "Alice"\nobject = "wolf"',
+        'do = "forbid"\nwhat = ["cast"]\nobject = "wolf"',
+        'do = "forbid"\nwhat = ["cast"]\nobjects = ["wolf"]',
+        'do = "allow"\nwhat = ["cast"]\nall = { types = ["Goblin"] }',
+    ],
+)
+def test_what_speaks_of_something_that_is_gone_does_nothing(step: str) -> None:
+    text = f"""
+    [table.Alice]
+    hand = ["Opt"]
+    [[steps]]
+    do = "create token"
+    card = "Wolf"
+    as = "wolf"
+    [[steps]]
+    do = "exile"
+    object = "wolf"
+    [[steps]]
+    {step}
+    verdict = "nothing happens"
+    [[steps]]
+    do = "cast"
+    object = "Opt"
+    """
+    assert check(read(text)).failures == ()

@@ -12,6 +12,7 @@ from tabletop.cards.effects import (
     DealDamage,
     Destroy,
     Detach,
+    Discard,
     Exile,
     GainControl,
     GetEmblem,
@@ -365,6 +366,15 @@ def _() -> BothWays:
 @both_ways("player_effects.library_is_not_empty")
 def _() -> BothWays:
     return BothWays(told(table_with(library=["Island"]), Mill()), told(table_with(), Mill()))
+
+
+@both_ways("player_effects.lies_in_a_hand")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"], hand=["Island"])
+    return BothWays(
+        told(table, Discard(objects=(table.only("Island"),))),
+        told(table, Discard(objects=(table.only("Elite Vanguard"),))),
+    )
 
 
 @both_ways("naming.face_has_what_is_asked")
