@@ -37,6 +37,14 @@ NO_CARD_TO_DRAW: Final = "drew from an empty library"
 """What is kept like a counter of a player and is none (704.5b)."""
 
 
+class BoundMana(msgspec.Struct, frozen=True):
+    """One mana that pays only for spells that fit, or for abilities, or for both (106.6)."""
+
+    symbol: str
+    only_for: Selection | None = None
+    for_abilities: bool = False
+
+
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """A player: what belongs to the person and to no object."""
 
@@ -49,6 +57,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     turn_due: bool = False
     """The player's own turn waits for extra turns to end (500.7)."""
     mana_pool: tuple[str, ...] = ()
+    bound_mana: tuple[BoundMana, ...] = ()
+    """What else is in the pool, and pays for some things only."""
     counters: Mapping[str, int] = {}
     lost: bool = False
     lands_played: int = 0

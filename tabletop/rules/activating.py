@@ -33,7 +33,7 @@ from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.life import gain_life
-from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.paying import can_pay, for_abilities, pay
 from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, ruling_for
@@ -302,7 +302,8 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     """There is not enough mana in the pool."""
     if trying.ability is None:
         return True
-    return can_pay(state, trying.player, mana_cost(trying.ability.cost.mana), trying.action.x)
+    cost = mana_cost(trying.ability.cost.mana)
+    return can_pay(state, trying.player, cost, trying.action.x, for_abilities)
 
 
 @rule("118.3", "602.2b")
@@ -453,7 +454,7 @@ def _pay(course: Course, trying: Attempt) -> int:
     assert trying.ability is not None
     assert trying.object is not None
     cost, object = trying.ability.cost, trying.object
-    pay(course, trying.player, mana_cost(cost.mana), trying.action.x)
+    pay(course, trying.player, mana_cost(cost.mana), trying.action.x, for_abilities)
     if cost.tap:
         course.do(Tapped(permanent=object.id))
     if cost.untap:

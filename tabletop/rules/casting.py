@@ -16,7 +16,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.casting_costs import Casting, can_afford, decide, decided, least, pay_extra, with_extra
-from tabletop.rules.cost_changes import changed_cost
+from tabletop.rules.cost_changes import changed_cost, usable_mana
 from tabletop.rules.course import Course, Refused
 from tabletop.rules.editions import in_force
 from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
@@ -235,7 +235,8 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     cost = cost_of(state, trying, trying.ways[0])
     if cost is not None:
         cost = least(state, cost, _casting(trying, trying.ways[0]))
-    return cost is None or can_pay(state, trying.player, cost, trying.action.x)
+    usable = usable_mana(state, trying.card, trying.face, trying.player)
+    return cost is None or can_pay(state, trying.player, cost, trying.action.x, usable)
 
 
 @rule("601.2h", "118.8", "118.3", "119.4")
@@ -406,10 +407,11 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if cost is not None:
-        if not can_pay(course.state, trying.player, cost, x) and not is_waived(mana_is_there):
+        usable = usable_mana(course.state, trying.card, trying.face, trying.player)
+        if not can_pay(course.state, trying.player, cost, x, usable) and not is_waived(mana_is_there):
             # What was spent to make it cost less was too little.
             raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
-        pay(course, trying.player, cost, x)
+        pay(course, trying.player, cost, x, usable)
     spent, spent_now = pay_extra(course, casting, what)
     paid = str(cost.with_x(x)) if cost is not None else ""
     return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}

@@ -8,11 +8,12 @@ from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.model.events import CostsChanged
 from tabletop.model.objects import GameObject
-from tabletop.model.state import LastingCost, State
+from tabletop.model.state import BoundMana, LastingCost, State
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
+from tabletop.rules.paying import Usable
 from tabletop.rules.permissions import Seen, fits_as_spell, standing
 from tabletop.rules.verbs import carries_out
 
@@ -62,6 +63,18 @@ def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iter
             for effect in ability.effects:
                 if isinstance(effect, CostChange) and effect.of is None:
                     yield effect, own.number(state, effect.times)
+
+
+def usable_mana(state: State, card: GameObject | None, face: Face, player: int) -> Usable:
+    """Which mana that is for some things only pays for a spell with a face (106.6)."""
+
+    def usable(mana: BoundMana) -> bool:
+        of = mana.only_for
+        if of is None or card is None:
+            return False
+        return fits_as_spell(state, of, Seen(player), player, card, face)
+
+    return usable
 
 
 @carries_out(CostChange)

@@ -179,8 +179,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
     goal = _other_goal(course, arrival, permanent)
     if goal is not None:
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
-        kind, bottom = GOALS[goal]
-        return Destination(kind=kind, position=-1 if bottom else None)
+        return _place(goal)
     if permanent.face_down is not None:
         # What it says itself does nothing (708.3); what others make of it shows once it is turned up.
         permanent = _as_copy_of_one_there(course, permanent)
@@ -213,6 +212,12 @@ def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
             if replacement.once:
                 course.do(Ended(ids=(replacement.id,)))
     return permanent
+
+
+def _place(goal: str) -> Destination:
+    """Where something goes by the word of a replacement effect."""
+    kind, bottom = GOALS[goal]
+    return Destination(kind=kind, position=-1 if bottom else None)
 
 
 def _not_entering(arrival: Arrival) -> Destination | None:

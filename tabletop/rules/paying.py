@@ -1,11 +1,11 @@
 """Paying mana: on trust, or from the mana pool where that is enforced (118, 601.2f-h)."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PlayerChanged
-from tabletop.model.state import State
+from tabletop.model.state import BoundMana, State
 from tabletop.rules.course import Course
 from tabletop.rules.life import gain_life
 from tabletop.rules.rule import statement
@@ -15,6 +15,14 @@ PAID_WITH_LIFE = statement(
 )
 
 
+SPENT_ON_SOME_THINGS = statement(
+    "paying.spent_on_some_things", "This mana can be spent on some things only, as its source says.", "106.6"
+)
+
+Usable: TypeAlias = Callable[[BoundMana], bool]
+"""Whether mana that is for some things only pays for what is to be paid."""
+
+
 class Payment(NamedTuple):
     """What pays a cost: mana of a pool, and life for Phyrexian symbols (107.4f)."""
 
@@ -22,43 +30,81 @@ class Payment(NamedTuple):
     life: int
 
 
-def can_pay(state: State, player: int, cost: ManaCost, x: int = 0) -> bool:
+def for_nothing_else(_mana: BoundMana) -> bool:
+    """Mana that is for some things only pays for nothing else (106.6)."""
+    return False
+
+
+def for_abilities(mana: BoundMana) -> bool:
+    """Whether mana that is for some things only pays for activating abilities."""
+    return mana.for_abilities
+
+
+def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> bool:
     """Whether a player can pay a cost; on trust everybody can."""
     if state.mana != "enforced":
         return True
-    found = payment(state.players[player].mana_pool, cost, x)
+    payer = state.players[player]
+    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
+    found = payment(payer.mana_pool, cost, x, bound)
     return found is not None and found.life <= state.players[player].life
 
 
-def pay(course: Course, player: int, cost: ManaCost, x: int = 0) -> None:
-    """Take the mana for a cost out of the pool, and life for what has no mana, where mana is enforced."""
+def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> None:
+    """Take the mana for a cost out of the pool, and life for what has no mana, where mana is enforced.
+
+    What pays for little else goes first.
+    """
     if course.state.mana != "enforced":
         return
-    pool = course.state.players[player].mana_pool
-    found = payment(pool, cost, x)
+    payer = course.state.players[player]
+    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
+    found = payment(payer.mana_pool, cost, x, bound)
     if found is None:
         # A judge has let it be done all the same: nothing is taken.
         return
-    left = list(pool)
-    for symbol in found.mana:
-        left.remove(symbol)
-    course.do(PlayerChanged(player=player, values={"mana_pool": tuple(left)}))
+    owed, kept = list(found.mana), []
+    for mana in payer.bound_mana:
+        if mana.symbol in owed and usable(mana):
+            owed.remove(mana.symbol)
+        else:
+            kept.append(mana)
+    values: dict[str, object] = {"mana_pool": tuple(_less(payer.mana_pool, owed))}
+    if payer.bound_mana:
+        values["bound_mana"] = tuple(kept)
+    course.do(PlayerChanged(player=player, values=values))
     if found.life:
         gain_life(course, player, -found.life)
         course.cite(PAID_WITH_LIFE)
 
 
-def payment(pool: tuple[str, ...], cost: ManaCost, x: int = 0) -> Payment | None:
-    """What of a pool, and what life, pays a cost, or None. Coloured symbols are paid first, then generic."""
+def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str, ...] = ()) -> Payment | None:
+    """What of a pool, and what life, pays a cost, or None. Coloured symbols are paid first, then generic.
+
+    ``bound`` is mana that pays for little else: of generic costs it pays first.
+    """
+    pool = (*bound, *free)
     generic = sum(x if symbol == "X" else int(symbol) for symbol in cost.symbols if _is_generic(symbol))
     colored = tuple(symbol for symbol in cost.symbols if not _is_generic(symbol))
     for used, owed, life in _ways_to_pay(colored, pool):
-        left = list(pool)
-        for symbol in used:
-            left.remove(symbol)
+        left = _less(pool, used)
         if len(left) >= generic + owed:
-            return Payment((*used, *sorted(left, key="CWUBRG".find)[: generic + owed]), life)
+            first = _less(bound, used)
+            rest = (*sorted(first, key=_ORDER), *sorted(_less(left, first), key=_ORDER))
+            return Payment((*used, *rest[: generic + owed]), life)
     return None
+
+
+_ORDER: Final = "CWUBRG".find
+
+
+def _less(mana: Iterable[str], used: Iterable[str]) -> list[str]:
+    """What is left of some mana where some was used, as far as it was there."""
+    left = list(mana)
+    for symbol in used:
+        if symbol in left:
+            left.remove(symbol)
+    return left
 
 
 def _is_generic(symbol: str) -> bool:

@@ -87,8 +87,8 @@ def leave(course: Course, step: str) -> None:
 def _empty_pools(course: Course) -> None:
     """Unspent mana is gone as a step ends (500.5)."""
     for seat, player in enumerate(course.state.players):
-        if player.mana_pool:
-            course.do(PlayerChanged(player=seat, values={"mana_pool": ()}))
+        if player.mana_pool or player.bound_mana:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": ()}))
 
 
 def _next_turn(course: Course) -> None:

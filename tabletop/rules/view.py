@@ -82,6 +82,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     commander_damage: Mapping[int, int]
     """By the numbers of the commanders' cards."""
     mana_pool: tuple[str, ...]
+    bound_mana: tuple[str, ...]
+    """Mana that pays for some things only."""
     lost: bool
     hand: tuple[ObjectView, ...]
     library: tuple[ObjectView, ...]
@@ -155,6 +157,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         counters={kind: number for kind, number in player.counters.items() if kind != NO_CARD_TO_DRAW},
         commander_damage=player.commander_damage,
         mana_pool=player.mana_pool,
+        bound_mana=tuple(each.symbol for each in player.bound_mana),
         lost=player.lost,
         hand=there(ZoneKind.HAND),
         library=there(ZoneKind.LIBRARY),

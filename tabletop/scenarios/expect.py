@@ -261,7 +261,8 @@ def _player(name: str, wanted: PlayerExpected, at: Naming) -> Iterator[str]:
                 if devotion != number:
                     yield difference(f"{place}.{colors}", number, devotion)
         elif about == "mana_pool":
-            pool = tuple(sorted(at.state.players[seat].mana_pool))
+            player = at.state.players[seat]
+            pool = tuple(sorted((*player.mana_pool, *(each.symbol for each in player.bound_mana))))
             if mana_symbols(str(value)) != pool:
                 yield difference(place, value, "".join(f"{{{symbol}}}" for symbol in pool))
         elif found != value:

@@ -54,6 +54,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "delayed triggers": bool(state.delayed),
         "what is to be done by hand": any(not task.done for task in state.tasks),
         "damage by commanders": any(player.commander_damage for player in state.players),
+        "mana that is for some things only": any(player.bound_mana for player in state.players),
         "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "tokens and copies that no card is like": any(

@@ -85,6 +85,15 @@ def test_lands_are_tapped_for_mana_where_it_is_paid(hands: Hands) -> None:
     assert not table.permanent("Forest").tapped
 
 
+def test_mana_for_some_things_only_stands_in_brackets(hands: Hands) -> None:
+    put(hands, table_with(["Curious Homunculus"], mana="enforced"))
+    double_click(hands, "Curious Homunculus")
+    bar = hands.window.findChild(ManaBar)
+    assert bar is not None
+    assert bar.pools.isVisible()
+    assert bar.pools.text().startswith("Alice (")
+
+
 def test_on_trust_a_double_click_just_taps(hands: Hands) -> None:
     table = put(hands, table_with(["Forest"]))
     double_click(hands, "Forest")

@@ -109,10 +109,16 @@ class Life(Effect, frozen=True, kw_only=True, tag="life"):
 
 
 class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
-    """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3)."""
+    """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
+
+    ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
+    neither is said it pays for everything (106.6).
+    """
 
     mana: tuple[str, ...]
     number: Amount = 1
+    only_for: Selection | None = None
+    for_abilities: bool = False
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):

@@ -234,7 +234,14 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
             )
     if effect.mana != every_color:
         mana = f"{'X times ' if some else ''}{listed(effect.mana, 'or')}"
-    return _doing(effect, speaker, "add", mana)
+    return _doing(effect, speaker, "add", f"{mana}{_spent_on(effect)}")
+
+
+def _spent_on(effect: e.AddMana) -> str:
+    """What mana is for, where it does not pay for everything."""
+    spells = described(effect.only_for, many=True) if effect.only_for is not None else ""
+    things = listed(tuple(filter(None, (spells, "abilities" if effect.for_abilities else ""))))
+    return f" for {things} only" if things else ""
 
 
 @says(e.BecomeMonarch)

@@ -58,9 +58,14 @@ class ManaBar(QWidget):
         is_paid = mana == "enforced"
         self.switch.setChecked(is_paid)
         self.switch.setText("Mana is paid" if is_paid else "Mana on trust")
-        full = [player for player in players if player.mana_pool]
-        symbols = ("".join(f"{{{symbol}}}" for symbol in player.mana_pool) for player in full)
-        held = zip(full, symbols, strict=True)
-        self.pools.setText("&nbsp; ".join(with_symbols(f"{player.name} {mana}") for player, mana in held))
+        full = [player for player in players if player.mana_pool or player.bound_mana]
+        held = (with_symbols(f"{player.name} {_held(player)}") for player in full)
+        self.pools.setText("&nbsp; ".join(held))
         self.pools.setVisible(bool(full))
         self.add.setVisible(is_paid)
+
+
+def _held(player: PlayerView) -> str:
+    """What a pool holds; in brackets what pays for some things only."""
+    free, bound = ("".join(f"{{{each}}}" for each in mana) for mana in (player.mana_pool, player.bound_mana))
+    return f"{free} ({bound})".strip() if bound else free
