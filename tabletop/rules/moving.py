@@ -64,7 +64,11 @@ HIDDEN_IN_EXILE = statement(
 )
 FRONT_UP = statement("moving.front_up", "It enters with its front face up.", "712.14")
 BACK_UP = statement(
-    "moving.back_up", "Told to enter transformed, it enters with its back face up.", "712.14a"
+    "moving.back_up",
+    "Told to enter transformed, it enters with its back face up.",
+    "712.14a",
+    # Once it was the exception within the rule on what enters front up; 711.8a of 2016 spoke of others alone.
+    "712.14",
 )
 
 ENTERS_AS_ITSELF = statement(
