@@ -161,6 +161,8 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     to: str = ""
     of: Selection | None = None
     whose: str = ""
+    tokens: bool = False
+    """Whether it speaks of tokens as well as of cards, where it says whose they are."""
 
 
 class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):

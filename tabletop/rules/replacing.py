@@ -130,10 +130,10 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind) -> Iterator[
     if isinstance(object, Spell) and object.exiles:
         yield Instead("what let it be cast", "exile")
     yield from _own_replacements(state, object)
+    yield from _others_replacements(state, object)
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:
         return
-    yield from _others_replacements(state, object)
     for replacement in state.replacements:
         if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
             ends = replacement.id if replacement.once else None
@@ -159,7 +159,8 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
                     state, ability.of, object, you=permanent.controller, asker=permanent.id
                 )
             else:
-                applies = _concerns(ability.whose, object.owner, permanent)
+                is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
+                applies = is_meant and _concerns(ability.whose, object.owner, permanent)
             if applies:
                 yield Instead(base(state, permanent).name, ability.to)
 

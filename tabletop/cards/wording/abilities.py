@@ -321,7 +321,8 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
     what = "this" if ability.of is None else one(ability.of)
     event = REPLACED[ability.event]
     if ability.whose and ability.event == "put into graveyard":
-        what = "a card" if ability.of is None else what
+        card = "a card or token" if ability.tokens else "a card"
+        what = card if ability.of is None else what
         event = f"would be put into {_WHOSE[ability.whose]} graveyard"
     occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
     if ability.effects:
