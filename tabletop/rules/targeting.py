@@ -133,7 +133,10 @@ def chosen_targets(
     course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> Chosen:
     """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
-    if named.objects or named.players or not words:
+    if not words:
+        # What is told in words, to be done by hand, may have targets that nothing asks for.
+        return Chosen(named.objects, named.players)
+    if named.objects or named.players:
         places = _placed(course.state, words, named, you, about) or ()
         player_places = _players_placed(course.state, words, named, places, you)
         return Chosen(named.objects, named.players, places, player_places)

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from tabletop.cards.abilities import Activated, Cost
 from tabletop.cards.effects import Change, Changes, Draw, Forbid, NameCard
-from tabletop.model.actions import Activate, Cast
-from tests.support import ALICE, PlacedTable, cited, on_table, table_with
+from tabletop.model.actions import Activate, Cast, Resolve
+from tabletop.model.objects import StackAbility
+from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 MANUFACTORY = "Master's Manufactory"
 
@@ -77,3 +78,14 @@ def test_an_untapped_permanent_cannot_pay_by_untapping() -> None:
     table.does(activate(table, "Grizzly Bears"))
     assert not table.permanent("Grizzly Bears").tapped
     assert "activating.can_be_tapped_for_it" in table.ruling(activate(table, "Grizzly Bears")).names
+
+
+def test_an_ability_that_names_no_target_may_be_told_one() -> None:
+    table = table_with(battlefield=["Thraben Gargoyle"])
+    gargoyle = table.only("Thraben Gargoyle")
+    table.does(Activate(object=gargoyle, ability=0, target_players=(BOB,)))
+    (ability,) = (table.state.objects[id] for id in table.state.stack)
+    assert isinstance(ability, StackAbility)
+    assert ability.target_players == (BOB,)
+    table.does(Resolve())
+    assert table.permanent("Stonewing Antagonizer").id == gargoyle
