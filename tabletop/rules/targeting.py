@@ -2,14 +2,14 @@
 
 import msgspec
 
-from tabletop.cards.abilities import Target
+from tabletop.cards.abilities import Keyword, Target
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.kinds import controller_of
-from tabletop.rules.layers import characteristics_of
+from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits, selected
 
@@ -33,7 +33,21 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
     if not (target.player or target.opponent):
         return ()
     seats = (seat for seat, player in enumerate(state.players) if not player.lost)
-    return tuple(seat for seat in seats if not (target.opponent and seat == you))
+    return tuple(
+        seat
+        for seat in seats
+        if not (target.opponent and seat == you) and (seat == you or not _has_hexproof(state, seat))
+    )
+
+
+def _has_hexproof(state: State, seat: int) -> bool:
+    """Whether a permanent of a player gives that player hexproof (702.11c)."""
+    return any(
+        isinstance(ability, Keyword) and ability.name == "player hexproof"
+        for permanent, found in on_battlefield(state)
+        if permanent.controller == seat
+        for ability in found.abilities
+    )
 
 
 def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:

@@ -33,6 +33,7 @@ from tabletop.cards.wording.nouns import counted, described, listed, one, with_a
 from tabletop.cards.wording.speaker import Speaker
 
 _KEYWORD_WORDS = {
+    "player hexproof": "You have hexproof.",
     "siege": "An opponent protects this. Once it is defeated, exile it; then you may cast its back free",
 }
 
