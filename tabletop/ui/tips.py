@@ -54,6 +54,7 @@ class Tips(Feature):
         window.bridge.changed.connect(self._changed)
         window.bridge.refused.connect(self._refused)
         window.stepping.moved.connect(self._in_lesson)
+        window.actions_["presenter"].toggled.connect(self.hide)
         window.page.installEventFilter(self)
 
     def closing(self) -> None:

@@ -97,7 +97,10 @@ def test_it_says_how_to_leave_it(hands: Hands) -> None:
 
 
 def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
+    hands.select("Gisela, the Broken Blade")
+    assert hands.window.findChildren(Tips)[0].label is not None
     hands.do("presenter")
+    assert hands.window.findChildren(Tips)[0].label is None
     qapp.processEvents()
     hands.select("Delver of Secrets")
     assert hands.window.findChildren(Tips)[0].label is None
