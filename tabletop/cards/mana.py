@@ -33,7 +33,7 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
     @property
     def colors(self) -> frozenset[str]:
         """The colours that the symbols give (202.2)."""
-        return frozenset(part for symbol in self.symbols for part in symbol.split("/") if part in COLORS)
+        return _colors_of(self.symbols)
 
     def counted(self) -> tuple[tuple[str, int], ...]:
         """The cost as amounts, so that ``{1}{U}{1}`` and ``{2}{U}`` compare equal."""
@@ -63,6 +63,11 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self
+
+
+@lru_cache(maxsize=4096)
+def _colors_of(symbols: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(part for symbol in symbols for part in symbol.split("/") if part in COLORS)
 
 
 def _generic_less(symbols: list[str], less: int) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """What makes damage another amount than it would be (614.1a): doubled, raised, never less than so much."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -19,8 +18,7 @@ CHANGED = statement(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Damage:
+class Damage(msgspec.Struct, frozen=True, kw_only=True):
     """Damage that would be dealt: by what, and to a permanent or to a player."""
 
     source: ObjectId | None

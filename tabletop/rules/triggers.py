@@ -1,7 +1,6 @@
 """Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -60,8 +59,7 @@ SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 _SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
 
 
-@dataclass(frozen=True, kw_only=True)
-class Found:
+class Found(msgspec.Struct, frozen=True, kw_only=True):
     """An ability that has triggered: whose, of what, and what the trigger speaks of."""
 
     object: GameObject
@@ -121,7 +119,7 @@ def _as_one(several: list[Found]) -> Iterator[Found]:
         key = (found.object.id, ability_words(found.ability) if found.ability else "", found.players)
         groups.setdefault(key, []).append(found)
     for group in groups.values():
-        yield replace(
+        yield msgspec.structs.replace(
             group[0],
             that=tuple(id for each in group for id in each.that),
             before=tuple(object for each in group for object in each.before),

@@ -14,8 +14,9 @@ def made_application() -> QApplication:
     QCoreApplication.setApplicationVersion(__version__)
     application = QApplication.instance()
     if not isinstance(application, QApplication):
-        application = QApplication(["tabletop"])
-    application.setStyle("Fusion")
+        # Named here, it is the only style that is made; set later, it would be the second, and PySide would
+        # make the type of styles with its hundreds of values.
+        application = QApplication(["tabletop", "-style", "Fusion"])
     application.setApplicationDisplayName("Tabletop")
     application.setWindowIcon(application_icon())
     return application

@@ -5,10 +5,10 @@ that taking back looks like doing, only faster; the events add the ways that a d
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from tabletop.model.events import Event, Transformed, ZoneChanged
@@ -27,8 +27,7 @@ _SMALL: Final = 0.55
 """How large a token is when it begins to appear."""
 
 
-@dataclass(frozen=True)
-class Turning:
+class Turning(msgspec.Struct, frozen=True):
     """How a card turns on its way: about which axis, or in the plane; None of it is a plain move."""
 
     axis: Qt.Axis | None = None

@@ -1,7 +1,8 @@
 """Rows and hands that are empty give their room to the others, where cards are to be seen from far away."""
 
 from collections import Counter
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tabletop.rules.view import TableView
 from tabletop.ui.arranging import lies_with_lands

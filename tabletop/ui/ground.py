@@ -5,9 +5,10 @@ nothing is ever scaled and all letters stay sharp.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+import msgspec
+from msgspec.structs import force_setattr, replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
@@ -51,8 +52,7 @@ def stack_width(width: float) -> float:
     return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(msgspec.Struct, frozen=True):
     """The rectangles of the zones for one size of the viewport.
 
     ``seats`` are the players from the bottom up: the first sits below, the others above.
@@ -64,9 +64,10 @@ class Ground:
     zoom: float = 1.0
     pan: tuple[float, float] = (0.0, 0.0)
     folding: Folding = UNFOLDED
-    rects: Mapping[Zone, QRectF] = field(init=False, default_factory=dict)
-    dial: QRectF = field(init=False, default_factory=QRectF)
-    plates: Mapping[int, QRectF] = field(init=False, default_factory=dict)
+    # What follows is worked out from the rest.
+    rects: Mapping[Zone, QRectF] = msgspec.field(default_factory=dict)
+    dial: QRectF = msgspec.field(default_factory=QRectF)
+    plates: Mapping[int, QRectF] = msgspec.field(default_factory=dict)
     """Where a seat's name and life stand."""
 
     def __post_init__(self) -> None:
@@ -74,9 +75,9 @@ class Ground:
         for seat in self.seats:
             rects[Zone(ZoneKind.HAND, seat)] = self.hand(seat)
         plates, dial = _rail(rects, self)
-        object.__setattr__(self, "rects", rects)
-        object.__setattr__(self, "plates", plates)
-        object.__setattr__(self, "dial", dial)
+        force_setattr(self, "rects", rects)
+        force_setattr(self, "plates", plates)
+        force_setattr(self, "dial", dial)
 
     def seated(self, seats: tuple[int, ...]) -> "Ground":
         """The same for other seats."""

@@ -1,9 +1,9 @@
 """Two cards become one before your eyes, and one becomes two when it leaves."""
 
-from dataclasses import dataclass, field
 from math import pi, sin
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPen, QTransform
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene
@@ -29,16 +29,14 @@ _ABOVE: Final = 500.0
 """Higher than other cards that make room at the same time."""
 
 
-@dataclass
-class Told:
+class Told(msgspec.Struct):
     """The tracks of meldings and partings, and the items that take part in them."""
 
-    tracks: list[Track] = field(default_factory=list)
-    items: set[CardItem] = field(default_factory=set)
+    tracks: list[Track] = msgspec.field(default_factory=list)
+    items: set[CardItem] = msgspec.field(default_factory=set)
 
 
-@dataclass(frozen=True)
-class Half:
+class Half(msgspec.Struct, frozen=True):
     """One card of a pair on its way: the item that shows it, where it was, which half it makes."""
 
     item: CardItem

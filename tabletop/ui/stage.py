@@ -1,8 +1,8 @@
 """The stage: everything that moves, moved by one clock, and always able to finish at once."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from tabletop.ui.motion import EASING, REDUCED_LIMIT, Amount, amount_for
@@ -10,8 +10,7 @@ from tabletop.ui.motion import EASING, REDUCED_LIMIT, Amount, amount_for
 _FRAME: int = 16
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(msgspec.Struct, frozen=True):
     """One thing that changes: ``step`` is called with 0 to 1, from ``start`` on, for ``length`` ms.
 
     ``step(1)`` is called exactly once, also when the motion is cut short.

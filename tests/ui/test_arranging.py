@@ -1,10 +1,10 @@
 """Where zones and cards lie."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
