@@ -202,10 +202,17 @@ def _goes_on(state: State, permanent: Permanent) -> bool:
     return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
 
 
+def _holds_any_number(state: State) -> bool:
+    """Whether the active player has no maximum hand size (402.2)."""
+    return any(
+        each.player == state.active and "hold any number of cards" in each.what for each in state.permissions
+    )
+
+
 def _clean_up(course: Course) -> None:
     """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
     hand = Zone(ZoneKind.HAND, course.state.active)
-    while len(course.state.in_zone(hand)) > HAND_LIMIT:
+    while len(course.state.in_zone(hand)) > HAND_LIMIT and not _holds_any_number(course.state):
         answer = course.ask(
             Question(
                 kind="cards",

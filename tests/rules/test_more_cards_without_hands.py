@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import GetCounters, PlayMoreLands, RemoveFromCombat
+from tabletop.cards.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, PutTrigger, Resolve
 from tabletop.model.objects import Spell
@@ -11,6 +11,7 @@ from tabletop.rules.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 BACK = {"side": Side.BACK}
+VAST = "Wandering Archaic"
 
 
 def trigger(table: PlacedTable, name: str, *answers: object, ability: int = 0) -> None:
@@ -213,3 +214,39 @@ def test_blitzwing_gets_one_of_two_keywords_by_chance() -> None:
     table.resolve()
     found = set(table.now("Blitzwing, Adaptive Assailant").keywords)
     assert len(found & {"flying", "indestructible"}) == 1
+
+
+def test_a_hand_may_have_any_size_for_as_long_as_it_lasts() -> None:
+    table = table_with([on_table("Jin-Gitaxias", **BACK)], hand=["Opt"] * 8, library=["Island"] * 30)
+    trigger(table, "The Great Synthesis")
+    table.resolve()
+    assert table.propose(Advance(to="next turn")).question is None
+    assert len(table.names(ZoneKind.HAND)) == 16
+    table.does(Advance(to="end"))
+    table.does(Advance(to="next turn"))
+    table.does(Advance(to="end"))
+    table.tell(Destroy(objects=(table.only("The Great Synthesis"),)))
+    assert table.propose(Advance(to="next turn")).question is not None
+
+
+def test_each_player_explores_their_own_library() -> None:
+    mine, theirs = ["Opt", "Island", "Shock", "Hill Giant", "Forest", "Plains"], ["Murder", "Grizzly Bears"]
+    table = table_with(hand=[VAST], library=mine, opponent={"library": theirs})
+    opt, forest, murder = (table.only(name) for name in ("Opt", "Forest", "Murder"))
+    table.does(Cast(object=table.only(VAST), face="back"))
+    table.resolve(forest, opt, murder)
+    assert sorted(table.names(ZoneKind.HAND)) == ["Forest", "Opt"]
+    assert table.names(ZoneKind.LIBRARY)[0] == "Plains"
+    assert table.names(ZoneKind.HAND, BOB) == ["Murder"]
+    assert [table.state.players[seat].life for seat in (ALICE, BOB)] == [23, 23]
+
+
+def test_a_copied_saga_gets_lore_counters() -> None:
+    table = table_with([on_table("Terra, Magical Adept", **BACK), "Fable of the Mirror-Breaker"])
+    fable = table.only("Fable of the Mirror-Breaker")
+    trigger(table, "Esper Terra", fable)
+    table.propose(Resolve(), [True, "Put two lore counters on it"])
+    while table.state.question is not None:
+        table.answer(table.state.question.question.default)
+    (copy,) = (each for each in table.state.permanents() if each.is_token)
+    assert copy.counters["lore"] == 3

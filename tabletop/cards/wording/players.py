@@ -337,6 +337,8 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     manner = "".join(word for wanted, word in how if wanted)
     manner += f" for {effect.cost}" if effect.cost else ""
     who = speaker.player(effect.by).text
+    if effect.what == ("hold any number of cards",):
+        return f"{who} have no maximum hand size{lasting(effect.until)}"
     permitted = _permitted(effect, speaker)
     what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
     after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
