@@ -58,7 +58,7 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.Acted(player=player, word=word) if word in BENDING:
             yield Occurrence(word="you bend", player=player)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
-            yield from _of_players(event, after)
+            yield from _of_players(before, event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
         case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
@@ -157,7 +157,7 @@ _PLACES: Final = {2: "second", 3: "third"}
 
 
 def _of_players(
-    event: happened.LifeChanged | happened.DayNightChanged | happened.SpellCast, after: State
+    before: State, event: happened.LifeChanged | happened.DayNightChanged | happened.SpellCast, after: State
 ) -> Iterator[Occurrence]:
     match event:
         case happened.LifeChanged(player=player, by=by):
@@ -165,8 +165,9 @@ def _of_players(
             for word in words:
                 yield Occurrence(word=word, player=player, number=abs(by))
         case happened.DayNightChanged(to=to):
-            yield Occurrence(word=f"becomes {to}")
-            yield Occurrence(word="day or night changes")
+            # Day becomes night or night becomes day: out of neither nothing changes like that (729.1).
+            more = () if before.day_night == "neither" else ("day or night changes",)
+            yield from (Occurrence(word=word) for word in (f"becomes {to}", *more))
         case happened.SpellCast(spell=spell, player=player):
             yield Occurrence(word="cast", object=after.objects[spell], now=(spell,), player=player)
             cast = after.players[player].spells_cast
