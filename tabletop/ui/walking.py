@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.play.names import name_at
+from tabletop.play.names import counted, name_at
+from tabletop.ui.arranging import objects_in
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.outline import in_words
 from tabletop.ui.selection import nearest, stop_of
 
 if TYPE_CHECKING:
@@ -118,6 +120,8 @@ class Walking(Feature):
             self._select_with(kept)
         if self._current is before:
             self.window.say("No card lies in that direction.")
+        else:
+            self._say_current()
 
     def _next_zone(self) -> None:
         carried = self._carried
@@ -130,6 +134,21 @@ class Walking(Feature):
             self._select_with(kept)
         if self._current is before:
             self.window.say("No other zone has cards.")
+        else:
+            self._say_current()
+
+    def _say_current(self) -> None:
+        """Say to which card a key has led, for those who do not see it; of a pile how many lie there."""
+        scene, current = self.window.scene, self._current
+        if current is None:
+            return
+        words, pile = in_words(current.view), scene.pile_of(current)
+        if pile is not None and pile.player is not None:
+            owner = scene.view_.players[pile.player].name
+            number = counted(len(objects_in(scene.view_, pile)), "card")
+            on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
+            words = f"{owner}'s {pile.kind}, {number}{on_top}"
+        self.window.say(words)
 
     def _enter(self) -> None:
         """Put down what is carried, answer with the current object, or open its menu."""
@@ -216,6 +235,7 @@ class Walking(Feature):
         item = nearest(scene.items_.all(), current, QPointF(dx, dy))
         if item is not None and item not in scene.selection.items:
             scene.toggle(item.object_id)
+            self.window.say(f"{in_words(item.view)}. {len(scene.selection.items)} cards are selected.")
         else:
             self.window.say("No other card lies in that direction.")
 

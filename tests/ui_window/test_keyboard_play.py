@@ -273,6 +273,25 @@ def test_shift_and_arrows_select_one_more(keys: Keys) -> None:
     assert keys.hands.done == 1
 
 
+def test_the_last_line_says_to_which_card_or_pile_a_key_has_led(keys: Keys) -> None:
+    keys.go_to("Serra Angel")
+    assert "Serra Angel, 4/4" in keys.said
+    for _ in range(12):
+        keys.press(Key.Key_Up)
+    assert "No card lies in that direction." in keys.said
+    keys.press(Key.Key_Tab)
+    assert "No card" not in keys.said
+    heard = []
+    for _ in range(10):
+        keys.press(Key.Key_Tab)
+        heard.append(keys.said)
+    assert any("s library, " in words for words in heard)
+    assert any("s graveyard, 1 card, " in words and " on top" in words for words in heard)
+    keys.go_to("Gisela, the Broken Blade")
+    keys.press(Key.Key_Right, modifier=SHIFT)
+    assert "2 cards are selected." in keys.said
+
+
 def test_cards_apart_from_each_other_are_selected_by_keeping_one_and_walking_on(keys: Keys) -> None:
     keys.go_to("Delver of Secrets")
     keys.press(Key.Key_S)
