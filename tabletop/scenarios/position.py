@@ -230,18 +230,27 @@ class _Builder:
                 within(place, "copy_of"), "this goes round in a circle; copy a card by its name"
             )
         found = self._values(entry.copy_of, (*before, id))
+        if found is None:
+            raise self._absent(within(place, "copy_of"), entry.copy_of)
         changes = entry.except_.changes() if entry.except_ is not None else None
         values = with_exceptions(found, changes)
         name = found.faces[0].name or "a face-down object"
         copy = CopyEffect(of=name, values=values, timestamp=permanent.timestamp, until=entry.until)
         self._objects[id] = replace(permanent, copies=(copy,))
 
-    def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues:
+    def _absent(self, place: str, word: str) -> ScenarioError:
+        """The fault of a name that only a later step gives to something."""
+        return self._fault(place, f"nothing here is called “{word}” yet; name a card that lies on the table")
+
+    def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues | None:
+        """What a copy takes over; None where a word names neither a card nor anything that lies here."""
         named = self._naming().written_object(word)
         # A card whose own name is that of what it copies does not copy itself.
         if named and not (named in before and word in self._library):
             self._as_copy(named, before)
             return copiable_values(self._bare_state(), self._objects[named])
+        if word not in self._library and not self._library.is_token(word):
+            return None
         found = self._library.find(word) if word in self._library else Found(self._library.find_token(word))
         if found.definition.layout is Layout.FLIP:
             return CopiableValues(found.definition.faces)
@@ -255,6 +264,8 @@ class _Builder:
         if host == id:
             place = within(self._entries[id][1], "attached_to")
             raise self._fault(place, "it names itself; name another card")
+        if not host and entry.attached_to not in self._scenario.players:
+            raise self._absent(within(self._entries[id][1], "attached_to"), entry.attached_to)
         if host:
             self._objects[id] = replace(permanent, attached_to=host)
         else:

@@ -42,6 +42,11 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
         ('{ card = "Delver of Secrets", flipped = true }', "“Delver of Secrets” is no flip card"),
         ('"Shock"', "“Shock” is an instant or sorcery there"),
         ('"Startled Awake"', "“Startled Awake” is an instant or sorcery there"),
+        ('{ card = "Clone", copy_of = "stack#1" }', "copy_of: nothing here is called “stack#1” yet"),
+        (
+            '{ card = "Pacifism", attached_to = "stack#1" }',
+            "attached_to: nothing here is called “stack#1” yet",
+        ),
         ('{ card = "Wolf", until = "end of turn" }', "until: only a copy has this; add “copy_of”"),
         ('{ card = "Wolf", except = { power = 3 } }', "except: only a copy has this; add “copy_of”"),
         ('{ card = "Pacifism", attached_to = "Pacifism" }', "it names itself"),
