@@ -2,7 +2,7 @@
 
 from tabletop.cards.abilities import Enchant
 from tabletop.cards.faces import Side
-from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.objects import GameObject, Permanent, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.kinds import controller_of
@@ -53,15 +53,15 @@ def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[
     return hosts, seats if may_be_attached_to_player(state, object) else ()
 
 
-def would_find_a_host(state: State, object: GameObject, side: Side, controller: int) -> bool:
-    """Whether a card that entered with a side up would be no Aura, or had something to enchant (303.4g)."""
+def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, controller: int) -> bool:
+    """Whether what entered with a side up would be no Aura, or had something to enchant (303.4g)."""
     number = state.clock + 1
     permanent = Permanent(
         id=number,
-        owner=object.owner,
+        owner=controller,
         zone=BATTLEFIELD,
         timestamp=number,
-        pieces=object.pieces,
+        pieces=pieces,
         controller=controller,
         side=side,
     )

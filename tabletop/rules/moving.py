@@ -398,7 +398,7 @@ def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id
         return False
     object = state.objects[id]
     side = Side.BACK if _back_up(state, effect, object) else Side.FRONT
-    return not would_find_a_host(state, object, side, _under(state, effect, context, id))
+    return not would_find_a_host(state, object.pieces, side, _under(state, effect, context, id))
 
 
 def _back_up(state: State, effect: PutOntoBattlefield, object: GameObject) -> bool:

@@ -23,6 +23,7 @@ from tabletop.rules.copying import (
 )
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
+from tabletop.rules.enchanting import would_find_a_host
 from tabletop.rules.entering import Arrival, attacked_with, enter
 from tabletop.rules.kinds import is_face_down
 from tabletop.rules.layers import on_battlefield
@@ -73,10 +74,22 @@ def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Contex
     return definition.face(_side(state, effect, context, definition)).is_permanent
 
 
+@rule("303.4g", "111.5", otherwise=Verdict.NOTHING_HAPPENS)
+def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) -> bool:
+    """There is nothing for the Aura to enchant, so no token is made."""
+    definition = token_definition(state, effect, context)
+    if definition is None or any(each.event == "enters" for each in state.replacements):
+        return True
+    pieces = (Piece(state.clock + 1, definition, PieceKind.TOKEN),)
+    side = _side(state, effect, context, definition)
+    players = (context.you,) if effect.under is None else context.players(state, effect.under)
+    return any(would_find_a_host(state, pieces, side, player) for player in players or (context.you,))
+
+
 @judges(CreateToken)
 def judge(state: State, effect: CreateToken, context: Context) -> Ruling:
     """What the rules make of creating a token."""
-    rules = (original_is_there, can_be_on_the_battlefield)
+    rules = (original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host)
     return ruling_for(broken(rules, state.edition, None, state, effect, context))
 
 

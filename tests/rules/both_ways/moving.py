@@ -199,6 +199,16 @@ def _() -> BothWays:
     return BothWays(told(table, GetEmblem(card="Emblem of Jace")), told(table, GetEmblem(card="Treasure")))
 
 
+@both_ways("tokens.an_aura_finds_a_host")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel"], graveyard=["Pacifism"])
+    empty = table_with(graveyard=["Pacifism"])
+    return BothWays(
+        told(table, CreateToken(copy_of=table.only("Pacifism"))),
+        told(empty, CreateToken(copy_of=empty.only("Pacifism"))),
+    )
+
+
 @both_ways("tokens.can_be_on_the_battlefield")
 def _() -> BothWays:
     table = table_with(battlefield=["Serra Angel"], graveyard=["Lightning Bolt"])
