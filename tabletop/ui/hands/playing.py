@@ -18,6 +18,7 @@ from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.gestures.aim import AimAt
 from tabletop.ui.menus import add_offers
 
+_FOR_ATTACKS = ("beginning of combat", "declare attackers")
 _AIMS = ("attach", "block", "attack", "cast", "meld")
 
 
@@ -46,7 +47,7 @@ class Playing(Feature):
         actions = self.window.actions_
         if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
             menu.addAction(actions["aim"])
-            if len(ids) > 1:
+            if len(ids) > 1 and self.window.bridge.state.step in _FOR_ATTACKS:
                 menu.addAction(actions["attack"])
         offers = self._face_down_offers(ids[-1])
         if offers:
