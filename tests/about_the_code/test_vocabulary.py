@@ -59,7 +59,9 @@ def spoken() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     plain = (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
     filled_in = (_pattern(node) for node in nodes if isinstance(node, ast.JoinedStr))
     # What ward waits for has a name of its own by which the rules speak of it.
-    return frozenset((*plain, WARDED)), tuple(re.compile(pattern) for pattern in filled_in if len(pattern) > 8)
+    return frozenset((*plain, WARDED)), tuple(
+        re.compile(pattern) for pattern in filled_in if len(pattern) > 8
+    )
 
 
 def _pattern(text: ast.JoinedStr) -> str:
