@@ -72,6 +72,7 @@ def next_step(course: Course) -> None:
         return
     if state.step == "end of combat":
         end_combat(course)
+        course.do(DurationEnded(until="end of combat"))
     if place + 1 < len(STEPS):
         _begin(course, STEPS[place + 1])
         return

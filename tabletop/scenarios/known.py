@@ -19,7 +19,7 @@ from tabletop.scenarios.words import WordKind, numbered
 
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
-_MOMENTS = ("end of turn", *sorted(OF_A_PLAYER | OF_A_SOURCE))
+_MOMENTS = ("end of turn", "end of combat", *sorted(OF_A_PLAYER | OF_A_SOURCE))
 _KEYWORDS = (
     "disturb",
     "more than meets the eye",

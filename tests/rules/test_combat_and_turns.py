@@ -443,3 +443,13 @@ def test_attackers_and_blockers_are_declared_in_steps_of_their_own() -> None:
     assert table.state.step == "declare blockers"
     table.does(Advance())
     assert table.names(ZoneKind.GRAVEYARD) == ["Hill Giant"]
+
+
+def test_until_end_of_combat_is_over_with_the_combat_phase() -> None:
+    table = table_with(battlefield=["Elite Vanguard"], step="beginning of combat")
+    vanguard = table.only("Elite Vanguard")
+    table.tell(Change(objects=(vanguard,), change=Changes(power="+3"), until="end of combat"))
+    table.does(Advance(to="end of combat"))
+    assert table.now("Elite Vanguard").power == 5
+    table.does(Advance(to="next step"))
+    assert table.now("Elite Vanguard").power == 2
