@@ -1,4 +1,8 @@
-"""Settings for all tests: Qt without a screen, and nothing left running when a test is over."""
+"""Settings for all tests: Qt without a screen, nothing left running, and how Hypothesis draws.
+
+Hypothesis draws the same examples each time, however slow the machine is; ``TABLETOP_HYPOTHESIS=nightly``
+draws many more, and others each night.
+"""
 
 import os
 import threading
@@ -7,6 +11,28 @@ from collections.abc import Iterator
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "short",
+    max_examples=100,
+    stateful_step_count=20,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    print_blob=False,
+    report_multiple_bugs=False,
+    suppress_health_check=list(HealthCheck),
+)
+settings.register_profile(
+    "nightly",
+    settings.get_profile("short"),
+    max_examples=3_500,
+    stateful_step_count=60,
+    derandomize=False,
+    print_blob=True,
+)
+settings.load_profile(os.environ.get("TABLETOP_HYPOTHESIS", "short"))
 
 
 @pytest.fixture(autouse=True)

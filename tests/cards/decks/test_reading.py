@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tabletop.cards.decks import Deck, DeckFileError, Entry, read_deck
@@ -209,7 +209,6 @@ NAMES = ("Clone", "Delver of Secrets", "Wolf Token", "Brisela, Voice of Nightmar
 PARTS = st.sampled_from(MARKS) | st.sampled_from(NAMES)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=80) | st.lists(PARTS, max_size=14).map("".join))
 @example("²\n\n²")
 @example("<Deck><Cards Quantity='²' Name='Clone'/></Deck>")

@@ -1,6 +1,6 @@
 """Decks written for other programs, and read again."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.cards.decks import Deck, Entry, read_deck, write_arena, write_cod, write_text
@@ -59,7 +59,6 @@ NAMES = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF), max_size=1
 )
 
 
-@settings(deadline=None)
 @given(st.builds(Deck, main=PART, sideboard=PART, commanders=PART, name=NAMES))
 def test_what_is_written_is_read_again(deck: Deck) -> None:
     for write in (write_text, write_arena):

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.cards.importing import source as source_module
@@ -35,7 +35,6 @@ def _reading(chunk: int) -> Any:
     return lambda self, size=chunk: original(self, chunk)
 
 
-@settings(deadline=None)
 @given(st.lists(OBJECTS | st.lists(VALUES), max_size=6), st.integers(1, 40), st.booleans(), st.booleans())
 def test_pieces_are_the_values_of_the_whole(
     values: list[Any], chunk: int, plain: bool, indented: bool
@@ -49,7 +48,6 @@ def test_pieces_are_the_values_of_the_whole(
         assert taken(path, chunk) == values
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=60), st.sampled_from([b"", b"[", b"{", b'{"data":[', b'[{"a":"', b"\xef\xbb\xbf["]))
 def test_no_bytes_bring_anything_but_a_card_file_error(rubbish: bytes, start: bytes) -> None:
     with TemporaryDirectory() as folder:

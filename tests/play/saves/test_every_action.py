@@ -13,7 +13,7 @@ from tests.properties.drawn_actions import actions
 ANSWERS: tuple[Answer, ...] = (True, False, 0, -7, "keep", "", "„Ænigma“", (), (3, 1, 2))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(actions(scenario_table().state), st.lists(st.sampled_from(ANSWERS)).map(tuple))
 def test_whatever_is_tried_can_be_saved(action: Action, answers: tuple[Answer, ...]) -> None:
     move = Did(action, answers)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletop.cards.effects import CreateToken
@@ -154,7 +154,7 @@ def test_a_header_without_an_end_is_refused(played: Path) -> None:
 # --- Torn and damaged lines ---------------------------------------------------------------------------
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_file_cut_off_anywhere_keeps_every_whole_line(played: Path, data: st.DataObject) -> None:
     whole = played.read_bytes()
@@ -239,7 +239,7 @@ def test_a_damaged_last_line_that_has_an_end_is_told(played: Path) -> None:
     assert replaced(played, len(lines(played)), b"what?").complaint
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(max_examples=60)
 @given(st.data())
 def test_whatever_byte_is_changed_there_is_a_sound_table_or_one_line(
     played: Path, data: st.DataObject
