@@ -26,14 +26,14 @@ class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
 
 
 class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
-    """Cast a spell (601). ``using`` names the permission or alternative cost."""
+    """Cast a spell (601). ``using`` names the permission or alternative cost; X may be left to be asked."""
 
     object: int
     face: str | None = None
     using: str | None = None
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
-    x: int = 0
+    x: int | None = 0
 
 
 class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
@@ -45,13 +45,16 @@ class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
 
 
 class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
-    """Activate an ability: its place among the activated abilities of the object, from 0 (602)."""
+    """Activate an ability: its place among the activated abilities of the object, from 0 (602).
+
+    Where X is None it is asked for, if the cost has one.
+    """
 
     object: int
     ability: int
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
-    x: int = 0
+    x: int | None = 0
 
 
 class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):

@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
     ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
-    ``mulligan``, ``modes``, ``attack``.
+    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``.
     ``order`` asks for all of ``options`` in a row.
     """
 

@@ -341,9 +341,11 @@ class _Teller:
     def spell_cast(self, event: happened.SpellCast, after: State) -> None:
         """A spell was cast."""
         spell = after.objects[event.spell]
-        targets = spell.targets if isinstance(spell, Spell) else ()
-        at = f" targeting {listed(name_at(after, id) for id in targets)}" if targets else ""
-        self.say(f"{self.player(event.player)} casts {name_of(after, spell)}{at}", event.spell, *targets)
+        assert isinstance(spell, Spell)
+        x = f" with X = {spell.x}" if spell.x else ""
+        at = f" targeting {listed(name_at(after, id) for id in spell.targets)}" if spell.targets else ""
+        words = f"{self.player(event.player)} casts {name_of(after, spell)}{x}{at}"
+        self.say(words, event.spell, *spell.targets)
 
     def land_played(self, event: happened.LandPlayed, after: State) -> None:
         """A land was played."""

@@ -1,22 +1,11 @@
-"""Activated abilities (602, 605, 606): which ones an object has, their costs, and using them."""
+"""Using activated abilities (602, 605, 606): when it may be done, what is chosen, what it costs."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from tabletop.cards.abilities import Activated, Cost, Keyword, Target
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import (
-    AddMana,
-    AnyEffect,
-    Attach,
-    ByHand,
-    Change,
-    Changes,
-    PutOntoBattlefield,
-    Spending,
-)
+from tabletop.cards.abilities import Activated, Target
+from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.wording import ability_words
@@ -25,6 +14,8 @@ from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Unt
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.activated_abilities import activated_abilities, has_x, is_craft, is_mana_ability
+from tabletop.rules.announcing import announced_x, some_x
 from tabletop.rules.conditions import holds, is_true
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
@@ -36,7 +27,7 @@ from tabletop.rules.life import gain_life
 from tabletop.rules.paying import can_pay, for_abilities, pay
 from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
-from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.ruling import Reason, Ruling, ruling_for
 from tabletop.rules.spending import can_spend, has_power, spend
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import cite_priority, is_sorcery_time
@@ -57,85 +48,6 @@ RETURNS_CRAFTED = statement(
     "702.167b",
 )
 
-_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft"})
-_CRAFTED: Final = (PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),)
-
-BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
-"""Basic land types and the mana that they let a land make (305.6)."""
-
-
-def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ...]:
-    """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
-    found = characteristics_of(state, object)
-    written = tuple(each for each in found.abilities if isinstance(each, Activated))
-    keywords = activated_keywords(state, object)
-    return (*written, *_of_keywords(keywords), *_of_land_types(found.subtypes, found.types))
-
-
-def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
-    """The keywords of an object that stand for activated abilities, those that the edition knows."""
-    known = _ACTIVATED_KEYWORDS - {"craft"} if in_force(state.edition, "kind.craft") else _ACTIVATED_KEYWORDS
-    abilities = characteristics_of(state, object).abilities
-    return tuple(each for each in abilities if isinstance(each, Keyword) and each.name in known)
-
-
-def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterator[Activated]:
-    if "Land" in types:
-        for word in subtypes:
-            if word in BASIC_LANDS:
-                yield Activated(cost=Cost(tap=True), effects=(AddMana(mana=(BASIC_LANDS[word],)),))
-
-
-def _of_keywords(keywords: tuple[Keyword, ...]) -> Iterator[Activated]:
-    for ability in keywords:
-        if ability.name == "equip":
-            yield _equip(ability)
-        elif ability.name == "crew":
-            yield _crew(ability)
-        else:
-            assert ability.name == "craft"
-            yield _craft(ability)
-
-
-def _equip(ability: Keyword) -> Activated:
-    target = Target(of=Selection(types=("Creature",), controller="you"))
-    cost = Cost(mana=ability.cost) if ability.cost.startswith("{") else Cost(other=(ability.cost,))
-    return Activated(
-        cost=cost, effects=(Attach(object="self", to="target"),), targets=(target,), sorcery_speed=True
-    )
-
-
-def _crew(ability: Keyword) -> Activated:
-    """Any number of untapped creatures with so much power are tapped for it (702.122a)."""
-    creatures = Selection(types=("Creature",), controller="you", tapped=False)
-    cost = Cost(spends=(Spending(what="tap", of=creatures, total_power=ability.number or 0),))
-    change = Changes(add_types=("Artifact", "Creature"))
-    return Activated(cost=cost, effects=(Change(objects=("self",), change=change, until="end of turn"),))
-
-
-def _craft(ability: Keyword) -> Activated:
-    """Exile this and the materials, then return it transformed (702.167a)."""
-    return Activated(
-        cost=Cost(mana=ability.cost, exile_self=True, materials=ability.of),
-        effects=_CRAFTED,
-        sorcery_speed=True,
-    )
-
-
-def is_craft(ability: StackAbility) -> bool:
-    """Whether an ability on the stack is that of crafting."""
-    return ability.effects == _CRAFTED and ability.origin == "activated"
-
-
-def is_mana_ability(ability: Activated) -> bool:
-    """Whether an ability is a mana ability: it could add mana, has no target and no loyalty cost (605.1a)."""
-    return (
-        not ability.targets
-        and ability.cost.loyalty is None
-        and any(isinstance(effect, AddMana) for effect in ability.effects)
-        and not any(isinstance(effect, ByHand) for effect in ability.effects)
-    )
-
 
 # --- The checks ------------------------------------------
 
@@ -147,6 +59,12 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     player: int
     action: Activate
     ability: Activated | None
+
+    @property
+    def x(self) -> int:
+        """The number for X; until it is announced the least that it can be."""
+        least = self.ability.cost.min_x if self.ability is not None else 0
+        return least if self.action.x is None else self.action.x
 
     @property
     def permanent(self) -> Permanent | None:
@@ -249,7 +167,7 @@ def has_the_counters(state: State, trying: Attempt) -> bool:
     if cost.loyalty is not None and cost.loyalty < 0:
         needed["loyalty"] = -cost.loyalty
     if cost.loyalty_x:
-        needed["loyalty"] = trying.action.x
+        needed["loyalty"] = trying.x
     return all(there.get(kind, 0) >= number for kind, number in needed.items())
 
 
@@ -272,13 +190,13 @@ def condition_is_met(state: State, trying: Attempt) -> bool:
 @rule("107.1b", "107.3a")
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
     """X can't be less than 0."""
-    return trying.action.x >= 0
+    return trying.x >= 0
 
 
 @rule("107.3a", "602.2b")
 def x_is_enough(_state: State, trying: Attempt) -> bool:
     """X is less than the ability allows."""
-    return trying.ability is None or trying.action.x >= trying.ability.cost.min_x
+    return trying.ability is None or trying.x >= trying.ability.cost.min_x
 
 
 @rule("101.2", "602.5")
@@ -303,7 +221,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     if trying.ability is None:
         return True
     cost = mana_cost(trying.ability.cost.mana)
-    return can_pay(state, trying.player, cost, trying.action.x, for_abilities)
+    return can_pay(state, trying.player, cost, trying.x, for_abilities)
 
 
 @rule("118.3", "602.2b")
@@ -311,7 +229,7 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     """There is not enough of what would have to be sacrificed, discarded, tapped or exiled for it."""
     if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
         return True
-    return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.action.x)
+    return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
 @rule("702.122a", "118.3")
@@ -349,7 +267,7 @@ def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     assert trying.ability is not None
     assert trying.object is not None
     ability = put_ability(state, trying.object, trying.player, (), "")
-    context = Context(trying.player, msgspec.structs.replace(ability, x=trying.action.x))
+    context = Context(trying.player, msgspec.structs.replace(ability, x=trying.x))
     return tuple(
         word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
         for word in trying.ability.targets
@@ -382,7 +300,13 @@ RULES: Final = (
 
 def judge(state: State, action: Activate, player: int) -> Ruling:
     """What the rules make of activating an ability."""
-    return ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, action, player)))
+
+    def why_not(x: int | None) -> tuple[Reason, ...]:
+        with_x = attempt(state, msgspec.structs.replace(action, x=x), player)
+        return broken(RULES, state.edition, action.object, state, with_x)
+
+    least = attempt(state, action, player).x
+    return ruling_for(why_not(action.x) if action.x is not None else some_x(least, why_not))
 
 
 # --- Carrying it out ------------------------------------------
@@ -391,43 +315,61 @@ def judge(state: State, action: Activate, player: int) -> Ruling:
 def activate(course: Course, action: Activate, player: int) -> None:
     """Choose targets, pay, and put the ability onto the stack; a mana ability happens at once."""
     trying = attempt(course.state, action, player)
-    assert trying.ability is not None
-    assert trying.object is not None
-    ability = trying.ability
+    ability, object = trying.ability, trying.object
+    assert ability is not None
+    assert object is not None
     cite_priority(course)
     if ability.condition is not None and not is_true(
-        course, ability.condition, Context(player, own=trying.object.id)
+        course, ability.condition, Context(player, own=object.id)
     ):
         # Only the players could tell, and they have said no: it is not activated.
-        course.cite(condition_is_met, trying.object.id)
+        course.cite(condition_is_met, object.id)
         return
+    if action.x is None and has_x(ability):
+        trying = _announce_x(course, trying)
     words = _with_x(course.state, trying)
     chosen = chosen_targets(
         course,
         words,
         Chosen(action.targets, action.target_players),
         you=player,
-        about=trying.object,
+        about=object,
     )
-    on_stack = put_ability(course.state, trying.object, player, ability.effects, ability_words(ability))
-    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=words, x=action.x)
+    on_stack = put_ability(course.state, object, player, ability.effects, ability_words(ability))
+    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=words, x=trying.x)
     source = _pay(course, trying)
-    spent, spent_now = spend(course, ability.cost.spends, player, trying.object.id, action.x)
+    spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
     on_stack = msgspec.structs.replace(
         on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now
     )
     if is_mana_ability(ability):
-        course.cite(MANA_ABILITY, trying.object.id)
+        course.cite(MANA_ABILITY, object.id)
         context = Context(player, on_stack)
         for effect in ability.effects:
             perform(course, effect, context)
         return
+    _put_onto_stack(course, on_stack)
+
+
+def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:
     course.do(Created(object=on_stack, cause="activate"))
     if on_stack.turned is not None and not in_force(course.state.edition, "turn.once-per-ability"):
         course.cite(REMEMBERS_TURNS, on_stack.id)
     if is_craft(on_stack):
         course.cite(RETURNS_CRAFTED, on_stack.id)
+
+
+def _announce_x(course: Course, trying: Attempt) -> Attempt:
+    """Ask for X (602.2b, 107.3a): a number for which the whole cost can be paid."""
+
+    def with_x(x: int) -> Attempt:
+        return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
+
+    def may_be(x: int) -> bool:
+        return not broken(RULES, course.state.edition, None, course.state, with_x(x))
+
+    return with_x(announced_x(course, trying.player, trying.x, may_be))
 
 
 def put_ability(
@@ -454,7 +396,7 @@ def _pay(course: Course, trying: Attempt) -> int:
     assert trying.ability is not None
     assert trying.object is not None
     cost, object = trying.ability.cost, trying.object
-    pay(course, trying.player, mana_cost(cost.mana), trying.action.x, for_abilities)
+    pay(course, trying.player, mana_cost(cost.mana), trying.x, for_abilities)
     if cost.tap:
         course.do(Tapped(permanent=object.id))
     if cost.untap:
@@ -486,7 +428,7 @@ def _pay_counters(course: Course, trying: Attempt) -> None:
     for kind, number in cost.remove_counters.items():
         course.do(CountersChanged(object=permanent.id, kind=kind, by=-number))
     if cost.loyalty is not None or cost.loyalty_x:
-        by = -trying.action.x if cost.loyalty_x else cost.loyalty or 0
+        by = -trying.x if cost.loyalty_x else cost.loyalty or 0
         course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
         course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
     if trying.ability.once_each_turn:

@@ -32,7 +32,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackObjec
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules import casting
-from tabletop.rules.activating import activated_abilities, is_mana_ability
+from tabletop.rules.activated_abilities import activated_abilities, has_x, is_mana_ability
 from tabletop.rules.combat import attacks
 from tabletop.rules.enchanting import may_be_attached
 from tabletop.rules.face_down import cost_to_turn_up
@@ -48,6 +48,7 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.permissions import ways_to_cast
 from tabletop.rules.referee import acting_player, rule_on
 from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.targeting import target_words
 from tabletop.rules.triggers import triggered_abilities
 
 
@@ -152,6 +153,8 @@ def _is_spell(card: CardObject, side: Side) -> bool:
 def _cast_offer(state: State, card: CardObject, action: Cast, cost: ManaCost | None) -> Offer:
     side = Side.BACK if action.face == "back" else Side.FRONT
     face = card.definition.face(side)
+    if "X" in (cost if cost is not None else face.mana_cost).symbols:
+        action = replace(action, x=None)
     if action.face == "face down":
         label = f"Cast face down ({action.using})"
     elif action.using:
@@ -179,7 +182,8 @@ def _abilities(state: State, object: GameObject) -> Iterator[Offer]:
         if ability.zone != object.zone.kind:
             continue
         words = ability_words(ability)
-        yield _offer(state, "activate", words, Activate(object=object.id, ability=place), group="play")
+        action = Activate(object=object.id, ability=place, x=None if has_x(ability) else 0)
+        yield _offer(state, "activate", words, action, group="play")
     if isinstance(object, Permanent):
         for place, trigger in enumerate(triggered_abilities(state, object.id)):
             words = f"Trigger: {ability_words(trigger)}"
@@ -432,7 +436,7 @@ def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
     for offer in offers(state, card.id):
         if offer.verb == "cast" and isinstance(offer.action, Cast):
             trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
-            if trying.card is not None and casting.target_words(trying.face):
+            if trying.card is not None and target_words(trying.face):
                 yield offer
 
 

@@ -3,18 +3,16 @@
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
-from tabletop.cards.abilities import Enchant, Target
-from tabletop.cards.abilities import Spell as SpellText
-from tabletop.cards.conditions import Selection
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
 from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
-from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.announcing import announced_face, announced_way, announced_x, some_x
 from tabletop.rules.casting_costs import Casting, can_afford, decide, decided, least, pay_extra, with_extra
 from tabletop.rules.cost_changes import changed_cost, usable_mana
 from tabletop.rules.course import Course, Refused
@@ -33,7 +31,7 @@ from tabletop.rules.permissions import (
     ways_to_cast,
 )
 from tabletop.rules.rule import broken, is_waived, rule
-from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.ruling import Reason, Ruling, ruling_for
 from tabletop.rules.spell_statements import (
     BACK_ON_THE_STACK,
     BY_KEYWORD,
@@ -44,11 +42,8 @@ from tabletop.rules.spell_statements import (
     FRONT_BY_DEFAULT,
     MELD_CARD_IS_ITS_FRONT,
 )
-from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
+from tabletop.rules.targeting import Chosen, chosen_targets, target_words, targets_are_legal
 from tabletop.rules.timing import cite_priority, is_sorcery_time
-
-MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
-"""What a mutating creature spell targets (702.140a)."""
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +54,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     action: Cast
     side: Side
     ways: tuple[Way, ...]
+
+    @property
+    def x(self) -> int:
+        """The number for X; until it is announced the least that it can be."""
+        return self.action.x or 0
 
     @property
     def face(self) -> Face:
@@ -74,7 +74,9 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
     card = state.objects.get(action.object)
     if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
-    ways = [way for way in ways_to_cast(state, card, player, action.x) if action.using in (None, way.label)]
+    ways = [
+        way for way in ways_to_cast(state, card, player, action.x or 0) if action.using in (None, way.label)
+    ]
     if action.face == "face down":
         ways = [way for way in ways if way.face_down is not None]
     elif action.face is not None:
@@ -217,14 +219,14 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
     """X can't be less than 0, and it is 0 where the spell is cast without paying its mana cost."""
     is_free = bool(trying.ways) and all(way.free for way in trying.ways)
-    return trying.action.x == 0 or (trying.action.x > 0 and not is_free)
+    return trying.x == 0 or (trying.x > 0 and not is_free)
 
 
 @rule("101.2", "601.3", "712.11c")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """Something forbids casting a spell with this face."""
     card = trying.card
-    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face, trying.action.x)
+    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face, trying.x)
 
 
 @rule("601.2h", "118.3")
@@ -236,7 +238,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     if cost is not None:
         cost = least(state, cost, _casting(trying, trying.ways[0]))
     usable = usable_mana(state, trying.card, trying.face, trying.player)
-    return cost is None or can_pay(state, trying.player, cost, trying.action.x, usable)
+    return cost is None or can_pay(state, trying.player, cost, trying.x, usable)
 
 
 @rule("601.2h", "118.8", "118.3", "119.4")
@@ -328,32 +330,25 @@ RULES: Final = (
 
 def judge(state: State, action: Cast, player: int) -> Ruling:
     """What the rules make of casting a card; of a modal card without a face named, either will do."""
-    rulings = [
-        ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, each, player)))
-        for each in _each_face(state, action)
-    ]
+    rulings = [ruling_for(_why_not(state, each, player)) for each in _each_face(state, action)]
     return min(rulings, key=lambda each: (not each.is_legal, something_allows_it.name in each.names))
+
+
+def _why_not(state: State, action: Cast, player: int) -> tuple[Reason, ...]:
+    """What stands in the way; where X is still to be announced, in the way of every number."""
+
+    def with_x(x: int | None) -> tuple[Reason, ...]:
+        trying = attempt(state, replace(action, x=x), player)
+        return broken(RULES, state.edition, action.object, state, trying)
+
+    return with_x(action.x) if action.x is not None else some_x(0, with_x)
 
 
 def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:
     card = state.objects.get(action.object)
     if card is None or action.face is not None or not card.pieces or not is_modal(card):
         return (action,)
-    return tuple(
-        msgspec.structs.replace(action, face=side.value) for side in castable_sides(card, state.edition)
-    )
-
-
-def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
-    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
-    if using == "mutate":
-        return (MUTATES_WITH,)
-    for ability in face.abilities:
-        if isinstance(ability, SpellText):
-            return ability.targets
-        if isinstance(ability, Enchant) and "Aura" in face.types.subtypes:
-            return (Target(of=ability.of, player=ability.player),)
-    return ()
+    return tuple(replace(action, face=side.value) for side in castable_sides(card, state.edition))
 
 
 def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost | None:
@@ -376,9 +371,12 @@ def cast(course: Course, action: Cast, player: int) -> None:
     action = _with_face(course, action, player)
     trying = attempt(course.state, action, player)
     way = _way(course, trying)
-    assert trying.card is not None
+    card = trying.card
+    assert card is not None
     if not way.now:
         cite_priority(course)
+    if action.x is None:
+        trying = _with_x(course, trying, way)
     kicked = decide(course, _casting(trying, way), cost_of(course.state, trying, way))
     chosen = chosen_targets(
         course,
@@ -388,22 +386,22 @@ def cast(course: Course, action: Cast, player: int) -> None:
         about=_as_spell(course.state, trying, way),
     )
     paid = _pay(course, trying, way, kicked=kicked)
-    spell = msgspec.structs.replace(_as_spell(course.state, trying, way), **chosen.values(), **paid)
-    if trying.card.zone.kind is ZoneKind.COMMAND:
-        _count_commander(course, player, trying.card.pieces[0].id)
+    spell = replace(_as_spell(course.state, trying, way), **chosen.values(), **paid)
+    if card.zone.kind is ZoneKind.COMMAND:
+        _count_commander(course, player, card.pieces[0].id)
         course.cite(COMMANDER_COSTS_MORE, spell.id)
     if way.copy:
         course.do(Created(object=spell, cause="cast"))
         course.cite(COPY_IS_CAST, spell.id)
     else:
-        course.do(ZoneChanged(before=(trying.card,), after=(spell,), cause="cast"))
+        course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
     course.do(SpellCast(spell=spell.id, player=player))
     _cite(course, trying, way, spell)
 
 
 def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
     """Pay all costs (601.2h); what the spell keeps of it."""
-    casting, x = _casting(trying, way), trying.action.x
+    casting, x = _casting(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if cost is not None:
@@ -419,38 +417,31 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:
     """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
-    choices = [
-        each
-        for each in _each_face(course.state, action)
-        if not broken(RULES, course.state.edition, None, course.state, attempt(course.state, each, player))
-    ]
+    choices = [each for each in _each_face(course.state, action) if not _why_not(course.state, each, player)]
     if len(choices) < 2:
         return choices[0] if choices else action
-    answer = course.ask(
-        Question(
-            kind="face",
-            player=player,
-            words="Which face do you cast?",
-            options=tuple(str(each.face) for each in choices),
-            rule="712.11b",
-        )
-    )
+    answer = announced_face(course, player, (str(each.face) for each in choices))
     return next(each for each in choices if each.face == answer)
 
 
 def _way(course: Course, trying: Attempt) -> Way:
     if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
         return trying.ways[0]
-    answer = course.ask(
-        Question(
-            kind="way",
-            player=trying.player,
-            words="How do you cast it?",
-            options=tuple(dict.fromkeys(way.label for way in trying.ways)),
-            rule="601.2b",
-        )
-    )
+    answer = announced_way(course, trying.player, (way.label for way in trying.ways))
     return next(way for way in trying.ways if way.label == answer)
+
+
+def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
+    """Ask for X where it is in the cost (601.2b); where nothing is paid it is 0 (107.3b)."""
+    cost = cost_of(course.state, trying, way)
+    if cost is None or "X" not in cost.symbols:
+        return trying
+
+    def may_be(x: int) -> bool:
+        with_x = replace(trying.action, x=x, using=way.label or None)
+        return not _why_not(course.state, with_x, trying.player)
+
+    return replace(trying, action=replace(trying.action, x=announced_x(course, trying.player, 0, may_be)))
 
 
 def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
@@ -468,7 +459,7 @@ def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
         face_down=face_down_as(state, way.face_down, None),
         using=way.label or None,
         exiles=way.permission is not None and way.permission.exiles,
-        x=trying.action.x,
+        x=trying.x,
         cast_from=card.zone,
     )
 

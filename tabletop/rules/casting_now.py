@@ -49,7 +49,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         transformed=effect.transformed,
     )
     course.announce(PermissionBegan(permission=permission))
-    action = Cast(object=id, using="now", by=player)
+    action = Cast(object=id, using="now", by=player, x=None)
     ruling = casting.judge(course.state, action, player)
     wanted = ruling.is_legal and _wants(course, id, player, effect.transformed)
     for reason in ruling.reasons:

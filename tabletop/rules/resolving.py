@@ -12,9 +12,9 @@ from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
-from tabletop.rules.activating import RETURNS_CRAFTED, is_craft, put_ability
+from tabletop.rules.activated_abilities import is_craft
+from tabletop.rules.activating import RETURNS_CRAFTED, put_ability
 from tabletop.rules.binding import bound
-from tabletop.rules.casting import target_words
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.conditions import is_true
 from tabletop.rules.context import Context
@@ -27,7 +27,7 @@ from tabletop.rules.layers import characteristics_of
 from tabletop.rules.merging import merges
 from tabletop.rules.rule import broken, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
-from tabletop.rules.targeting import still_legal
+from tabletop.rules.targeting import still_legal, target_words
 from tabletop.rules.tokens import becomes_token
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 from tabletop.rules.zone_changes import Destination, move, remove_from_stack

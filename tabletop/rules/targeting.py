@@ -1,8 +1,13 @@
 """Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
 
+from typing import Final
+
 import msgspec
 
-from tabletop.cards.abilities import Keyword, Target
+from tabletop.cards.abilities import Enchant, Keyword, Target
+from tabletop.cards.abilities import Spell as SpellText
+from tabletop.cards.conditions import Selection
+from tabletop.cards.faces import Face
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -12,6 +17,21 @@ from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits, selected
+
+MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
+"""What a mutating creature spell targets (702.140a)."""
+
+
+def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
+    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
+    if using == "mutate":
+        return (MUTATES_WITH,)
+    for ability in face.abilities:
+        if isinstance(ability, SpellText):
+            return ability.targets
+        if isinstance(ability, Enchant) and "Aura" in face.types.subtypes:
+            return (Target(of=ability.of, player=ability.player),)
+    return ()
 
 
 def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from tabletop.cards.abilities import Activated
 from tabletop.cards.wording import ability_words
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
-from tabletop.rules.activating import activated_abilities, activated_keywords
+from tabletop.rules.activated_abilities import activated_abilities, activated_keywords
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.triggers import triggered_abilities
 

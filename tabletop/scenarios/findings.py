@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.cards.abilities import Keyword
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
-from tabletop.rules.activating import BASIC_LANDS
+from tabletop.rules.activated_abilities import BASIC_LANDS
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.kinds import (
     controller_of,

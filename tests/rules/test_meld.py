@@ -27,7 +27,7 @@ from tabletop.model.events import ZoneChanged
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.table import Played
-from tabletop.rules.activating import activated_abilities
+from tabletop.rules.activated_abilities import activated_abilities
 from tests.support import (
     ALICE,
     BOB,

@@ -28,7 +28,7 @@ from tabletop.cards.effects import (
 from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
 from tabletop.model.zones import ZoneKind
 from tabletop.rules import layers, referee, state_based
-from tabletop.rules.activating import activated_abilities
+from tabletop.rules.activated_abilities import activated_abilities
 from tabletop.rules.course import Course
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with
 

@@ -126,11 +126,17 @@ class Player(SmallWindows):
     # --- Questions ------------------------------------------------------------------------------------------
 
     def answer_with(self, answer: Answer) -> None:
-        """By the number of the choice; where there are more than nine, by the focus on its button."""
+        """By the number of the choice; where there are more than nine, by the focus on its button.
+
+        A number is typed.
+        """
         bar = self.window.page.question
         prompt = bar.prompt
         if prompt.in_order:
             self._put_in_order([choice.answer for choice in prompt.choices], answer)
+            return
+        if prompt.is_number:
+            self.press(*str(answer), "Return")
             return
         place = next(number for number, choice in enumerate(prompt.choices) if choice.answer == answer)
         if place < 9:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -45,6 +46,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """Who is asked, and in the course of what."""
     choices: tuple[Choice, ...]
     in_order: bool = False
+    is_number: bool = False
+    """Whether the choices are numbers, of which one is set instead of pressed."""
     rule: str = ""
     is_about_hand: bool = False
     """Whether the hand has to be seen to decide."""
@@ -63,6 +66,7 @@ def prompt_for(question: Question, name: Callable[[int], str], about: str) -> Pr
         about=about,
         choices=choices,
         in_order=question.kind == "order",
+        is_number=question.kind == "x",
         rule=question.rule,
     )
 
@@ -114,6 +118,8 @@ class QuestionBar(QFrame):
         self._flow = FlowLayout(self._answers)
         self._order = _OrderList(self)
         self._order.settled.connect(self.answered)
+        self._number = _NumberBox(self)
+        self._number.settled.connect(self.answered)
         top = QHBoxLayout()
         top.addWidget(self._words, 1)
         top.addWidget(self._rule)
@@ -124,6 +130,7 @@ class QuestionBar(QFrame):
         column.addLayout(top)
         column.addWidget(self._answers)
         column.addWidget(self._order)
+        column.addWidget(self._number)
         self.hide()
 
     @property
@@ -148,15 +155,18 @@ class QuestionBar(QFrame):
         self.setAccessibleDescription(prompt.words)
         self._rule.setText(prompt.rule)
         self._rule.setVisible(bool(prompt.rule))
-        self._answers.setVisible(not prompt.in_order)
+        self._answers.setVisible(not (prompt.in_order or prompt.is_number))
         self._order.setVisible(prompt.in_order)
+        self._number.setVisible(prompt.is_number)
         if prompt.in_order:
             self._order.show_choices(prompt.choices, shade)
+        elif prompt.is_number:
+            self._number.show_choices(prompt.choices)
         else:
             self._add_buttons(prompt)
         self.show()
-        # Where something is to be put in order, that is what the first key is for.
-        (self._order if prompt.in_order else self).setFocus()
+        # Where something is to be put in order or set, that is what the first key is for.
+        (self._order if prompt.in_order else self._number if prompt.is_number else self).setFocus()
 
     def layout_height(self, width: int) -> int:
         """How high the bar has to be at a width."""
@@ -183,10 +193,12 @@ class QuestionBar(QFrame):
             super().keyPressEvent(event)
 
     def choose(self, key: str) -> bool:
-        """Answer by a number key. Returns whether that was one of the choices."""
+        """Answer by a number key, or set that number. Returns whether that was one of the choices."""
         prompt = self._prompt
         if prompt is None or prompt.in_order or not key.isdecimal():
             return False
+        if prompt.is_number:
+            return self._number.begin_with(key)
         place = int(key) - 1
         if not 0 <= place < len(prompt.choices):
             return False
@@ -215,6 +227,61 @@ class _ChoiceButton(QPushButton):
         """The mouse goes."""
         self.pointed_at.emit(0)
         super().leaveEvent(event)  # type: ignore[arg-type]
+
+
+class _NumberBox(QWidget):
+    """A number that is typed, or set with the arrows. Enter settles it."""
+
+    settled = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._answers: dict[str, Answer] = {}
+        self._box = QSpinBox(self)
+        self._box.setAccessibleName("Number")
+        self._box.setMinimumWidth(90)
+        self._box.textChanged.connect(self._changed)
+        self.setFocusProxy(self._box)
+        self._ok = QPushButton("OK", self)
+        self._ok.setToolTip("Take this number (Enter)")
+        self._ok.setDefault(True)
+        self._ok.clicked.connect(self._settle)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._box)
+        row.addWidget(self._ok)
+        row.addStretch(1)
+
+    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+        """Let one of some numbers be set; the first stands there."""
+        self._answers = {choice.label: choice.answer for choice in choices}
+        numbers = [int(label) for label in self._answers]
+        self._box.setRange(min(numbers), max(numbers))
+        self._box.setValue(numbers[0])
+        self._box.selectAll()
+        self._changed()
+
+    def begin_with(self, digit: str) -> bool:
+        """Type the first digit, from wherever it was pressed. Returns whether there is such a number."""
+        if digit not in self._answers:
+            return False
+        self._box.setFocus()
+        self._box.setValue(int(digit))
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter settles the number."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._settle()
+        else:
+            super().keyPressEvent(event)
+
+    def _changed(self) -> None:
+        self._ok.setEnabled(str(self._box.value()) in self._answers)
+
+    def _settle(self) -> None:
+        if self._ok.isEnabled():
+            self.settled.emit(self._answers[str(self._box.value())])
 
 
 class _OrderList(QWidget):

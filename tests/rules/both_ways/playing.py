@@ -10,7 +10,7 @@ from tabletop.model.actions import (
     Resolve,
 )
 from tabletop.model.state import Player
-from tabletop.rules.activating import activated_abilities
+from tabletop.rules.activated_abilities import activated_abilities
 from tests.rules.both_ways import BothWays, Tried, both_ways
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 
