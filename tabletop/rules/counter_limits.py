@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.effects import AddCounters, Forbid, RemoveCounters
+from tabletop.cards.effects import AddCounters, RemoveCounters
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.layers import characteristics, characteristics_of
-from tabletop.rules.permissions import standing
+from tabletop.rules.permissions import forbidding
 from tabletop.rules.rule import rule, statement
 from tabletop.rules.ruling import Verdict
 
@@ -36,10 +36,8 @@ def takes_counters(state: State, id: int) -> bool:
 def player_takes_counters(state: State, seat: int) -> bool:
     """Whether a player can get counters."""
     return not any(
-        isinstance(effect, Forbid)
-        and NO_COUNTERS in effect.what
-        and seat in Context(permanent.controller).players(state, effect.by)
-        for permanent, effect in standing(state)
+        seat in Context(permanent.controller).players(state, effect.by)
+        for permanent, effect in forbidding(state, NO_COUNTERS)
     )
 
 

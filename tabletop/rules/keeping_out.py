@@ -6,7 +6,7 @@ from tabletop.cards.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.context import Context
-from tabletop.rules.permissions import standing
+from tabletop.rules.permissions import forbidding
 from tabletop.rules.rule import rule
 from tabletop.rules.ruling import Verdict
 from tabletop.rules.selecting import fits
@@ -19,11 +19,9 @@ def nothing_keeps_it_out(
     """Something keeps such cards from entering from where this lies; its front is what is asked."""
     object = state.objects[id]
     return not any(
-        isinstance(forbidden, Forbid)
-        and "enter" in forbidden.what
-        and object.zone.kind in forbidden.zones
+        object.zone.kind in forbidden.zones
         and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, permanent.controller))
-        for permanent, forbidden in standing(state)
+        for permanent, forbidden in forbidding(state, "enter")
     )
 
 

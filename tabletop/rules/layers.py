@@ -184,11 +184,11 @@ def _without_lost(state: State, effects: tuple[LayeredEffect, ...]) -> tuple[Lay
     typing = tuple(replace(each, change=replace(each.change, lose_abilities=False)) for each in early)
     losing = [each for each in early if each.change.lose_abilities]
     muted: set[ObjectId] = set()
-    for permanent in state.permanents():
+    for permanent in filter(None, map(state.permanent, {each.asker for each in effects})):
         found = _applied(state, permanent, base(state, permanent), typing, untraced)
         if any(_affects(state, each, permanent, found) for each in losing):
             muted.add(permanent.id)
-    return tuple(each for each in effects if each.asker not in muted or each in early)
+    return tuple(each for each in effects if each.asker not in muted or _begins_before(each.change))
 
 
 def _begins_before(change: Changes) -> bool:

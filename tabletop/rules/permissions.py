@@ -1,7 +1,7 @@
 """What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -22,7 +22,7 @@ from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming, may_look_at
-from tabletop.rules.layers import characteristics_of
+from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.ruling import LEGAL, Ruling, Verdict
 from tabletop.rules.selecting import fits
 from tabletop.rules.verbs import carries_out, judges, something_is_there
@@ -211,16 +211,33 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
             )
 
 
-def standing(state: State) -> Iterator[tuple[Permanent, Allow | Forbid | CostChange]]:
-    """What permanents allow, forbid or make cost more or less, as long as they are there."""
-    for permanent in state.permanents():
-        for ability in characteristics_of(state, permanent).abilities:
+_Standing: TypeAlias = tuple[Permanent, Allow | Forbid | CostChange]
+_standing: list[tuple[State, tuple[_Standing, ...]]] = []
+
+
+def standing(state: State) -> tuple[_Standing, ...]:
+    """What permanents allow, forbid or make cost more or less; worked out once for a state."""
+    if not _standing or _standing[0][0] is not state:
+        _standing[:] = [(state, tuple(_standing_now(state)))]
+    return _standing[0][1]
+
+
+def _standing_now(state: State) -> Iterator[_Standing]:
+    for permanent, found in on_battlefield(state):
+        for ability in found.abilities:
             if isinstance(ability, Standing) and (
                 ability.condition is None
                 or holds(state, ability.condition, Context(permanent.controller, own=permanent.id))
             ):
                 for effect in ability.effects:
                     yield permanent, effect
+
+
+def forbidding(state: State, what: str) -> Iterator[tuple[Permanent, Forbid]]:
+    """The prohibitions of permanents that speak of something that is done."""
+    for permanent, effect in standing(state):
+        if isinstance(effect, Forbid) and what in effect.what:
+            yield permanent, effect
 
 
 def _covers(state: State, permission: Permission, card: GameObject) -> bool:
@@ -267,10 +284,8 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
 ) -> bool:
     """Whether something forbids a player to cast or play a card with a face up (101.2)."""
     return is_barred(state, player, what, card, face.name) or any(
-        isinstance(effect, Forbid)
-        and what in effect.what
-        and _forbids(state, permanent, effect, player, card, face, x)
-        for permanent, effect in standing(state)
+        _forbids(state, permanent, effect, player, card, face, x)
+        for permanent, effect in forbidding(state, what)
     )
 
 
