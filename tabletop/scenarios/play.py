@@ -23,7 +23,7 @@ from tabletop.scenarios.made import followed, made_by, named
 from tabletop.scenarios.names import Later, Names, Naming
 from tabletop.scenarios.player_verbs import AnswerQuestion, Redo, ResolveTop, Undo
 from tabletop.scenarios.position import opening
-from tabletop.scenarios.refused_faces import refused_face, with_named_face
+from tabletop.scenarios.refused_answers import refused_face, refused_protector, with_named_face
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps import ActionStep, Step
 from tabletop.scenarios.words import Choice
@@ -193,7 +193,8 @@ class Play:
         for action in step.actions(naming):
             played = table.propose(with_named_face(action, table, answers.next), ask=asking)
             played = self._questioned(table, played, answers, stays_open=step.open)
-            refused = refused_face(played, table, answers.next)
+            left = answers.next
+            refused = refused_face(played, table, left) or refused_protector(played, table, left)
             all_played.append(Played(ruling=refused) if refused is not None else played)
         return all_played[0] if len(all_played) == 1 else _together(all_played)
 

@@ -1,7 +1,7 @@
-"""A face as an answer where nothing was asked, because the rules leave the other face only.
+"""Answers where nothing was asked, because the rules leave one possibility only: another face or protector.
 
-The question which face is cast or played is asked where more than one may be. A file that answers with
-a face that may not be is told so, as it would be had the question come.
+The question which face is cast or played, or who protects a battle, is asked where more than one may be. A
+file that answers with one that may not be is told so, as it would be had the question come.
 """
 
 from typing import Final
@@ -9,9 +9,10 @@ from typing import Final
 import msgspec
 
 from tabletop.model.actions import Action, Cast, PlayLand
-from tabletop.model.events import Noted, SpellCast
-from tabletop.model.objects import Spell
+from tabletop.model.events import Noted, SpellCast, ZoneChanged
+from tabletop.model.objects import Permanent, Spell
 from tabletop.play.table import Played, Table
+from tabletop.rules.boxes import PROTECTOR
 from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import ALL_RULES
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
@@ -38,6 +39,20 @@ def refused_face(played: Played, table: Table, choice: Choice | None) -> Ruling 
             words = f"Only its {spell.side} face may be cast."
             numbers = (numbered_in(table.state.edition, "712.11c"), *_numbers(played, table))
             return ruling_for((Reason("casting.something_allows_it", numbers, words, object=spell.id),))
+    return None
+
+
+def refused_protector(played: Played, table: Table, choice: Choice | None) -> Ruling | None:
+    """The ruling on a player that is left as an answer after another one came to protect a battle."""
+    names = [player.name for player in table.state.players]
+    if choice not in names:
+        return None
+    for event in played.events:
+        for arrived in event.after if isinstance(event, ZoneChanged) else ():
+            protector = arrived.protector if isinstance(arrived, Permanent) else None
+            if protector is not None and names[protector] != choice:
+                reason = PROTECTOR.reason(table.state.edition, arrived.id)
+                return ruling_for((msgspec.structs.replace(reason, verdict=Verdict.ILLEGAL),))
     return None
 
 
