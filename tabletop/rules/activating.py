@@ -226,7 +226,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
 
 @rule("118.3", "602.2b")
 def objects_are_there(state: State, trying: Attempt) -> bool:
-    """There is not enough of what would have to be sacrificed, discarded, tapped or exiled for it."""
+    """There is not enough to sacrifice, discard, tap, exile or return for it."""
     if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
         return True
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)

@@ -1,5 +1,6 @@
 """Casting spells with the face that will be up (601, 712.11)."""
 
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -235,15 +236,17 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
     cost = cost_of(state, trying, trying.ways[0])
-    if cost is not None:
-        cost = least(state, cost, _casting(trying, trying.ways[0]))
+    return cost is None or _can_pay(state, trying, least(state, cost, _casting(trying, trying.ways[0])))
+
+
+def _can_pay(state: State, trying: Attempt, cost: ManaCost) -> bool:
     usable = usable_mana(state, trying.card, trying.face, trying.player)
-    return cost is None or can_pay(state, trying.player, cost, trying.x, usable)
+    return can_pay(state, trying.player, cost, trying.x, usable)
 
 
 @rule("601.2h", "118.8", "118.3", "119.4")
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
-    """There is not enough of what has to be sacrificed, discarded, exiled or paid in life to cast it."""
+    """There is not enough to sacrifice, discard, exile or return, or not enough life, to cast it."""
     return trying.card is None or not trying.ways or can_afford(state, _casting(trying, trying.ways[0]))
 
 
@@ -377,7 +380,8 @@ def cast(course: Course, action: Cast, player: int) -> None:
         cite_priority(course)
     if action.x is None:
         trying = _with_x(course, trying, way)
-    kicked = decide(course, _casting(trying, way), cost_of(course.state, trying, way))
+    may_pay = partial(_can_pay, course.state, trying)
+    kicked = decide(course, _casting(trying, way), cost_of(course.state, trying, way), may_pay)
     chosen = chosen_targets(
         course,
         target_words(trying.face, way.label),
@@ -405,10 +409,10 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if cost is not None:
-        usable = usable_mana(course.state, trying.card, trying.face, trying.player)
-        if not can_pay(course.state, trying.player, cost, x, usable) and not is_waived(mana_is_there):
+        if not _can_pay(course.state, trying, cost) and not is_waived(mana_is_there):
             # What was spent to make it cost less was too little.
             raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
+        usable = usable_mana(course.state, trying.card, trying.face, trying.player)
         pay(course, trying.player, cost, x, usable)
     spent, spent_now = pay_extra(course, casting, what)
     paid = str(cost.with_x(x)) if cost is not None else ""

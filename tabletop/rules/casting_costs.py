@@ -1,6 +1,6 @@
 """What casting costs besides mana or in its place: kickers, sacrifices, cards from the hand (118.8-9)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tabletop.cards.abilities import CastingCost
@@ -12,7 +12,6 @@ from tabletop.model.state import State
 from tabletop.rules.course import Course
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.life import gain_life
-from tabletop.rules.paying import can_pay
 from tabletop.rules.rule import statement
 from tabletop.rules.spending import can_spend, chosen_for, most_spent, take
 
@@ -75,10 +74,12 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
     return cost
 
 
-def decide(course: Course, casting: Casting, cost: ManaCost | None) -> bool:
+def decide(
+    course: Course, casting: Casting, cost: ManaCost | None, may_pay: Callable[[ManaCost], bool]
+) -> bool:
     """Whether the player kicks the spell, where that can be paid (601.2b)."""
     kicker = keyword_cost(casting.face, "kicker")
-    if kicker is None or not can_pay(course.state, casting.player, _sum(cost, kicker)):
+    if kicker is None or not may_pay(_sum(cost, kicker)):
         return False
     question = Question(
         kind="may",

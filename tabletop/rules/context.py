@@ -15,6 +15,11 @@ from tabletop.rules.kinds import controller_of, defending_player, is_linked, opp
 from tabletop.rules.selecting import selected
 
 
+def means_target(word: str) -> bool:
+    """Whether a word means what was chosen for a target of the text."""
+    return word.startswith("target") and word != "targets of that"
+
+
 class Context:
     """What the words of one resolving spell or ability, or of an effect spoken by hand, refer to."""
 
@@ -97,7 +102,7 @@ class Context:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
         if ref == "spent":
             return self.spent
-        if isinstance(ref, str) and ref.startswith("target"):
+        if isinstance(ref, str) and means_target(ref):
             ids = self._targets(ref)
             return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
         if ref == "that" and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
@@ -114,7 +119,7 @@ class Context:
     def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
         if word.startswith("top "):
             return self._on_top(state, word)
-        if word.startswith("target") and word != "targets of that":
+        if means_target(word):
             return self._targets(word)
         that = self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
         handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
@@ -252,7 +257,7 @@ class Context:
 
     def target_players(self, word: str) -> tuple[int, ...]:
         """The players who were chosen for the first target of the text, or ``"target 2"`` and so on."""
-        if self.on_stack is None:
+        if self.on_stack is None or not means_target(word):
             return ()
         place = int(word.removeprefix("target") or "1") - 1
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places

@@ -34,8 +34,9 @@ def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, pla
 def _changes(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
     yield from _of_permanents(state, card, face, player)
     for each in state.costs:
-        meant = each.of is None or fits_as_spell(state, each.of, Seen(each.player), player, card, face)
-        if meant and each.player == player:
+        if each.player == player and (
+            each.of is None or fits_as_spell(state, each.of, Seen(player), player, card, face)
+        ):
             yield CostChange(less=each.less, more=each.more), each.times
     yield from _of_its_own(state, card, face, player)
 

@@ -18,7 +18,7 @@ ENTERS_WITHOUT = statement(
     "counter_limits.enters_without",
     "What can't have counters put on it enters without those that it would enter with.",
     "101.2",
-    "122.6a",
+    "122.6",
 )
 
 

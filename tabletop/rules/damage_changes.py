@@ -30,7 +30,7 @@ class Damage(msgspec.Struct, frozen=True, kw_only=True):
 def changed_damage(course: Course, damage: Damage, amount: int) -> int:
     """How much damage is dealt where it would have been an amount."""
     source = course.state.objects.get(damage.source) if damage.source is not None else None
-    if source is None or amount <= 0:
+    if source is None:
         return amount
     for permanent, change in _changes(course.state):
         meets = change.combat in (None, damage.combat) and _meets(course.state, change, damage, permanent)

@@ -54,7 +54,12 @@ def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[
 
 
 def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, controller: int) -> bool:
-    """Whether what entered with a side up would be no Aura, or had something to enchant (303.4g)."""
+    """Whether what entered with a side up would be no Aura, or had something to enchant (303.4g).
+
+    Where an effect may change what enters, that is seen only as it does.
+    """
+    if any(each.event == "enters" for each in state.replacements):
+        return True
     number = state.clock + 1
     permanent = Permanent(
         id=number,

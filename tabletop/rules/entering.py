@@ -65,7 +65,7 @@ ONE_MORE_COUNTER = statement(
 )
 ALL_ENTER_AS_COPIES = statement(
     "entering.all_enter_as_copies",
-    "A permanent on the battlefield makes what enters a copy of it; nobody is asked.",
+    "A permanent on the battlefield makes what enters a copy of it; its player has no choice.",
     "614.1c",
     "614.12",
 )
@@ -74,7 +74,7 @@ WITH_COUNTER = "with a +1/+1 counter"
 """How an effect says that what enters does so with one counter more."""
 
 AS_COPIES = "as a copy"
-"""How a replacement effect of a permanent says that others enter as copies of it."""
+"""How a replacement effect says that something enters as a copy."""
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,7 +232,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
     for replacement in state.replacements:
         if (
             replacement.event == "enters"
-            and replacement.instead not in ("as a copy", WITH_COUNTER)
+            and replacement.instead not in (AS_COPIES, WITH_COUNTER)
             and replacement.player in (None, arrival.controller)
             and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))
@@ -340,7 +340,7 @@ def _copied(
 def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
-        if replacement.event != "enters" or replacement.instead != "as a copy" or replacement.of is None:
+        if replacement.event != "enters" or replacement.instead != AS_COPIES or replacement.of is None:
             continue
         if replacement.types and not any(found.is_a(word) for word in replacement.types):
             continue

@@ -16,7 +16,7 @@ from tabletop.rules.selecting import fits
 def nothing_keeps_it_out(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
-    """Something keeps such cards from entering from where this lies; its front is what is asked."""
+    """Something keeps such cards from entering from the zone where this lies; the front face decides."""
     object = state.objects[id]
     return not any(
         object.zone.kind in forbidden.zones

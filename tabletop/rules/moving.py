@@ -391,10 +391,9 @@ def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id
 
 
 def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
-    """Whether it would be an Aura with nothing to enchant; what changes it as it enters is seen only then."""
+    """Whether it would be an Aura with nothing to enchant, and is told nothing that changes that."""
     told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
-    changed = any(each.event == "enters" for each in state.replacements)
-    if changed or effect.attached_to_player is not None or any(each is not None for each in told):
+    if effect.attached_to_player is not None or any(each is not None for each in told):
         return False
     object = state.objects[id]
     side = Side.BACK if _back_up(state, effect, object) else Side.FRONT

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PlayerChanged
-from tabletop.model.state import BoundMana, State
+from tabletop.model.state import BoundMana, Player, State
 from tabletop.rules.course import Course
 from tabletop.rules.life import gain_life
 from tabletop.rules.rule import statement
@@ -13,8 +13,6 @@ from tabletop.rules.rule import statement
 PAID_WITH_LIFE = statement(
     "paying.with_life", "A Phyrexian symbol may be paid with 2 life instead of mana.", "107.4f"
 )
-
-
 SPENT_ON_SOME_THINGS = statement(
     "paying.spent_on_some_things", "This mana can be spent on some things only, as its source says.", "106.6"
 )
@@ -45,9 +43,8 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
     if state.mana != "enforced":
         return True
     payer = state.players[player]
-    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
-    found = payment(payer.mana_pool, cost, x, bound)
-    return found is not None and found.life <= state.players[player].life
+    found = _payment_by(payer, cost, x, usable)
+    return found is not None and found.life <= payer.life
 
 
 def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> None:
@@ -58,8 +55,7 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable 
     if course.state.mana != "enforced":
         return
     payer = course.state.players[player]
-    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
-    found = payment(payer.mana_pool, cost, x, bound)
+    found = _payment_by(payer, cost, x, usable)
     if found is None:
         # A judge has let it be done all the same: nothing is taken.
         return
@@ -76,6 +72,11 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable 
     if found.life:
         gain_life(course, player, -found.life)
         course.cite(PAID_WITH_LIFE)
+
+
+def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
+    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
+    return payment(payer.mana_pool, cost, x, bound)
 
 
 def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str, ...] = ()) -> Payment | None:

@@ -274,23 +274,24 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
     """The players to whom damage is dealt; "any target" may turn out to be one."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
-    if isinstance(effect.to, str) and effect.to.startswith("target") and effect.to != "targets of that":
-        return () if context.objects(state, (effect.to,)) else context.target_players(effect.to)
-    return ()
+    if not isinstance(effect.to, str) or context.objects(state, (effect.to,)):
+        return ()
+    return context.target_players(effect.to)
 
 
 def damage_player(
     course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
+    if amount <= 0 or _prevented(course, source, None, combat=combat):
+        return
     amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
-    if amount > 0 and not _prevented(course, source, None, combat=combat):
-        colors = _colors(course, source)
-        course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
-        gain_life(course, seat, -amount, damage=True)
-        if combat:
-            _count_for_commanders(course, source, seat, amount)
-        _lifelink(course, source, amount)
+    colors = _colors(course, source)
+    course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
+    gain_life(course, seat, -amount, damage=True)
+    if combat:
+        _count_for_commanders(course, source, seat, amount)
+    _lifelink(course, source, amount)
 
 
 def _count_for_commanders(course: Course, source: int | None, seat: int, amount: int) -> None:

@@ -78,7 +78,7 @@ def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Contex
 def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) -> bool:
     """There is nothing for the Aura to enchant, so no token is made."""
     definition = token_definition(state, effect, context)
-    if definition is None or any(each.event == "enters" for each in state.replacements):
+    if definition is None:
         return True
     pieces = (Piece(state.clock + 1, definition, PieceKind.TOKEN),)
     side = _side(state, effect, context, definition)

@@ -142,8 +142,7 @@ class MayName(EffectStep, frozen=True, kw_only=True):
     def named(self, at: Naming) -> tuple[int, ...]:
         """The objects spoken of; where nothing is left of them the number of nothing."""
         if self.all is not None:
-            you = at.player(self.by) if self.by is not None else at.state.active
-            found = tuple(each.id for each in selected(at.state, seated(self.all, at), you=you))
+            found = _all_that_fit(self.all, self.by, at)
         elif self.objects is not None:
             found = at.each(self.objects)
         elif self.object is not None:
@@ -190,8 +189,7 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
     def ids(self, at: Naming) -> tuple[int, ...]:
         """The objects; a name that names nothing now stands for no object, and the referee says so."""
         if self.all is not None:
-            you = at.player(self.by) if self.by is not None else at.state.active
-            return tuple(each.id for each in selected(at.state, seated(self.all, at), you=you))
+            return _all_that_fit(self.all, self.by, at)
         if self.objects is not None:
             return at.each(self.objects)
         return (at.object(self.object or ""),)
@@ -219,6 +217,12 @@ class EffectOnEach(OnEach, frozen=True, kw_only=True):
     def action_on(self, at: Naming, id: int) -> Action:
         """The instruction for one of the objects."""
         return Instruct(by=self.actor_for(at, id), effect=self.effect_on(at, id))
+
+
+def _all_that_fit(selection: Selection, by: str | None, at: Naming) -> tuple[int, ...]:
+    """The objects that fit, seen from the player who acts."""
+    you = at.player(by) if by is not None else at.state.active
+    return tuple(each.id for each in selected(at.state, seated(selection, at), you=you))
 
 
 def seated(selection: Selection, at: Naming) -> Selection:

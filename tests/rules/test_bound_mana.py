@@ -80,3 +80,13 @@ def test_the_spell_is_asked_for_its_mana_value(spell: str, legal: bool) -> None:
     table.does(PutTrigger(object=table.only("Ashling, Rimebound"), ability=0, by=ALICE))
     table.resolve("{W}{W}")
     assert table.ruling(Cast(object=table.only(spell))).is_legal is legal
+
+
+def test_it_pays_for_the_kicker_of_the_spell_too() -> None:
+    table = table_with([HOMUNCULUS, "Grizzly Bears"], hand=["Rite of Replication"])
+    table = paying(table, *"UU", *"CCCCCC")
+    tap(table, HOMUNCULUS)
+    rite = Cast(object=table.only("Rite of Replication"), targets=(table.only("Grizzly Bears"),))
+    table.does(rite, True)
+    alice = table.state.players[ALICE]
+    assert (alice.mana_pool, alice.bound_mana) == ((), ())

@@ -22,7 +22,7 @@ MARK: Final = b"tabletop cards 1"
 FOOTER: Final = struct.Struct("<QQ16s")
 """At the very end: where the index begins, how long it is, and the mark."""
 FACES: Final = 16
-"""A card has less faces than that: see ``Index``."""
+"""A card has fewer faces than that: see ``Index``."""
 _AGAIN: Final = "run `tabletop import` again"
 
 
