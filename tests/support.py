@@ -12,7 +12,7 @@ from typing import Any
 from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import default_library
-from tabletop.model.actions import Action, Instruct, Resolve
+from tabletop.model.actions import Action, Activate, Instruct, PutTrigger, Resolve
 from tabletop.model.events import Event
 from tabletop.model.objects import (
     CardObject,
@@ -86,6 +86,14 @@ class PlacedTable(Table):
         assert played.ruling.is_legal, played.ruling
         assert played.question is None, played.question
         return played
+
+    def use(self, name: str, ability: int, **how: Any) -> Played:
+        """Activate an ability of a permanent, by its place."""
+        return self.does(Activate(object=self.only(name), ability=ability, **how))
+
+    def trigger(self, name: str, *answers: Answer, ability: int = 0) -> Played:
+        """Put a triggered ability of a permanent of Alice's onto the stack, by its place."""
+        return self.does(PutTrigger(object=self.only(name), ability=ability, by=ALICE), *answers)
 
     def resolve(self, *answers: Answer) -> Played:
         """Resolve the top of the stack."""

@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.cards.effects import GainControl, Untap
 from tabletop.cards.faces import Side
-from tabletop.model.actions import Activate, Cast, PutTrigger, Resolve
+from tabletop.model.actions import Cast, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
@@ -12,21 +12,11 @@ from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 BACK = {"side": Side.BACK}
 
 
-def trigger(table: PlacedTable, name: str, *answers: object, ability: int = 0) -> None:
-    """Put a triggered ability of a permanent onto the stack, with the answers that it asks for."""
-    table.does(PutTrigger(object=table.only(name), ability=ability, by=ALICE), *answers)  # type: ignore[arg-type]
-
-
-def use(table: PlacedTable, name: str, ability: int, **how: object) -> None:
-    """Activate an ability of a permanent."""
-    table.does(Activate(object=table.only(name), ability=ability, **how))  # type: ignore[arg-type]
-
-
 def test_revealing_eye_takes_a_card_that_is_chosen() -> None:
     table = table_with(
         [on_table("Concealing Curtains", **BACK)], opponent={"hand": ["Opt", "Island"], "library": ["Forest"]}
     )
-    trigger(table, "Revealing Eye")
+    table.trigger("Revealing Eye")
     table.resolve(table.only("Opt"))
     assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Opt"]
     assert sorted(table.names(ZoneKind.HAND, BOB)) == ["Forest", "Island"]
@@ -36,7 +26,7 @@ def test_revealing_eye_may_leave_the_hand_alone() -> None:
     table = table_with(
         [on_table("Concealing Curtains", **BACK)], opponent={"hand": ["Opt"], "library": ["Forest"]}
     )
-    trigger(table, "Revealing Eye")
+    table.trigger("Revealing Eye")
     table.resolve(False)
     assert table.names(ZoneKind.HAND, BOB) == ["Opt"]
 
@@ -44,7 +34,7 @@ def test_revealing_eye_may_leave_the_hand_alone() -> None:
 def test_invasion_of_tarkir_counts_the_dragons_that_are_shown() -> None:
     table = table_with(["Invasion of Tarkir"], hand=["Shivan Dragon", "Shivan Dragon", "Opt"])
     dragons = table.all("Shivan Dragon")
-    trigger(table, "Invasion of Tarkir")
+    table.trigger("Invasion of Tarkir")
     table.resolve(dragons[0], dragons[1], "Bob")
     table.resolve()
     assert table.state.players[BOB].life == 16
@@ -53,7 +43,7 @@ def test_invasion_of_tarkir_counts_the_dragons_that_are_shown() -> None:
 @pytest.mark.parametrize(("untaps", "tapped"), [(False, True), (True, False)])
 def test_iceberg_titan_taps_or_untaps(untaps: bool, tapped: bool) -> None:
     table = table_with([on_table("Inverted Iceberg", **BACK)], theirs=[on_table("Hill Giant", tapped=untaps)])
-    trigger(table, "Iceberg Titan", table.only("Hill Giant"))
+    table.trigger("Iceberg Titan", table.only("Hill Giant"))
     words = "Untap the target" if untaps else "Tap the target"
     table.resolve(True, words)
     assert table.permanent("Hill Giant").tapped is tapped
@@ -63,10 +53,10 @@ def test_a_fractal_grows_by_what_was_studied() -> None:
     table = table_with(["Kianne, Dean of Substance"], library=["Opt", "Serra Angel", "Shock", "Island"])
     kianne = table.only("Kianne, Dean of Substance")
     for _ in range(3):
-        use(table, "Kianne, Dean of Substance", 0)
+        table.use("Kianne, Dean of Substance", 0)
         table.resolve()
         table.tell(Untap(objects=(kianne,)))
-    use(table, "Kianne, Dean of Substance", 1)
+    table.use("Kianne, Dean of Substance", 1)
     table.resolve()
     (fractal,) = (each for each in table.state.permanents() if each.is_token)
     assert fractal.counters == {"+1/+1": 2}
@@ -74,7 +64,7 @@ def test_a_fractal_grows_by_what_was_studied() -> None:
 
 def test_the_dean_of_theory_studies_and_takes_one() -> None:
     table = table_with([on_table("Kianne, Dean of Substance", **BACK)], library=["Opt", "Shock", "Island"])
-    use(table, "Imbraham, Dean of Theory", 0, x=2)
+    table.use("Imbraham, Dean of Theory", 0, x=2)
     table.propose(Resolve())
     table.answer(table.only("Opt"))
     assert table.names(ZoneKind.HAND) == ["Opt"]
@@ -97,7 +87,7 @@ def test_spikefield_hazard_at_a_player_replaces_nothing() -> None:
 def test_the_lantern_asks_its_target(answers: tuple[bool, ...], life: int, graveyard: list[str]) -> None:
     lantern = on_table("Tergrid, God of Fright", **BACK)
     table = table_with([lantern], theirs=["Hill Giant", "Island"], opponent={"hand": ["Opt"]})
-    use(table, "Tergrid's Lantern", 0, target_players=(BOB,))
+    table.use("Tergrid's Lantern", 0, target_players=(BOB,))
     table.resolve(*answers)
     assert table.state.players[BOB].life == life
     assert table.names(ZoneKind.GRAVEYARD, BOB) == graveyard
@@ -105,7 +95,7 @@ def test_the_lantern_asks_its_target(answers: tuple[bool, ...], life: int, grave
 
 def test_snapcaster_gives_flashback() -> None:
     table = table_with(["Snapcaster Mage"], graveyard=["Shock"])
-    trigger(table, "Snapcaster Mage", table.only("Shock"))
+    table.trigger("Snapcaster Mage", table.only("Shock"))
     table.resolve()
     table.does(Cast(object=table.only("Shock"), using="flashback", target_players=(BOB,)))
     spell = table.state.objects[table.state.stack[0]]
@@ -126,7 +116,7 @@ def akosa(**there: object) -> PlacedTable:
 )
 def test_akosa_asks_for_a_creature_card_or_two_cards(discards: bool, left: list[str]) -> None:
     table = akosa(hand=["Hill Giant", "Shock"], library=["Island", "Opt"])
-    use(table, "Teferi Akosa of Zhalfir", 0)
+    table.use("Teferi Akosa of Zhalfir", 0)
     table.propose(Resolve(), [discards])
     for name in () if discards else ("Hill Giant", "Island"):
         table.answer(table.only(name))
@@ -135,7 +125,7 @@ def test_akosa_asks_for_a_creature_card_or_two_cards(discards: bool, left: list[
 
 def test_akosa_shuffles_away_what_the_tapped_creatures_measure() -> None:
     table = akosa(theirs=["Bonesplitter", "Hill Giant"])
-    use(table, "Teferi Akosa of Zhalfir", 2)
+    table.use("Teferi Akosa of Zhalfir", 2)
     table.resolve(True, table.only("Grizzly Bears"), False)
     assert table.permanent("Grizzly Bears").tapped
     table.resolve()
@@ -155,7 +145,7 @@ def test_sejiri_shelter_protects_from_the_chosen_colour() -> None:
 def test_grist_looks_for_a_black_card(milled: str, counters: dict[str, int]) -> None:
     grist = on_table("Grist, Voracious Larva", counters={"loyalty": 3}, **BACK)
     table = table_with([grist], library=["Island", milled])
-    use(table, "Grist, the Plague Swarm", 0)
+    table.use("Grist, the Plague Swarm", 0)
     table.resolve()
     (insect,) = (each for each in table.state.permanents() if each.is_token)
     assert insect.counters == counters
@@ -165,7 +155,7 @@ def test_everybody_gets_back_what_they_own() -> None:
     table = table_with(["Grizzly Bears", "The Fall of Lord Konda"], theirs=["Hill Giant"])
     for name, seat in (("Grizzly Bears", BOB), ("Hill Giant", ALICE)):
         table.tell(GainControl(objects=(table.only(name),), to=seat))
-    trigger(table, "The Fall of Lord Konda", ability=1)
+    table.trigger("The Fall of Lord Konda", ability=1)
     table.resolve()
     assert table.permanent("Grizzly Bears").controller == ALICE
     assert table.permanent("Hill Giant").controller == BOB
@@ -174,7 +164,7 @@ def test_everybody_gets_back_what_they_own() -> None:
 def test_jace_swaps_library_and_hand() -> None:
     jace = on_table("Jace, the Mind Sculptor", counters={"loyalty": 12})
     table = table_with([jace], opponent={"hand": ["Opt", "Shock"], "library": ["Island", "Forest"]})
-    use(table, "Jace, the Mind Sculptor", 3, target_players=(BOB,))
+    table.use("Jace, the Mind Sculptor", 3, target_players=(BOB,))
     table.resolve()
     assert sorted(table.names(ZoneKind.LIBRARY, BOB)) == ["Opt", "Shock"]
     assert sorted(table.names(ZoneKind.EXILE, BOB)) == ["Forest", "Island"]
@@ -182,7 +172,7 @@ def test_jace_swaps_library_and_hand() -> None:
 
 def test_any_number_of_cards_of_a_hand_are_cast() -> None:
     table = table_with([on_table("Jin-Gitaxias", **BACK)], hand=["Grizzly Bears", "Hill Giant", "Island"])
-    trigger(table, "The Great Synthesis", ability=2)
+    table.trigger("The Great Synthesis", ability=2)
     table.resolve(True, True)
     assert {table.state.objects[id].definition.name for id in table.state.stack} == {
         "Grizzly Bears",

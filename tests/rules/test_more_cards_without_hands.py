@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.cards.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat
 from tabletop.cards.faces import Side
-from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, PutTrigger, Resolve
+from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics
@@ -12,16 +12,6 @@ from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 BACK = {"side": Side.BACK}
 VAST = "Wandering Archaic"
-
-
-def trigger(table: PlacedTable, name: str, *answers: object, ability: int = 0) -> None:
-    """Put a triggered ability of a permanent onto the stack, with the answers that it asks for."""
-    table.does(PutTrigger(object=table.only(name), ability=ability, by=ALICE), *answers)  # type: ignore[arg-type]
-
-
-def use(table: PlacedTable, name: str, ability: int, **how: object) -> None:
-    """Activate an ability of a permanent."""
-    table.does(Activate(object=table.only(name), ability=ability, **how))  # type: ignore[arg-type]
 
 
 def walker(name: str, loyalty: int = 9) -> object:
@@ -42,7 +32,7 @@ def paid(table: PlacedTable) -> str:
 def test_spells_cost_less_until_the_next_turn_of_who_said_so() -> None:
     there = {"hand": ["Divination"] * 3, "library": ["Island"] * 9, "opponent": {"hand": ["Divination"]}}
     table = table_with([walker("Ral, Monsoon Mage")], **there)  # type: ignore[arg-type, list-item]
-    use(table, "Ral, Leyline Prodigy", 0)
+    table.use("Ral, Leyline Prodigy", 0)
     table.resolve()
     table.does(Cast(object=table.state.in_zone(_hand(table, ALICE))[0]))
     assert paid(table) == "{1}{U}"
@@ -65,7 +55,7 @@ def _hand(table: PlacedTable, seat: int) -> object:
 
 def test_what_jace_lets_be_cast_is_exiled() -> None:
     table = table_with([walker("Jace, Vryn's Prodigy")], graveyard=["Shock"])  # type: ignore[list-item]
-    use(table, "Jace, Telepath Unbound", 1, targets=(table.only("Shock"),))
+    table.use("Jace, Telepath Unbound", 1, targets=(table.only("Shock"),))
     table.resolve()
     table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
     table.resolve()
@@ -74,7 +64,7 @@ def test_what_jace_lets_be_cast_is_exiled() -> None:
 
 def test_jadzi_lets_the_top_card_be_cast_for_one() -> None:
     table = table_with(["Jadzi, Oracle of Arcavios"], library=["Serra Angel", "Island"])
-    trigger(table, "Jadzi, Oracle of Arcavios")
+    table.trigger("Jadzi, Oracle of Arcavios")
     table.resolve(True)
     assert paid(table) == "{1}"
 
@@ -129,7 +119,7 @@ def test_each_opponent_discards_or_sacrifices() -> None:
     table = table_with(
         ["The Long Reach of Night"], theirs=["Hill Giant"], opponent={"hand": ["Opt"]}, players=3
     )
-    trigger(table, "The Long Reach of Night")
+    table.trigger("The Long Reach of Night")
     table.resolve(False)
     assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Hill Giant"]
 
@@ -140,7 +130,7 @@ def test_tokens_go_to_those_who_lose_something() -> None:
         theirs=["Hill Giant"],  # type: ignore[list-item]
     )
     targets = (table.only("Grizzly Bears"), table.only("Hill Giant"))
-    use(table, "Will, Scholar of Frost", 2, targets=targets)
+    table.use("Will, Scholar of Frost", 2, targets=targets)
     table.resolve()
     tokens = [each for each in table.state.permanents() if each.is_token]
     assert sorted(each.controller for each in tokens) == [ALICE, BOB]
@@ -153,7 +143,7 @@ def test_grist_copies_each_creature_card_of_the_graveyard() -> None:
         [walker("Grist, Voracious Larva")],
         graveyard=["Serra Angel", "Opt", "Delver of Secrets"],  # type: ignore[list-item]
     )
-    use(table, "Grist, the Plague Swarm", 2)
+    table.use("Grist, the Plague Swarm", 2)
     table.resolve()
     tokens = [characteristics(table.state, each.id) for each in table.state.permanents() if each.is_token]
     assert sorted(each.name for each in tokens) == ["Delver of Secrets", "Serra Angel"]
@@ -177,7 +167,7 @@ def test_an_instant_or_a_card_with_flash_is_found(found: str) -> None:
 def test_the_pest_takes_a_land_or_a_double_faced_card() -> None:
     library = ["Opt", "Island", "Delver of Secrets", "Shock", "Divination", "Forest"]
     table = table_with(["Overgrown Pest"], library=library)
-    trigger(table, "Overgrown Pest")
+    table.trigger("Overgrown Pest")
     question = table.propose(Resolve()).question
     assert question is not None
     assert question.options == (False, table.only("Island"), table.only("Delver of Secrets"))
@@ -198,19 +188,19 @@ def test_a_cyberman_is_an_artifact_creature() -> None:
     assert (found.types, found.subtypes, found.power) == (("Artifact", "Creature"), ("Cyberman",), 2)
 
 
-@pytest.mark.parametrize(("x", "left"), [(5, 0), (6, 1)])
-def test_smashing_deals_twice_as_much_from_six_on(x: int, left: int) -> None:
+@pytest.mark.parametrize(("x", "on_giant", "on_angel", "dies"), [(5, 1, 2, False), (6, 6, 4, True)])
+def test_smashing_deals_twice_as_much_from_six_on(x: int, on_giant: int, on_angel: int, dies: bool) -> None:
+    """One damage for each target is sure; the rest is divided one by one."""
     table = table_with(hand=["Shatterskull Smashing"], theirs=["Hill Giant", "Serra Angel"])
     giant, angel = table.only("Hill Giant"), table.only("Serra Angel")
     table.does(Cast(object=table.only("Shatterskull Smashing"), face="front", targets=(giant, angel), x=x))
-    answers = [giant] * (1 if x == 5 else 6) + [angel] * (x - 3 if x == 5 else 4)
-    table.resolve(*answers)
-    assert ("Hill Giant" in table.names(ZoneKind.GRAVEYARD, BOB)) is bool(left)
+    table.resolve(*[giant] * on_giant, *[angel] * on_angel)
+    assert ("Hill Giant" in table.names(ZoneKind.GRAVEYARD, BOB)) is dies
 
 
 def test_blitzwing_gets_one_of_two_keywords_by_chance() -> None:
     table = table_with([on_table("Blitzwing, Cruel Tormentor", **BACK)])
-    trigger(table, "Blitzwing, Adaptive Assailant")
+    table.trigger("Blitzwing, Adaptive Assailant")
     table.resolve()
     found = set(table.now("Blitzwing, Adaptive Assailant").keywords)
     assert len(found & {"flying", "indestructible"}) == 1
@@ -218,7 +208,7 @@ def test_blitzwing_gets_one_of_two_keywords_by_chance() -> None:
 
 def test_a_hand_may_have_any_size_for_as_long_as_it_lasts() -> None:
     table = table_with([on_table("Jin-Gitaxias", **BACK)], hand=["Opt"] * 8, library=["Island"] * 30)
-    trigger(table, "The Great Synthesis")
+    table.trigger("The Great Synthesis")
     table.resolve()
     assert table.propose(Advance(to="next turn")).question is None
     assert len(table.names(ZoneKind.HAND)) == 16
@@ -244,7 +234,7 @@ def test_each_player_explores_their_own_library() -> None:
 def test_a_copied_saga_gets_lore_counters() -> None:
     table = table_with([on_table("Terra, Magical Adept", **BACK), "Fable of the Mirror-Breaker"])
     fable = table.only("Fable of the Mirror-Breaker")
-    trigger(table, "Esper Terra", fable)
+    table.trigger("Esper Terra", fable)
     table.propose(Resolve(), [True, "Put two lore counters on it"])
     while table.state.question is not None:
         table.answer(table.state.question.question.default)
