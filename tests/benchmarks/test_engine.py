@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.cards.effects import AddCounters, Transform
+from tabletop.cards.effects import AddCounters, Change, Changes, Transform
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
-from tabletop.model.actions import Instruct
+from tabletop.model.actions import Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.characteristics import base_characteristics
 from tests.support import PlacedTable, table_with
@@ -63,6 +63,40 @@ def test_one_action_beside_reading_every_card_once(number: int, aim: float) -> N
     reading = milliseconds(lambda: [base_characteristics(each, DEFAULT_EDITION) for each in objects])
     print(f"{number} objects: {action:.2f} ms an action (aim {aim}), {action / reading:.1f} readings")
     assert action < 6 * reading
+
+
+def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
+    """Who has lost abilities is asked of those alone whose abilities have an effect on the table."""
+    plain, losing = crowded(250), crowded(250)
+    losing.tell(Change(objects=losing.all("Serra Angel"), change=Changes(lose_abilities=True)))
+
+    def turning(table: PlacedTable) -> float:
+        action = Instruct(effect=Transform(objects=(table.all("Delver of Secrets")[0],)))
+        # The least of many: what else the machine does has no part in it.
+        return min(milliseconds(lambda: table.propose(action), 1) for _ in range(60))
+
+    without, within = turning(plain), turning(losing)
+    print(f"an action: {without:.2f} ms, {within:.2f} ms where abilities are taken away")
+    assert within < 1.6 * without
+
+
+def test_asking_for_x_takes_no_time_on_a_crowded_table() -> None:
+    """Each of a hundred numbers is judged: what permanents allow and forbid is worked out once for all."""
+    hand = ["Shatterskull Smashing"]
+    alone, crowd = table_with(hand=hand), table_with(battlefield=[*(PLAIN * 40)], hand=hand)
+
+    def asking(table: PlacedTable) -> float:
+        action = Cast(object=table.only("Shatterskull Smashing"), face="front", x=None)
+
+        def ask() -> None:
+            assert table.propose(action).question is not None
+            table.undo()
+
+        return milliseconds(ask, 10)
+
+    few, many = asking(alone), asking(crowd)
+    print(f"asking for X: {few:.1f} ms alone, {many:.1f} ms beside 240 objects")
+    assert many < 6 * few
 
 
 def test_offers_cost_the_same_on_a_crowded_table() -> None:
