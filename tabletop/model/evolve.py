@@ -3,6 +3,7 @@
 Complete by type: a new event that nobody handles here is named by the type checker.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, assert_never
 
@@ -95,10 +96,12 @@ def _put(state: State, new: tuple[GameObject, ...], position: int | None) -> Sta
     objects = dict(state.objects)
     zones = dict(state.zones)
     clock = state.clock
-    for offset, each in enumerate(new):
+    arrived: Counter[Zone] = Counter()
+    for each in new:
         objects[each.id] = each
         clock = max(clock, each.id, each.timestamp, *(piece.id for piece in each.pieces))
-        zones[each.zone] = _placed(each, zones.get(each.zone, ()), position, offset)
+        zones[each.zone] = _placed(each, zones.get(each.zone, ()), position, arrived[each.zone])
+        arrived[each.zone] += 1
     return replace(state, objects=objects, zones=zones, clock=clock)
 
 

@@ -51,6 +51,18 @@ NO_FRONT_COST = statement(
 IN_PLACE = statement(
     "copying.in_place", "What becomes a copy in place does not enter, and stays the same object.", "707.4"
 )
+HALF_BY_STATUS = statement(
+    "copying.half_by_status",
+    "A copy of a flip card takes over both halves; whether the copy is flipped decides which one counts.",
+    "707.3",
+    "710.1b",
+)
+SHOWN_ONCE_FACE_UP = statement(
+    "copying.shown_once_face_up",
+    "What becomes a copy face down stays what it is face down, and is the copy once it is turned up.",
+    "708.10",
+    "707.3",
+)
 EXCEPTIONS_ARE_COPIED = statement(
     "copying.exceptions_are_copied",
     "What a copying effect excepts becomes part of what the copy is.",
@@ -169,11 +181,24 @@ def copy_targets(state: State, selection: Selection, permanent: Permanent) -> tu
 def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None:
     """Name the rules by which a copy is what it is."""
     course.cite(FACE_UP_IS_COPIED, *copies)
+    _cite_status(course, *copies)
     if original is None or is_face_down(original):
         return
     back = is_transforming(original) and getattr(original, "side", None) is Side.BACK
     if back or (isinstance(original, Permanent) and original.is_melded):
         course.cite(NO_FRONT_COST, *copies)
+
+
+def _cite_status(course: Course, *copies: int) -> None:
+    """Name the rules by which the copies' own status decides what of the copied values counts (707.3)."""
+    for id in copies:
+        copy = course.state.permanent(id)
+        if copy is None or not copy.copies:
+            continue
+        if is_face_down(copy):
+            course.cite(SHOWN_ONCE_FACE_UP, id)
+        elif len(copy.copies[-1].values.faces) > 1:
+            course.cite(HALF_BY_STATUS, id)
 
 
 # --- Becoming a copy ------------------------------------------

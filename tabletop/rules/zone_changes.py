@@ -123,7 +123,8 @@ def _changes(course: Course, object: GameObject, destination: Destination, numbe
         _arriving(object, piece, replace(destination, kind=kind), number + place)
         for place, (piece, (kind, _)) in enumerate(zip(pieces, goals, strict=True))
     )
-    return [_change(object, new, destination)]
+    bottom = any(bottom for _, bottom in goals)
+    return [_change(object, new, replace(destination, position=-1) if bottom else destination)]
 
 
 def _change(object: GameObject, new: tuple[CardObject, ...], there: Destination) -> ZoneChanged:
