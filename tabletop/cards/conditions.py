@@ -16,7 +16,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn,
     ``attacked`` sent to attack in it, ``tougher`` of greater toughness than power. ``entered_from`` is the
     kind of zone that it came from, or was cast from.
-    Some limits may be ``"X"`` or a tally, where an effect or a target asks.
+    Where an effect or a target asks, some limits may be ``"X"`` or a tally, and ``attached_to`` be what it
+    has to be attached to.
     """
 
     zone: str = "battlefield"
@@ -59,6 +60,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     face_down: bool | None = None
     exiled_with: bool = False
     attached_to_it: bool = False
+    attached_to: "Selection | None" = None
     other: bool = False
 
 

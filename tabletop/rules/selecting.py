@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tabletop.cards.conditions import Selection
-from tabletop.model.objects import GameObject, ObjectId
+from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.fitting import fits_characteristics
@@ -20,4 +20,13 @@ def selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 
 def fits(state: State, selection: Selection, object: GameObject, *, you: int, asker: ObjectId = 0) -> bool:
     """Whether an object fits a selection as it is now."""
     found = characteristics_of(state, object)
-    return fits_characteristics(state, selection, object, found, you=you, asker=asker)
+    host = selection.attached_to
+    return fits_characteristics(state, selection, object, found, you=you, asker=asker) and (
+        host is None or _is_attached_to(state, host, object, you=you, asker=asker)
+    )
+
+
+def _is_attached_to(state: State, host: Selection, object: GameObject, *, you: int, asker: ObjectId) -> bool:
+    """Whether an object is attached to something that fits."""
+    on = state.permanent(object.attached_to) if isinstance(object, Permanent) else None
+    return on is not None and fits(state, host, on, you=you, asker=asker)

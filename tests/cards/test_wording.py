@@ -18,6 +18,7 @@ from tabletop.cards.wording.nouns import described, one, target_noun
 from tabletop.cards.wording.speaker import Speaker
 
 CARDS = default_library()
+MINE = Selection(types=("Creature",), controller="you")
 
 
 def face(name: str) -> Face:
@@ -185,6 +186,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"transform","objects":[7]}', "Transform object 7"),
         ('{"do":"draw","by":1}', "Player 2 draws a card"),
         ('{"do":"shuffle"}', "Shuffle your library"),
+        ('{"do":"delay","at":"your next main","then":[{"do":"draw"}],"until":"end of turn"}',
+         "At the beginning of your next main phase this turn, draw a card"),
         ('{"do":"manifest dread"}', "Manifest dread"),
         ('{"do":"manifest dread","by":"each"}', "Each player manifests dread"),
         ('{"do":"forbid","what":["cast"],"name":"Clone"}', "You can't cast anything named Clone"),
@@ -213,6 +216,7 @@ def test_words_of_effects(text: str, words: str) -> None:
     ("selection", "words"),
     [
         (Selection(), "a permanent"),
+        (Selection(subtypes=("Aura",), attached_to=MINE), "an Aura attached to a creature you control"),
         (Selection(any_types=("Artifact", "Creature")), "an artifact or creature"),
         (Selection(types=("Artifact", "Creature"), token=False), "a nontoken artifact creature"),
         (Selection(types=("Creature",), other=True, controller="you"), "another creature you control"),

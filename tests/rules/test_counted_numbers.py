@@ -6,6 +6,7 @@ from tabletop.cards.conditions import Amounts, NthTime, Selection, Tally
 from tabletop.cards.effects import (
     AddCounters,
     AddMana,
+    Attach,
     Change,
     Changes,
     CreateToken,
@@ -20,6 +21,7 @@ from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 MINE = Selection(types=("Creature",), controller="you")
+ON_MINE = Selection(any_subtypes=("Aura", "Equipment"), attached_to=MINE)
 
 
 def by_ability(table: PlacedTable, name: str, *effects: object, answers: tuple[object, ...] = ()) -> None:
@@ -59,6 +61,15 @@ def test_what_a_tally_comes_to(tally: Tally, gained: int) -> None:
     )
     by_ability(table, "Serra Angel", Life(to="you", amount=tally))
     assert table.state.players[ALICE].life == 20 + gained
+
+
+def test_what_something_is_attached_to_is_asked_of() -> None:
+    table = table_with(battlefield=["Serra Angel", "Bonesplitter", "Rancor"], theirs=["Grizzly Bears"])
+    for name, host, counted in (("Bonesplitter", "Serra Angel", 1), ("Rancor", "Grizzly Bears", 1)):
+        table.tell(Attach(object=table.only(name), to=table.only(host)))
+        by_ability(table, "Serra Angel", Life(to="you", amount=Tally(of=ON_MINE)))
+        assert table.state.players[ALICE].life == 20 + counted, "what is on theirs does not count"
+        by_ability(table, "Serra Angel", Life(to="you", becomes=20))
 
 
 def test_the_life_that_was_lost_this_turn_is_known() -> None:

@@ -206,6 +206,8 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
         found.append(f"with {'even' if selection.even_mana_value else 'odd'} mana value")
     if selection.attached_to_it:
         found.append("attached to this")
+    if selection.attached_to is not None:
+        found.append(f"attached to {one(selection.attached_to)}")
     whose = _whose(selection, many=many)
     return (*whose, *found) if selection.zone == "battlefield" else (*found, *whose)
 
@@ -277,6 +279,10 @@ def target_noun(target: Target) -> Noun:
         who = "opponent" if target.opponent else "player"
         limit = f"{limit}{number_word(target.number)} " if target.optional else ""
         return Noun(f"{limit}target {plural(who) if many else who}", many)
+    if target.at_least:
+        limit = f"{number_word(target.at_least)} or "
+    if target.player and frozenset(target.of.any_types) == _ANY_TARGET and many:
+        return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
     if target.player and frozenset(target.of.any_types) == _ANY_TARGET:
         return Noun("any other target" if target.of.other else "any target")
     own_words = "target"

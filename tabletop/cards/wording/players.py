@@ -408,10 +408,9 @@ def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
 
 @says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
-    if effect.watch is None:
-        return f"{LATER.get(effect.at, effect.at)}, {clauses(effect.then, speaker)}"
-    noun = speaker.object(effect.watch).text
-    when = f"{LATER[effect.at].format(noun)}{' this turn' if effect.until == 'end of turn' else ''}"
+    noun = speaker.object(effect.watch).text if effect.watch is not None else ""
+    until = " this turn" if effect.until == "end of turn" else ""
+    when = f"{LATER.get(effect.at, effect.at).format(noun)}{until}"
     return f"{when}, {clauses(effect.then, speaker)}"
 
 
