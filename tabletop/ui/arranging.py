@@ -43,7 +43,7 @@ class Place(NamedTuple):
     flat: bool = False
     """In a crowd: the cards lie so close that their shadows would be a smear."""
     heap: int = 1
-    """How many equal permanents lie there, of which this one is the uppermost."""
+    """How many equal permanents lie there, of which this one is the uppermost; 0 for one that lies below."""
 
 
 class Row(NamedTuple):
@@ -55,6 +55,15 @@ class Row(NamedTuple):
     is_near: bool
     behind: float
     """What is free behind it, in logical pixels."""
+
+
+class Apart(NamedTuple):
+    """What tells equal permanents from each other."""
+
+    pointed_at: Collection[int]
+    """What something targets, attacks, blocks, or is attached to."""
+    answers: Collection[int]
+    """What answers the question that is open."""
 
 
 def arranged(
@@ -79,7 +88,7 @@ def arranged(
         aside = _pile(player.outside, ground.rects[Zone(ZoneKind.COMMAND, seat)])
         places.update((id, place._replace(shown=False)) for id, place in aside)
     places.update(_stack(view.stack, ground.stack))
-    places.update(_battlefield(view.battlefield, ground, order))
+    places.update(_battlefield(view, ground, order))
     for zone in fans:
         objects = objects_in(view, zone)
         places.update(fanned(objects, fan_rect(ground, zone, len(objects))))
@@ -138,25 +147,30 @@ def _stack(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, P
         y += (size.height() + gap) * share
 
 
-def _battlefield(
-    objects: Sequence[ObjectView], ground: Ground, order: Mapping[int, float]
-) -> Iterator[tuple[int, Place]]:
-    known = {object.id: object for object in objects}
+def _battlefield(view: TableView, ground: Ground, order: Mapping[int, float]) -> Iterator[tuple[int, Place]]:
+    known = {object.id: object for object in view.battlefield}
     hosts: dict[int, list[ObjectView]] = {}
     rows: dict[tuple[int, bool], list[ObjectView]] = {}
-    for object in objects:
+    for object in view.battlefield:
         if object.attached_to is not None and _hangs_on_something(object, known):
             hosts.setdefault(object.attached_to, []).append(object)
         else:
             seat = object.controller if object.controller in ground.seats else ground.seats[0]
             rows.setdefault((seat, lies_with_lands(object)), []).append(object)
     placed: dict[int, Place] = {}
+    apart = _apart(view, hosts)
     for (seat, lands), row in rows.items():
         row.sort(key=lambda each: order.get(each.id, float(each.id)))
-        _fill_row(row, hosts, _row(ground, seat, lands), placed)
+        _fill_row(row, apart, _row(ground, seat, lands), placed)
     for host in [*placed]:
         _attach(host, hosts, ground.zoom, placed)
     return iter(placed.items())
+
+
+def _apart(view: TableView, hosts: Iterable[int]) -> Apart:
+    pointed_at = {id for object in (*view.stack, *view.battlefield) for id in points_at(object)}
+    options = view.question.options if view.question is not None else ()
+    return Apart(pointed_at.union(hosts), {option for option in options if type(option) is int})
 
 
 def _hangs_on_something(object: ObjectView, known: Mapping[int, ObjectView]) -> bool:
@@ -182,15 +196,13 @@ def _row(ground: Ground, seat: int, lands: bool) -> Row:
     return Row(ground.row(seat, lands), ground.zoom, z, near, ground.between_rows * ground.zoom)
 
 
-def _fill_row(
-    row: Sequence[ObjectView], hosts: Collection[int], where: Row, placed: dict[int, Place]
-) -> None:
+def _fill_row(row: Sequence[ObjectView], apart: Apart, where: Row, placed: dict[int, Place]) -> None:
     """Put the permanents of one row beside one another; too many overlap, and equal ones are heaped up."""
     rect, zoom = where.rect, where.zoom
     sizes = {object.id: tile_size(object) * zoom for object in row}
     widest = max(size.width() for size in sizes.values())
     is_crowded = is_unreadable(len(row), rect, widest)
-    lying = heaps(row, hosts) if is_crowded else [[object] for object in row]
+    lying = heaps(row, *apart) if is_crowded else [[object] for object in row]
     tops = [(heap[-1], sizes[heap[-1].id]) for heap in lying]
     wide = [size.height() if top.tapped else size.width() for top, size in tops]
     xs = row_of(wide, rect, _PITCH * zoom, _LEAST_GAP * zoom)
@@ -204,7 +216,7 @@ def _fill_row(
             at = _place(x, y, (size.width(), size.height()), z)
             is_top = object is heap[-1]
             placed[object.id] = at._replace(
-                flat=closest < _CROWD * widest or not is_top, heap=len(heap) if is_top else 1
+                flat=closest < _CROWD * widest or not is_top, heap=len(heap) if is_top else 0
             )
             index += 1
 
@@ -235,6 +247,11 @@ def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, place
         )
         placed[object.id] = place
         _attach(object.id, hosts, zoom, placed)
+
+
+def points_at(object: ObjectView) -> tuple[int, ...]:
+    """The objects that one targets, attacks or blocks."""
+    return (*object.targets, *(id for id in (object.attacking, object.blocking) if id is not None))
 
 
 def is_fighting(object: ObjectView) -> bool:

@@ -63,19 +63,21 @@ def is_unreadable(count: int, rect: QRectF, width: float) -> bool:
     return count > 1 and (rect.width() - width) / (count - 1) < _READABLE * width
 
 
-def heaps(row: Sequence[ObjectView], hosts: Collection[int]) -> list[list[ObjectView]]:
+def heaps(
+    row: Sequence[ObjectView], pointed_at: Collection[int], answers: Collection[int] = ()
+) -> list[list[ObjectView]]:
     """The permanents of a row, equal ones together where the first of them lies, in the order of the row.
 
-    What something is attached to lies alone, and so does what lies face down: nobody may lose track of which
-    one it is (708.6).
+    What something points at lies alone, and so does what lies face down: nobody may lose track of which one
+    it is (708.6). What answers an open question lies on nothing that doesn't.
     """
     made: list[list[ObjectView]] = []
-    likes: list[ObjectView | None] = []
+    likes: list[tuple[ObjectView, bool] | None] = []
     for object in row:
-        like = None if object.id in hosts or object.face_down or object.melded else _like(object)
-        place = likes.index(like) if like is not None and like in likes else -1
-        if place >= 0:
-            made[place].append(object)
+        is_alone = object.id in pointed_at or object.face_down or object.melded
+        like = None if is_alone else (_like(object), object.id in answers)
+        if like is not None and like in likes:
+            made[likes.index(like)].append(object)
         else:
             made.append([object])
             likes.append(like)

@@ -268,9 +268,15 @@ def _sick_place(look: Look) -> QPointF:
 
 
 def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:
-    """As many chips as there is room for; the last one counts those that are left out."""
+    """As many chips as there is room for; the last one counts those that are left out.
+
+    Where there is room for one alone, dots after it tell of the others.
+    """
     if len(chips) <= most:
         return chips
+    if most == 1:
+        first = f"{chips[0].brief} …"
+        return (Chip(first, first, chips[0].ground),)
     left = f"+{len(chips) - most + 1}"
     return (*chips[: most - 1], Chip(left, left))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.arranging import points_at
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.marks import Arrow, Kind
 from tabletop.ui.settle import Items
@@ -16,14 +17,10 @@ def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tu
 
 
 def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
-    for object in view.stack:
-        for target in object.targets:
-            yield from _arrow(items, object, target, Kind.HINT)
-    for object in view.battlefield:
-        if object.attacking is not None:
-            yield from _arrow(items, object, object.attacking, Kind.REFUSED)
-        if object.blocking is not None:
-            yield from _arrow(items, object, object.blocking, Kind.REFUSED)
+    for objects, kind in ((view.stack, Kind.HINT), (view.battlefield, Kind.REFUSED)):
+        for object in objects:
+            for target in points_at(object):
+                yield from _arrow(items, object, target, kind)
 
 
 def _arrows_to_players(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:

@@ -436,10 +436,10 @@ class TableScene(QGraphicsScene):
         self._changed(self.view_, ())
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
-        """A permanent was moved within its row by hand."""
+        """A permanent was moved within its row by hand, and with it the heap that it is on top of."""
         key = self.items_.key_in_row(item, point.x(), self._order)
         if key is not None:
-            self._order[item.object_id] = key
+            self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
         self._rearrange()
 
     # --- The mouse ------------------------------------------------------------------------------------

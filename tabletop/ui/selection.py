@@ -109,7 +109,7 @@ def nearest(items: Iterable[CardItem], start: CardItem, way: QPointF) -> CardIte
     """The card that lies nearest in a direction, as the eye would say."""
     best, least = None, 0.0
     for item in items:
-        if item is start or not item.place.shown:
+        if item is start or not is_uppermost(item):
             continue
         step = _step(start, item)
         along = step.x() * way.x() + step.y() * way.y()
@@ -120,6 +120,11 @@ def nearest(items: Iterable[CardItem], start: CardItem, way: QPointF) -> CardIte
         if best is None or distance < least:
             best, least = item, distance
     return best
+
+
+def is_uppermost(item: CardItem) -> bool:
+    """Whether keys lead to a card: it is seen, and no equal one lies on top of it."""
+    return item.place.shown and item.place.heap > 0
 
 
 def _step(start: CardItem, item: CardItem) -> QPointF:
@@ -133,8 +138,7 @@ def _step(start: CardItem, item: CardItem) -> QPointF:
 def stops(items: Iterable[CardItem], seats: Sequence[int]) -> list[CardItem]:
     """The first card of each zone, in the order in which Tab goes through them."""
     first: dict[tuple[object, ...], CardItem] = {}
-    shown = [item for item in items if item.place.shown]
-    for item in sorted(shown, key=lambda item: (item.place.x, item.place.y)):
+    for item in sorted(filter(is_uppermost, items), key=lambda item: (item.place.x, item.place.y)):
         first.setdefault(_stop(item, seats), item)
     return [first[key] for key in sorted(first, key=str)]
 

@@ -111,15 +111,32 @@ class Items:
 
     def key_in_row(self, item: CardItem, x: float, order: Mapping[int, float]) -> float | None:
         """Where in the order of its row a permanent comes to lie at ``x``; None where it is alone."""
-        row = [other for other in self.all() if other is not item and _share_a_row(item.view, other.view)]
+        row = [
+            other
+            for other in self.all()
+            if other is not item and other.place.heap and _share_a_row(item.view, other.view)
+        ]
         row.sort(key=lambda other: other.place.x)
-        keys = [order.get(other.object_id, float(other.object_id)) for other in row]
+        # A heap lies where the first of its cards would.
+        keys = [
+            min(order.get(each.object_id, float(each.object_id)) for each in self.heap_of(other))
+            for other in row
+        ]
         before = sum(other.place.x < x for other in row)
         if not row:
             return None
         low = keys[before - 1] if before else keys[0] - 2.0
         high = keys[before] if before < len(keys) else keys[-1] + 2.0
         return (low + high) / 2
+
+    def heap_of(self, top: CardItem) -> tuple[CardItem, ...]:
+        """A permanent with the equal ones that lie below it in a heap."""
+        below = (
+            item
+            for item in self.all()
+            if not item.place.heap and item.place.x == top.place.x and _share_a_row(item.view, top.view)
+        )
+        return (*below, top) if top.place.heap > 1 else (top,)
 
     def remove(self, item: CardItem) -> None:
         """Take an item that is gone out of the scene."""

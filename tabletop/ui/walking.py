@@ -143,6 +143,8 @@ class Walking(Feature):
         if current is None:
             return
         words, pile = in_words(current.view), scene.pile_of(current)
+        if current.place.heap > 1:
+            words = f"{words}, a heap of {current.place.heap}"
         if pile is not None and pile.player is not None:
             owner = scene.view_.players[pile.player].name
             number = counted(len(objects_in(scene.view_, pile)), "card")

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
+from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
 from tabletop.ui import zvalues
@@ -202,6 +203,35 @@ def test_what_must_be_told_apart_is_in_no_heap() -> None:
     assert len(alone) == 4
     assert all(places[id].heap == 1 for id in alone)
     assert len({places[id].x for id in alone}) == len(alone)
+
+
+def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
+    attackers = [on_table("Grizzly Bears", tapped=True, attacking_player=1) for _ in range(30)]
+    table = table_with(attackers, theirs=["Serra Angel"])
+    ground = Ground(940, 600)
+    ground = ground.zoomed(ground.fitting_zoom)
+    bears, angel = table.all("Grizzly Bears"), table.only("Serra Angel")
+    seen = view(table.state)
+    assert max(place.heap for place in placed(table, ground).values()) == 30
+    blocked = tuple(
+        replace(each, blocking=bears[7]) if each.id == angel else each for each in seen.battlefield
+    )
+    places = arranged(replace(seen, battlefield=blocked), ground, {})
+    assert sorted(places[id].heap for id in bears if places[id].heap) == [1, 29]
+    assert places[bears[7]].heap == 1
+    aimed = replace(seen, stack=(replace(seen.battlefield[0], id=9_999, targets=(bears[4],)),))
+    assert arranged(aimed, ground, {})[bears[4]].heap == 1
+
+
+def test_what_answers_a_question_is_in_no_heap_with_what_does_not() -> None:
+    table = table_with(["Grizzly Bears"] * 30)
+    ground = Ground(940, 600)
+    ground = ground.zoomed(ground.fitting_zoom)
+    bears = table.all("Grizzly Bears")
+    question = Question(kind="target", player=0, words="Which target?", options=(False, *bears[1:]))
+    places = arranged(replace(view(table.state), question=question), ground, {})
+    assert sorted(places[id].heap for id in bears if places[id].heap) == [1, 29]
+    assert places[bears[0]].heap == 1
 
 
 def test_two_attackers_lie_side_by_side() -> None:

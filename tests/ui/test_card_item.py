@@ -7,7 +7,7 @@ from PySide6.QtGui import QTransform
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import view
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
-from tabletop.ui.dressing import LIFTED_MARGIN, MARGIN, chips_of, is_sick
+from tabletop.ui.dressing import LIFTED_MARGIN, MARGIN, Chip, _fitting, chips_of, heap_chips, is_sick
 from tests.support import on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)
@@ -110,6 +110,13 @@ def test_chips_tell_counters_damage_and_melding() -> None:
         "1 permanent – 2 cards"
     ]
     assert chips_of(of(table, "Kruin Outlaw"))[0].brief == "+2/+2"
+
+
+def test_where_one_chip_has_room_it_is_the_first_with_dots() -> None:
+    heap, attacking = heap_chips(3)[0], Chip("attacking", "att", "fight")
+    assert [chip.words for chip in _fitting((heap, attacking), 1)] == ["×3 …"]
+    assert _fitting((heap,), 1) == (heap,)
+    assert [chip.words for chip in _fitting((heap, attacking, attacking), 2)] == ["×3", "+2"]
 
 
 def test_loyalty_is_in_its_box_and_not_on_a_chip() -> None:

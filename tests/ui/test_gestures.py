@@ -90,6 +90,44 @@ def test_arrows_walk_from_heap_to_heap(show) -> None:
     assert walked == [[tops[1].object_id], [tops[2].object_id]]
 
 
+def test_keys_lead_to_the_uppermost_of_a_heap_from_another_row_as_well(show) -> None:
+    names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar"]
+    seen = show(table_with([*(names[number % 3] for number in range(60)), "Forest"], theirs=["Hill Giant"]))
+    tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+    assert len(tops) == 3
+    for start, way in (("Hill Giant", 1), ("Forest", -1)):
+        seen.scene.select(seen.table.only(start))
+        seen.scene.focus_towards(0, way)
+        assert seen.scene.selection.current in tops
+    seen.scene.select(seen.table.only("Hill Giant"))
+    stops = []
+    for _ in range(3):
+        seen.scene.focus_next_zone()
+        stops.append(seen.scene.selection.current)
+    assert sum(stop in tops for stop in stops) == 1
+
+
+def test_a_heap_is_moved_in_its_row_as_one(show) -> None:
+    names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar"]
+    seen = show(table_with([names[number % 3] for number in range(60)]))
+
+    def order() -> list[str]:
+        tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+        assert [item.place.heap for item in tops] == [20] * 3
+        return [item.view.now.name for item in sorted(tops, key=lambda item: item.place.x)]
+
+    assert order() == names
+    bears = next(item for item in seen.scene.items_.all() if item.place.heap > 1)
+    angels = next(
+        item
+        for item in seen.scene.items_.all()
+        if item.place.heap > 1 and item.view.now.name == "Serra Angel"
+    )
+    seen.scene.put_in_row(bears, QPointF(angels.place.x + 1, bears.place.y))
+    seen.scene.finish_motion()
+    assert order() == ["Serra Angel", "Grizzly Bears", "Brutal Cathar"]
+
+
 def test_escape_takes_a_rubber_band_back(show) -> None:
     seen = show(table_with(["Forest", "Delver of Secrets"]))
     seen.scene.select(seen.table.only("Delver of Secrets"))

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.carry import CarryCards
 from tabletop.ui.marks import Bubble
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.person import Person
+from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 Key = Qt.Key
@@ -290,6 +292,12 @@ def test_the_last_line_says_to_which_card_or_pile_a_key_has_led(keys: Keys) -> N
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_Right, modifier=SHIFT)
     assert "2 cards are selected." in keys.said
+
+
+def test_of_a_heap_it_says_how_many_lie_there(keys: Keys) -> None:
+    put(keys.hands, table_with(["Grizzly Bears"] * 60))
+    keys.press(Key.Key_Tab)
+    assert "Grizzly Bears, 2/2, a heap of 60" in keys.said
 
 
 def test_cards_apart_from_each_other_are_selected_by_keeping_one_and_walking_on(keys: Keys) -> None:

@@ -13,6 +13,7 @@ from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.drag import DragCards, Target
 from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.selection import is_uppermost
 
 if TYPE_CHECKING:
     from tabletop.rules.offers import Offer
@@ -109,7 +110,7 @@ class CarryCards(DragCards):
         """Cards on the table that putting it on would mean something for."""
         kinds = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
         for item in self.scene.items_.all():
-            is_there = item not in self._held and item.place.shown and item.view.zone.kind in kinds
+            is_there = item not in self._held and is_uppermost(item) and item.view.zone.kind in kinds
             if is_there and self._means_something(item):
                 yield item
 
