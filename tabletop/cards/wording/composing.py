@@ -31,8 +31,8 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
     else:
         deed = clauses(effect.then, speaker).removeprefix("you ")
-        if effect.then and isinstance(effect.then[0], e.Fight):
-            deed = f"have {deed.replace(' fights ', ' fight ', 1)}"
+        if effect.then and isinstance(effect.then[0], e.Fight | e.DealDamage):
+            deed = f"have {deed.replace(' fights ', ' fight ', 1).replace(' deals ', ' deal ', 1)}"
         words = f"{who} may {deed}"
     speaker.acting = acting
     if effect.otherwise:

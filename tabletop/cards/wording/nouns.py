@@ -258,7 +258,8 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
     if selection.zone in _CARD_ZONES:
         owner = _OWNERS.get(str(selection.owner), "") or ("all" if many else "a")
         zone = plural(selection.zone) if owner == "all" else selection.zone
-        exile = "exiled with this" if selection.exiled_with else "in exile"
+        yours = "that you own " if selection.owner == "you" else ""
+        exile = "exiled with this" if selection.exiled_with else f"{yours}in exile"
         place = {"exile": exile, "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
     verb = "cast" if selection.zone == "stack" else "control"

@@ -319,6 +319,8 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     noun = "lands" if effect.what == ("play land",) else f"{kinds} spells".strip()
     limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
     whose = "any" if effect.zone_player == "each" else whose
+    if effect.now and effect.zone is None:
+        return f"{noun}{limit}"
     return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
 
 
