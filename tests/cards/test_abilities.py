@@ -85,6 +85,16 @@ def test_objects_tokens_and_costs_are_of_the_vocabulary(path: Any) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_whose_controller_is_meant_is_said(path: Any) -> None:
+    """A bare "controller" asks of the objects that move or change sides; elsewhere it would be "you"."""
+    for name, part in all_parts(path):
+        if part.get("do") in (None, "gain control"):
+            continue
+        for field in ("by", "to", "to_player", "player"):
+            assert part.get(field) not in ("controller", "owner"), (name, part)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_targets_that_are_spoken_of_are_there(path: Any) -> None:
     for name, abilities in written(path).items():
         for ability in abilities:
