@@ -75,6 +75,8 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     attached: bool = False
     targets: tuple[Target, ...] = ()
     condition: Condition | None = None
+    asked_then: bool = False
+    """Whether the condition is asked as the event happens and not again on resolving: no "if" (603.4)."""
     once_each_turn: bool = False
     together: bool = False
     """Whether it triggers once for all to which it happens at the same time: "one or more" (603.2c)."""

@@ -342,7 +342,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         x=found.x,
         that_players=found.players,
         target_words=ability.targets if ability is not None else (),
-        condition=getattr(ability, "condition", None),
+        condition=None if getattr(ability, "asked_then", False) else getattr(ability, "condition", None),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
         origin="triggered",
     )

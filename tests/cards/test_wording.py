@@ -158,6 +158,9 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
         ('{"ability":"triggered","event":"condition","condition":{"if":"life","at_least":30},'
          '"effects":[{"do":"flip","objects":["self"]}]}',
          "When you have 30 or more life, flip this"),
+        ('{"ability":"triggered","event":"attacks","condition":{"if":"life","at_least":30},"asked_then":true,'
+         '"effects":[{"do":"flip","objects":["self"]}]}',
+         "Whenever this attacks while you have 30 or more life, flip it"),
         ('{"ability":"triggered","event":"enters",'
          '"effects":[{"do":"discard","by":"each opponent"},{"do":"draw"}]}',
          "When this enters, each opponent discards a card, then you draw a card"),

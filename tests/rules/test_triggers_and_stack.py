@@ -23,7 +23,8 @@ from tabletop.cards.effects import (
     Transform,
     TurnFaceUp,
 )
-from tabletop.model.actions import Activate, Advance, Cast, PutTrigger, Resolve
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Activate, Advance, Attack, Cast, PutTrigger, Resolve
 from tabletop.model.events import AbilityTriggered, ByHandTold, Transformed
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
@@ -51,6 +52,15 @@ def triggered(table: PlacedTable) -> list[str]:
         source = ability.source_before
         found.append(source.definition.name if source is not None else "")
     return found
+
+
+def test_a_condition_of_the_event_itself_is_not_asked_again() -> None:
+    """603.4: only an "if" right after the event is; two that attacked have attacked, whatever comes then."""
+    table = table_with(battlefield=["Alluring Suitor", "Grizzly Bears"], step="declare attackers")
+    table.does(Attack(players={table.only(name): BOB for name in ("Alluring Suitor", "Grizzly Bears")}))
+    table.tell(Destroy(objects=(table.only("Grizzly Bears"),)))
+    table.resolve()
+    assert table.permanent("Deadly Dancer").side is Side.BACK
 
 
 def test_an_ability_on_the_stack_is_no_spell() -> None:

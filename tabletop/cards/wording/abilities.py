@@ -193,7 +193,8 @@ def _triggered_words(ability: Triggered, host: str) -> str:
     else:
         moment = _moment(ability, host)
     effects = clauses(ability.effects, speaker)
-    words = f"{moment}, {f'if {condition}, ' if condition else ''}{effects}"
+    joint = " while" if ability.asked_then else ", if"
+    words = f"{moment}{f'{joint} {condition}' if condition else ''}, {effects}"
     return capital(words) + (". Only once each turn" if ability.once_each_turn else "")
 
 
