@@ -140,6 +140,8 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     tapped_unless: Condition | None = None
     tapped_unless_life: int = 0
     counters: Mapping[str, int] = {}
+    more_counters: Mapping[str, Tally] = {}
+    """Counters of a kind of which there are as many as something comes to."""
     copy_of: Selection | None = None
     exceptions: Changes | None = None
     choose: str = ""

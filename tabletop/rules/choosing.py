@@ -1,5 +1,7 @@
 """Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
 
+from typing import TypeVar
+
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Choose, MakeSacrifice
 from tabletop.model.objects import GameObject
@@ -12,6 +14,8 @@ from tabletop.rules.rule import statement
 from tabletop.rules.selecting import fits, selected
 from tabletop.rules.verbs import carries_out
 from tabletop.rules.zone_changes import Destination, move
+
+_Goal = TypeVar("_Goal", bound=int | str)
 
 OWN_CHOICE = statement(
     "choosing.own_choice", "Who has to sacrifice something picks it among their own permanents.", "701.21a"
@@ -77,15 +81,30 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
     return tuple(chosen)
 
 
-def shared_out(course: Course, seat: int, ids: tuple[int, ...], number: int, words: str) -> dict[int, int]:
-    """So many of something divided among objects as a player likes, at least one for each (601.2d)."""
-    shares = dict.fromkeys(ids[:number], 1)
+def shared_out(
+    course: Course, seat: int, goals: tuple[_Goal, ...], number: int, words: str
+) -> dict[_Goal, int]:
+    """So many of something divided as a player likes, at least one for each (601.2d).
+
+    ``goals`` are objects by their numbers, and players by their names.
+    """
+    shares = dict.fromkeys(goals[:number], 1)
     for _ in range(number - len(shares) if shares else 0):
         question = Question(kind="cards", player=seat, words=words, options=tuple(shares), rule="601.2d")
         answer = course.ask(question)
-        assert isinstance(answer, int)
-        shares[answer] += 1
+        shares[next(goal for goal in shares if goal == answer)] += 1
     return shares
+
+
+def divided_damage(
+    course: Course, seat: int, players: tuple[int, ...], objects: tuple[int, ...], number: int
+) -> tuple[dict[int, int], dict[int, int]]:
+    """How much of some damage a player has dealt to which players and objects (601.2d)."""
+    names = {course.state.players[each].name: each for each in players}
+    goals: tuple[int | str, ...] = (*objects, *names)
+    shares = shared_out(course, seat, goals, number, "To what is the next 1 damage dealt?")
+    to_players = {names[goal]: share for goal, share in shares.items() if isinstance(goal, str)}
+    return to_players, {goal: share for goal, share in shares.items() if isinstance(goal, int)}
 
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:

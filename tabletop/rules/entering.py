@@ -379,6 +379,8 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
     counters = dict(permanent.counters)
     for kind, number in ability.counters.items():
         counters[kind] = counters.get(kind, 0) + (arrival.x if number < 0 else number)
+    for kind, tally in ability.more_counters.items():
+        counters[kind] = counters.get(kind, 0) + context.number(course.state, tally)
     return replace(permanent, counters=counters)
 
 

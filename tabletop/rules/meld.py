@@ -178,7 +178,9 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
     ids = context.objects(course.state, effect.objects)
     objects = tuple(course.state.objects[id] for id in ids)
-    attacking = _attacked_by_both(course, objects, context.you)
+    attacking: tuple[int | None, int | None] = (None, None)
+    if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
+        attacking = _attacked_by_both(course, objects, context.you)
     reasons = broken(RULES, course.state.edition, None, course.state, effect, context)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
@@ -192,12 +194,15 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     context.it = join(course, exiled, context.you, attacking)
 
 
+def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
+    """Whether they are the one pair whose ability lets the result enter attacking (712.5d)."""
+    return all(PAIRS.get(pair_of(each.definition)) == "712.5d" for each in objects if each.pieces)
+
+
 def _attacked_by_both(
     course: Course, objects: tuple[GameObject, ...], player: int
 ) -> tuple[int | None, int | None]:
-    """What the one pair attacks whose result enters attacking (712.5d); chosen where they differ (508.4)."""
-    if any(PAIRS.get(pair_of(each.definition)) != "712.5d" for each in objects if each.pieces):
-        return None, None
+    """What both attack, and so what they have become; chosen where they differ (508.4)."""
     both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
     if len(both) != 2 or (None, None) in both:
         return None, None

@@ -5,12 +5,15 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.conditions import Selection
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.selecting import fits
 
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,8 +120,11 @@ def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     """A card is played that was exiled with a permanent which is still there (607.2a)."""
     for card in event.before:
         permanent = after.permanent(card.pile) if isinstance(card, CardObject) else None
-        if permanent is not None:
-            yield Occurrence(word="card exiled with it played", object=permanent, now=(permanent.id,))
+        if permanent is None:
+            continue
+        yield Occurrence(word="card exiled with it played", object=permanent, now=(permanent.id,))
+        if event.after and controller_of(event.after[0]) == permanent.controller:
+            yield Occurrence(word="you play a card exiled with it", object=permanent, now=(permanent.id,))
 
 
 def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
@@ -187,7 +193,7 @@ def _combat(
             yield Occurrence(word="you attack", player=player)
             for number, word in ((2, "you attack with two"), (3, "you attack with three")):
                 if len(attackers) >= number:
-                    yield Occurrence(word=word, player=player)
+                    yield Occurrence(word=word, player=player, now=attackers, number=number)
             yield from (_of(after, id, "attacks") for id in attackers)
             yield from _walkers_attacked(attackers, after)
         case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
@@ -219,6 +225,8 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
             words.append("deals combat damage")
         if event.to_player is not None and event.combat:
             words.extend(("deals combat damage to a player", "deals combat damage to you"))
+        if event.combat and (event.to_player is not None or _is_planeswalker(after, event.to)):
+            words.append("deals combat damage to a player or planeswalker")
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             words.append("deals damage to an opponent")
         for word in words:
@@ -228,3 +236,16 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
     if event.to is not None and event.to in after.objects:
         struck = after.objects[event.to]
         yield Occurrence(word="is dealt damage", object=struck, now=(event.to,), number=event.amount)
+
+
+def _is_planeswalker(state: State, id: int | None) -> bool:
+    struck = state.permanent(id)
+    return struck is not None and "Planeswalker" in characteristics_of(state, struck).types
+
+
+def fits_enough(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:
+    """Whether of all that took part so many fit as the occurrence asks for: two attackers with haste."""
+    you = controller_of(watcher)
+    there = [state.objects[id] for id in occurrence.now if id in state.objects]
+    fitting = [each for each in there if fits(state, of, each, you=you, asker=watcher.id)]
+    return len(fitting) >= (occurrence.number or 0)

@@ -9,7 +9,7 @@ from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.conditions import Selection
 from tabletop.cards.faces import Face
 from tabletop.model.objects import GameObject, StackAbility, StackObject
-from tabletop.model.questions import Question
+from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
@@ -119,7 +119,7 @@ def targets_are_legal(
         return True
     if not named.objects and not named.players:
         return all(
-            word.optional
+            (word.optional and not word.at_least)
             or legal_targets(state, word, you=you, about=about)
             or legal_players(state, word, you=you)
             for word in words
@@ -176,11 +176,15 @@ def chosen_targets(
         return Chosen(named.objects, named.players, places, player_places)
     objects: list[int] = []
     seats: list[int] = []
+    taken: tuple[Answer, ...]
     places_asked: list[int] = []
     seats_asked: list[int] = []
     for place, word in enumerate(words):
-        for _ in range(word.number):
-            answer = _ask(course, word, you, about, tuple(objects))
+        for count in range(word.number):
+            needed = msgspec.structs.replace(word, optional=word.optional and count >= word.at_least)
+            here = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place)
+            taken = (*objects, *(course.state.players[seat].name for seat in here))
+            answer = _ask(course, needed, you, about, taken)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
                 seats_asked.append(place)
@@ -190,10 +194,11 @@ def chosen_targets(
     return Chosen(tuple(objects), tuple(seats), tuple(places_asked), tuple(seats_asked))
 
 
-def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[int, ...]) -> object:
+def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:
     objects = legal_targets(course.state, word, you=you, about=about)
     free = tuple(id for id in objects if id not in taken or word.number == 1)
     names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
+    names = tuple(name for name in names if name not in taken)
     options = (*((False,) if word.optional else ()), *free, *names)
     if not options:
         return False

@@ -27,7 +27,7 @@ from tabletop.rules.kinds import controller_of, emblems
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.modes import meant_targets, with_modes
 from tabletop.rules.monarch import INHERENT, of_the_monarch
-from tabletop.rules.occurrences import Occurrence, occurrences
+from tabletop.rules.occurrences import Occurrence, fits_enough, occurrences
 from tabletop.rules.rule import Rule, silence, statement
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.targetings import targetings
@@ -205,7 +205,8 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
     if ability.zone != object.zone.kind:
         return False
     if occurrence.object is None:
-        return _step_concerns(ability.event, object, occurrence)
+        enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
+        return enough and _step_concerns(ability.event, object, occurrence)
     if occurrence.word == "damaged creature dies":
         return object.id in getattr(occurrence.object, "damaged_by", ())
     if ability.attached:

@@ -42,7 +42,8 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
 
-    ``also`` are objects of another kind: "target spell or creature".
+    ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
+    do, down to ``at_least`` so many.
     """
 
     of: Selection | None = None
@@ -51,6 +52,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     opponent: bool = False
     optional: bool = False
     number: int = 1
+    at_least: int = 0
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

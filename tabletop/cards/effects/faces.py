@@ -18,7 +18,9 @@ class Flip(OnObjects, frozen=True, kw_only=True, tag="flip"):
 
 
 class Meld(OnObjects, frozen=True, kw_only=True, tag="meld"):
-    """Exile two objects, then put them onto the battlefield melded (701.42)."""
+    """Exile two objects, then put them onto the battlefield melded, ``attacking`` if so told (701.42)."""
+
+    attacking: bool = False
 
 
 class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):

@@ -120,6 +120,9 @@ def _entering_words(ability: EntersWith, host: str) -> str:
     counters = tuple(counted(number, f"{kind} counter") for kind, number in ability.counters.items())
     if counters:
         found.append(f"This enters with {listed(counters)} on it")
+    for kind, tally in ability.more_counters.items():
+        more = counted("X", f"more {kind} counter")
+        found.append(f"This enters with {more} on it, where X is {tally_words(tally, speaker)}")
     if ability.copy_of is not None:
         but = ability.exceptions
         except_ = f", except it {change_words(but, many=False, gains=False)}" if but is not None else ""
@@ -168,6 +171,7 @@ def _activated_words(ability: Activated, host: str) -> str:
         speaker.spent = spent_words(ability.cost.spends[0])
     words = f"{cost_words(ability.cost) or '{0}'}: {capital(clauses(ability.effects, speaker))}"
     limits = (
+        (ability.cost.min_x == 1, "X can't be 0"),
         (ability.zone != "battlefield", f"Works in your {ability.zone}"),
         (ability.sorcery_speed, "Only at sorcery speed"),
         (ability.once_each_turn, "Only once each turn"),
@@ -200,10 +204,8 @@ def _triggered_words(ability: Triggered, host: str) -> str:
 
 def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
-    if event == "you discard a card" and ability.of is not None:
-        return f"whenever you discard {one(ability.of).removesuffix(' in your graveyard')}"
     if event in STEPS or event in OCCASIONS:
-        return STEPS.get(event) or OCCASIONS[event]
+        return STEPS.get(event) or _occasion(event, ability.of)
     if event == SPELLS:
         return "when you cast this spell" if ability.of is None else f"whenever {_casting(ability.of)}"
     if event in _DONE_BY and ability.of is not None:
@@ -218,6 +220,15 @@ def _moment(ability: Triggered, host: str) -> str:
     once = event in ("enters", "dies", "leaves", "put into graveyard", "turned face up", "sacrificed")
     own = "transforms into this face" if event == "transforms" else happening
     return f"{'when' if once else 'whenever'} this {own}"
+
+
+def _occasion(event: str, of: Selection | None) -> str:
+    """What happens to players, and with which objects."""
+    if event == "you discard a card" and of is not None:
+        return f"whenever you discard {one(of).removesuffix(' in your graveyard')}"
+    if event.startswith("you attack with ") and of is not None:
+        return f"{OCCASIONS[event].removesuffix('creatures')}{described(of, many=True)}"
+    return OCCASIONS[event]
 
 
 def _plural_verb(happening: str) -> str:

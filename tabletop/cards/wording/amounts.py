@@ -16,6 +16,7 @@ _OF_PLAYERS = {
     "life gained": "the life {} gained this turn",
     "life lost": "the life {} lost this turn",
     "cards drawn": "how many cards {} drew this turn",
+    "instants and sorceries cast": "how many instants and sorceries {} cast this turn",
 }
 
 
@@ -68,12 +69,14 @@ _SIZES = ("power", "toughness", "mana value")
 def _of_players(tally: Tally, of: str, speaker: Speaker) -> str:
     words = _OF_PLAYERS[tally.what]
     if tally.pick:
-        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {_OF_ANY[tally.what]}"
+        whose = "an opponent's" if of == "each opponent" else "a player's"
+        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {_OF_ANY[tally.what].format(whose)}"
     return words.format(speaker.possessive(of) if tally.what in _OWN else speaker.player(of).text)
 
 
 _OF_ANY = {
-    "hand": "number of cards in a player's hand",
+    "hand": "number of cards in {} hand",
+    "graveyard": "number of cards in {} graveyard",
     "combat damage taken": "combat damage dealt to a player this turn",
 }
 

@@ -25,7 +25,8 @@ def _exceptions(changes: e.Changes | None, *, many: bool = False) -> str:
 
 @says(e.Meld)
 def _meld(effect: e.Meld, speaker: Speaker) -> str:
-    return f"exile {speaker.objects(effect.objects).text}, then meld them"
+    tail = ". It enters tapped and attacking" if effect.attacking else ""
+    return f"exile {speaker.objects(effect.objects).text}, then meld them{tail}"
 
 
 @says(e.Move)
