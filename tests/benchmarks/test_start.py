@@ -21,10 +21,11 @@ QTimer.singleShot(0, application.quit)
 application.exec()
 """
 TIMES_A_BARE_WINDOW = 3.5
-"""The aim is 2; measured it is 2.8 to 3.0: some 0.31 s beside 0.108 s. Qt takes 60 ms of it; 65
-read the cards, the rules and the table, 55 load the window's modules and the types of Qt that they name, 40
-build the window, 35 lay the table out and read the kept pictures, 10 paint it. What is asserted leaves room
-for a busy machine, and catches sixty milliseconds more.
+"""The aim is 2; measured it is 2.9, some 0.29 s beside 0.10 s, and 3.05 while four other programs do nothing
+but go through much memory on two processors. Qt takes 60 ms of it; 65 read the cards, the rules and the
+table, 55 load the window's modules and the types of Qt that they name, 40 build the window, 35 lay the table
+out and read the kept pictures, 10 paint it. What is asserted leaves room for a busy machine, and catches
+sixty milliseconds more.
 """
 
 
@@ -54,8 +55,10 @@ def test_start_beside_a_bare_window(tmp_path: Path) -> None:
     program = ("-m", "tabletop", "--quit-when-painted")
     for words in (("-c", BARE), program):
         seconds(*words, folder=tmp_path)  # compiles the modules, paints the faces
-    # In turns, so that whatever else the machine does slows both of them down.
-    both = [(seconds("-c", BARE, folder=tmp_path), seconds(*program, folder=tmp_path)) for _ in range(5)]
+    # In turns, so that whatever else the machine does slows both of a pair down; what comes in between slows
+    # one of them, and spoils a pair or two.
+    both = [(seconds("-c", BARE, folder=tmp_path), seconds(*program, folder=tmp_path)) for _ in range(9)]
     bare, table = map(statistics.median, zip(*both, strict=True))
-    print(f"bare window {bare:.2f} s, welcome table {table:.2f} s, {table / bare:.1f} times")
-    assert table < TIMES_A_BARE_WINDOW * bare
+    times = statistics.median(one / other for other, one in both)
+    print(f"bare window {bare:.2f} s, welcome table {table:.2f} s, {times:.2f} times")
+    assert times < TIMES_A_BARE_WINDOW
