@@ -16,11 +16,13 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     ``"two creatures"``, ``"one or more Dinosaurs"``.
 
     ``loyalty_x`` is a loyalty cost of minus X, ``min_x`` the least that X may be where it is not 0.
+    It costs {1} less for each object that fits ``less_each`` (601.2f).
     ``spends`` are objects that are sacrificed, discarded, tapped
     or exiled for it; the effects find them as ``"spent"``.
     """
 
     mana: str = ""
+    less_each: Selection | None = None
     tap: bool = False
     untap: bool = False
     sacrifice_self: bool = False

@@ -4,10 +4,10 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.abilities import Activated, Target
+from tabletop.cards.abilities import Activated, Cost, Target
 from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import Face
-from tabletop.cards.mana import mana_cost
+from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.cards.wording import ability_words
 from tabletop.model.actions import Activate
 from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Untapped
@@ -28,6 +28,7 @@ from tabletop.rules.paying import can_pay, for_abilities, pay
 from tabletop.rules.permissions import is_forbidden
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Reason, Ruling, ruling_for
+from tabletop.rules.selecting import selected
 from tabletop.rules.spending import can_spend, has_power, spend
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.timing import cite_priority, is_sorcery_time
@@ -220,8 +221,17 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     """There is not enough mana in the pool."""
     if trying.ability is None:
         return True
-    cost = mana_cost(trying.ability.cost.mana)
+    cost = _mana_of(state, trying.ability.cost, trying.player, trying.object)
     return can_pay(state, trying.player, cost, trying.x, for_abilities)
+
+
+def _mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
+    """The mana in a cost, less {1} for each object that makes it cheaper (601.2f, 602.2b)."""
+    mana = mana_cost(cost.mana)
+    if cost.less_each is None or source is None:
+        return mana
+    cheaper = sum(1 for _ in selected(state, cost.less_each, you=player, asker=source.id))
+    return mana.minus(mana_cost(f"{{{cheaper}}}"))
 
 
 @rule("118.3", "602.2b")
@@ -396,7 +406,8 @@ def _pay(course: Course, trying: Attempt) -> int:
     assert trying.ability is not None
     assert trying.object is not None
     cost, object = trying.ability.cost, trying.object
-    pay(course, trying.player, mana_cost(cost.mana), trying.x, for_abilities)
+    mana = _mana_of(course.state, cost, trying.player, object)
+    pay(course, trying.player, mana, trying.x, for_abilities)
     if cost.tap:
         course.do(Tapped(permanent=object.id))
     if cost.untap:

@@ -44,6 +44,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     """What effects say that it can't do or have done to it (101.2)."""
     must: tuple[str, ...] = ()
     """What effects say that it has to do where it can (508.1d, 509.1c)."""
+    may: tuple[str, ...] = ()
+    """What effects say that it can do in spite of its keywords (702.3b, 101.1)."""
     not_blocked_by: tuple[Selection, ...] = ()
     blocks_only: tuple[Selection, ...] = ()
 

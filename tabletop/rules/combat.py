@@ -66,7 +66,8 @@ def _can_attack(state: State, id: int, by: int) -> bool:
         return False
     found = characteristics(state, id)
     fresh = permanent.summoning_sick and "haste" not in found.keywords
-    return "Creature" in found.types and not fresh and "defender" not in found.keywords
+    defends = "defender" in found.keywords and "attack" not in found.may
+    return "Creature" in found.types and not fresh and not defends
 
 
 @rule("508.1c", "101.2")

@@ -46,7 +46,7 @@ class LayeredEffect(msgspec.Struct, frozen=True):
     asker: ObjectId = 0
 
 
-_BEHAVIOUR: Final = ("cant", "must", "not_blocked_by", "blocks_only")
+_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only")
 """What a change says of what an object may and has to do."""
 
 _LAYERS: Final = {
@@ -467,6 +467,7 @@ def _behaving(found: Characteristics, change: Changes) -> Characteristics:
         found,
         cant=_more(found.cant, change.cant),
         must=_more(found.must, change.must),
+        may=_more(found.may, change.may),
         not_blocked_by=(*found.not_blocked_by, *blockers),
         blocks_only=(*found.blocks_only, *blocked),
     )

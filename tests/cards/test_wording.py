@@ -149,7 +149,27 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "As this enters, you may pay 3 life. If you don't, it enters tapped"),
         ('{"ability":"enters","copy_of":{"types":["Creature"]}}',
          "You may have this enter as a copy of a creature"),
+        ('{"ability":"activated","cost":{"mana":"{5}","less_each":{"types":["Land"],"other":true}},'
+         '"effects":[{"do":"draw"}]}',
+         "{5}: Draw a card. Costs {1} less for each other land"),
         ('{"ability":"enters","counters":{"ice":4}}', "This enters with four ice counters on it"),
+        ('{"ability":"enters","more_counters":{"loyalty":{"what":"instants and sorceries cast","of":"you"}}}',
+         "This enters with X more loyalty counters on it, where X is how many instants and sorceries you cast "
+         "this turn"),
+        ('{"ability":"activated","cost":{"mana":"{X}","min_x":1},"effects":[{"do":"draw"}]}',
+         "{X}: Draw a card. X can't be 0"),
+        ('{"ability":"activated","cost":{"tap":true},"effects":[{"do":"scry"}],"condition":{"if":"amount",'
+         '"at_least":8,"of":{"what":"graveyard","of":"each opponent","pick":"most"}}}',
+         "{T}: Scry 1. Only if the greatest number of cards in an opponent's graveyard is eight or more"),
+        ('{"ability":"triggered","event":"you attack with two","effects":[{"do":"draw"}],'
+         '"of":{"types":["Creature"],"any_keywords":["haste"]}}',
+         "Whenever you attack with two or more creatures with haste, draw a card"),
+        ('{"ability":"triggered","event":"enters","effects":[{"do":"draw"}],"condition":{"if":"fits","object":"self",'
+         '"of":{"entered_from":"graveyard","owner":"you"}}}',
+         "When this enters, if it entered from your graveyard, draw a card"),
+        ('{"ability":"triggered","event":"enters","effects":[{"do":"draw"}],"condition":{"if":"fits","object":"self",'
+         '"of":{"was_cast":true}}}',
+         "When this enters, if it was cast, draw a card"),
         ('{"ability":"activated","cost":{"mana":"{2}","exile_self":true},"zone":"graveyard","effects":[{"do":"draw"}]}',
          "{2}, exile this: Draw a card. Works in your graveyard"),
         ('{"ability":"triggered","event":"dies","of":{"types":["Creature"],"other":true,"controller":"you"},'
@@ -188,6 +208,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),
         ('{"do":"transform","objects":[7]}', "Transform object 7"),
         ('{"do":"draw","by":1}', "Player 2 draws a card"),
+        ('{"do":"meld","objects":["self",{"name":"Phyrexian Dragon Engine"}],"attacking":true}',
+         "Exile this and Phyrexian Dragon Engine, then meld them. It enters tapped and attacking"),
         ('{"do":"shuffle"}', "Shuffle your library"),
         ('{"do":"may","then":[{"do":"deal damage","amount":2,"to_player":"opponent"}]}',
          "You may have this deal 2 damage to an opponent"),
@@ -279,6 +301,16 @@ def test_plurals() -> None:
         (Target(of=Selection(types=("Creature",))), "target creature"),
         (Target(of=Selection(types=("Creature",)), optional=True, number=2), "up to two target creatures"),
         (Target(of=Selection(any_types=("Creature", "Planeswalker", "Battle")), player=True), "any target"),
+        (
+            Target(
+                of=Selection(any_types=("Creature", "Planeswalker", "Battle")),
+                player=True,
+                number=2,
+                optional=True,
+                at_least=1,
+            ),
+            "one or two targets",
+        ),
         (
             Target(of=Selection(types=("Creature",), other=True, controller="you")),
             "another target creature you control",

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.abilities import Activated, Cost
-from tabletop.cards.effects import Change, Changes, Draw, Forbid, NameCard
+from tabletop.cards.effects import AddMana, Change, Changes, Draw, Forbid, NameCard
 from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.objects import StackAbility
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
@@ -27,6 +27,20 @@ def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -
     table.undo()
     table.does(activate(table, MANUFACTORY), True)
     assert len(table.state.stack) == 1
+
+
+def test_an_ability_costs_less_for_what_makes_it_cheaper() -> None:
+    """601.2f, 602.2b: with another Town it costs one less."""
+    town = "Balamb Garden, SeeD Academy"
+    for others, is_enough in (((), False), (("Forest",), False), ((town,), True)):
+        table = table_with(battlefield=[town, *others], mana="enforced")
+        table.tell(AddMana(mana=("{4}{G}{U}",)))
+        first = next(each.id for each in table.state.permanents() if each.definition.name == town)
+        flying = Activate(object=first, ability=1, by=ALICE)
+        assert table.ruling(flying).is_legal is is_enough
+        if is_enough:
+            table.does(flying)
+            assert not table.state.players[ALICE].mana_pool
 
 
 def test_what_cant_be_activated_has_no_mana_abilities_either() -> None:

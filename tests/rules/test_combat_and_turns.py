@@ -69,10 +69,12 @@ def test_attackers_tap_unless_they_are_vigilant() -> None:
         (on_table("Elite Vanguard", summoning_sick=True), False),
         (on_table("Elite Vanguard", summoning_sick=True, counters={"haste": 1}), True),
         (on_table("Thraben Gargoyle"), False),
+        (on_table("Faithbound Judge", counters={"judgment": 2}), False),
+        (on_table("Faithbound Judge", counters={"judgment": 3}), True),
         (on_table("Stonewing Antagonizer"), True),
         (on_table("Island"), False),
     ],
-    ids=["ready", "tapped", "new", "haste", "defender", "turned over", "land"],
+    ids=["ready", "tapped", "new", "haste", "defender", "two", "three", "turned over", "land"],
 )
 def test_who_may_attack(creature: Placed, may: bool) -> None:
     table = table_with(battlefield=[creature], step="declare attackers")

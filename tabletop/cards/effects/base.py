@@ -65,7 +65,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     ``"get counters"``; or what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``,
     ``"deal combat damage"``.
     ``grants`` is what the abilities that it gains are called in ``granted.json``.
-    ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``. ``not_blocked_by`` are the
+    ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``; ``may`` what it can in spite
+    of a keyword: ``"attack"``, of defender. ``not_blocked_by`` are the
     creatures that can't block it, ``blocks_only`` those that alone it can block.
     """
 
@@ -87,6 +88,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     add_keywords: tuple[str, ...] = ()
     cant: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
     not_blocked_by: Selection | None = None
     blocks_only: Selection | None = None
     lose_abilities: bool = False

@@ -169,9 +169,11 @@ def _activated_words(ability: Activated, host: str) -> str:
     speaker = Speaker(ability.targets, host)
     if ability.cost.spends:
         speaker.spent = spent_words(ability.cost.spends[0])
+    cheaper = ability.cost.less_each
     words = f"{cost_words(ability.cost) or '{0}'}: {capital(clauses(ability.effects, speaker))}"
     limits = (
         (ability.cost.min_x == 1, "X can't be 0"),
+        (cheaper is not None, f"Costs {{1}} less for each {described(cheaper or Selection())}"),
         (ability.zone != "battlefield", f"Works in your {ability.zone}"),
         (ability.sorcery_speed, "Only at sorcery speed"),
         (ability.once_each_turn, "Only once each turn"),

@@ -269,12 +269,14 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
         *_granted(change, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
         *(_MUST[word].format("" if many else "s", "" if many else "s") for word in change.must),
+        *(_MAY[word] for word in change.may),
         *_blocking(change),
     ]
     return listed(tuple(verbs))
 
 
 _MUST = {"attack": "attack{} each combat if able", "be blocked": "must be blocked if able"}
+_MAY = {"attack": "can attack in spite of defender"}
 _PREVENTED = {
     "be dealt damage": "all damage that would be dealt to {} is prevented",
     "be dealt combat damage": "all combat damage that would be dealt to {} is prevented",
