@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tabletop.cards import conditions as asked
 from tabletop.cards.conditions import Condition, Selection, Tally
+from tabletop.cards.effects import ObjectRef
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
@@ -60,8 +61,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.OwnAndControl(name=name):
             return _own_and_control(state, name, context)
         case asked.Fits(object=word, of=selection):
-            ids, of = context.objects(state, (word,)), context.meant(state, selection)
-            return any(fits(state, of, state.objects[id], you=context.you) for id in ids)
+            return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
         case asked.ThisTurn(what=what, at_least=least):
@@ -127,6 +127,15 @@ def _of_that_player(state: State, selection: Selection, context: Context) -> Sel
 
 def _within(number: int, least: int | None, most: int | None) -> bool:
     return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
+    """Whether an object fits; where it came from is asked of what has left since, too (608.2h)."""
+    if of.was_cast is not None or of.entered_from is not None:
+        objects = context.as_it_was(state, word)
+    else:
+        objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
+    return any(fits(state, of, each, you=context.you) for each in objects)
 
 
 def _card_types_in_graveyard(state: State, player: int) -> int:

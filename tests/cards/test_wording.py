@@ -154,8 +154,8 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "{5}: Draw a card. Costs {1} less for each other land"),
         ('{"ability":"enters","counters":{"ice":4}}', "This enters with four ice counters on it"),
         ('{"ability":"enters","more_counters":{"loyalty":{"what":"instants and sorceries cast","of":"you"}}}',
-         "This enters with X more loyalty counters on it, where X is how many instants and sorceries you cast "
-         "this turn"),
+         "This enters with X more loyalty counters on it, where X is how many instants and sorceries you "
+         "cast this turn"),
         ('{"ability":"activated","cost":{"mana":"{X}","min_x":1},"effects":[{"do":"draw"}]}',
          "{X}: Draw a card. X can't be 0"),
         ('{"ability":"activated","cost":{"tap":true},"effects":[{"do":"scry"}],"condition":{"if":"amount",'

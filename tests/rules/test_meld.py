@@ -22,7 +22,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.cards.faces import Layout, Side
 from tabletop.cards.library import default_library
-from tabletop.model.actions import Activate, Cast, Instruct
+from tabletop.model.actions import Activate, Cast, Instruct, Resolve
 from tabletop.model.events import ZoneChanged
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
@@ -257,6 +257,17 @@ def test_only_mishra_enters_attacking_what_both_attacked(
     melded(table, *pair)
     permanent = table.permanent(result)
     assert (permanent.attacking_player == BOB) is permanent.tapped is attacks
+
+
+@pytest.mark.parametrize("attacks", [True, False])
+def test_an_ability_says_itself_whether_the_result_attacks(attacks: bool) -> None:
+    pair = ("Mishra, Claimed by Gix", "Phyrexian Dragon Engine")
+    attacking = [on_table(name, attacking_player=BOB, tapped=True) for name in pair]
+    table = table_with(battlefield=attacking, step="declare attackers")
+    ids = tuple(table.only(name) for name in pair)
+    table.tell(PutAbility(object=ids[0], then=(Meld(objects=ids, attacking=attacks),)))
+    table.propose(Resolve())
+    assert (table.permanent("Mishra, Lost to Phyrexia").attacking_player == BOB) is attacks
 
 
 # --- One becomes two ---------------------------------------------------------------------------------------

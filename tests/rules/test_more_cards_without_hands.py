@@ -198,6 +198,28 @@ def test_smashing_deals_twice_as_much_from_six_on(x: int, on_giant: int, on_ange
     assert ("Hill Giant" in table.names(ZoneKind.GRAVEYARD, BOB)) is dies
 
 
+def with_ral(*targets: str | bool) -> PlacedTable:
+    """A table on which Ral's second ability was activated with those targets."""
+    table = table_with([walker("Ral, Monsoon Mage")], theirs=["Hill Giant"])
+    answers = (table.only(each) if each == "Hill Giant" else each for each in targets)
+    table.does(Activate(object=table.only("Ral, Leyline Prodigy"), ability=1), *answers)
+    return table
+
+
+def test_damage_is_divided_among_players_and_permanents() -> None:
+    table = with_ral("Hill Giant", "Bob")
+    table.resolve()
+    assert table.permanent("Hill Giant").damage == 1
+    assert table.state.players[BOB].life == 19
+
+
+def test_one_target_is_needed_and_the_other_may_be_declined() -> None:
+    table = with_ral("Bob", False)
+    table.resolve()
+    assert table.permanent("Hill Giant").damage == 0
+    assert table.state.players[BOB].life == 18
+
+
 def test_blitzwing_gets_one_of_two_keywords_by_chance() -> None:
     table = table_with([on_table("Blitzwing, Cruel Tormentor", **BACK)])
     table.trigger("Blitzwing, Adaptive Assailant")

@@ -6,6 +6,8 @@ from tabletop.cards.conditions import Count, LifeTotal, Selection
 from tabletop.cards.effects import (
     AddCounters,
     ByHand,
+    Change,
+    Changes,
     Counter,
     DealDamage,
     Destroy,
@@ -61,6 +63,33 @@ def test_a_condition_of_the_event_itself_is_not_asked_again() -> None:
     table.tell(Destroy(objects=(table.only("Grizzly Bears"),)))
     table.resolve()
     assert table.permanent("Deadly Dancer").side is Side.BACK
+
+
+@pytest.mark.parametrize(("second", "triggers"), [("Serra Angel", True), ("Grizzly Bears", False)])
+def test_so_many_of_the_attackers_have_to_fit(second: str, triggers: bool) -> None:
+    table = table_with(["Path of Mettle", "Monastery Swiftspear", second], step="declare attackers")
+    table.does(Attack(players={table.only(name): BOB for name in ("Monastery Swiftspear", second)}))
+    assert triggered(table) == (["Path of Mettle"] if triggers else [])
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_from_where_something_came_is_true_of_what_has_left_since(leaves: bool) -> None:
+    """608.2h: the Engine entered from its owner's graveyard, wherever it is now."""
+    table = table_with(hand=["Opt"], graveyard=["Phyrexian Dragon Engine"], library=["Plains"] * 4)
+    table.tell(PutOntoBattlefield(objects=(table.only("Phyrexian Dragon Engine"),)))
+    if leaves:
+        table.tell(ReturnToHand(objects=(table.only("Phyrexian Dragon Engine"),)))
+    table.resolve(True)
+    assert table.names(ZoneKind.HAND).count("Plains") == 3
+
+
+def test_combat_damage_to_a_planeswalker_is_told_of_as_well() -> None:
+    walker = on_table("Nissa, Vastwood Seer", side=Side.BACK, counters={"loyalty": 4})
+    table = table_with(["Grizzly Bears"], theirs=[walker])
+    bears, nissa = table.only("Grizzly Bears"), table.only("Nissa, Sage Animist")
+    table.tell(Change(objects=(bears,), change=Changes(grants="a card for damage in combat")))
+    table.tell(DealDamage(amount=2, to=nissa, source=bears, combat=True))
+    assert triggered(table) == ["Grizzly Bears"]
 
 
 def test_an_ability_on_the_stack_is_no_spell() -> None:

@@ -116,6 +116,8 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
 _SIMPLY_FITTING: Final = {
     Selection(attacked=True): "{} attacked this turn",
     Selection(transformed=True): "{} is transformed",
+    Selection(was_cast=True): "{} was cast",
+    Selection(entered_from="graveyard", owner="you"): "{} entered from your graveyard",
     Selection(): "{} is a permanent",
     # What is asked for in a hand is what was just chosen from it.
     Selection(zone="hand"): "a card was chosen",
