@@ -40,7 +40,7 @@ from tabletop.model.objects import (
 )
 from tabletop.model.questions import Question
 from tabletop.model.state import State
-from tabletop.rules.choosing import shared_out
+from tabletop.rules.choosing import divided_damage, shared_out
 from tabletop.rules.context import Context
 from tabletop.rules.counter_limits import may_get_counters
 from tabletop.rules.course import Course
@@ -218,21 +218,20 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     source = context.object(course.state, effect.source or "self")
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
-    for seat in players:
+    struck = _damaged_objects(course.state, effect, context)
+    to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
+    if effect.divided:
+        players = context.target_players(str(effect.to))
+        to_players, to_objects = divided_damage(course, context.you, players, struck, amount)
+    for seat, share in to_players.items():
         walker = None if effect.combat else _planeswalker_instead(course, source, seat)
         if walker is None:
-            damage_player(course, source, seat, amount, combat=effect.combat)
+            damage_player(course, source, seat, share, combat=effect.combat)
         else:
-            damage_permanent(course, source, walker, amount)
-    if players:
-        return
-    struck = _damaged_objects(course.state, effect, context)
-    shares = dict.fromkeys(struck, amount)
-    if effect.divided:
-        shares = shared_out(course, context.you, struck, amount, "To what is the next 1 damage dealt?")
-    for id, share in shares.items():
+            damage_permanent(course, source, walker, share)
+    for id, share in to_objects.items():
         damage_permanent(course, source, id, share, combat=effect.combat)
-    context.it = struck
+    context.it = struck or context.it
 
 
 def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
