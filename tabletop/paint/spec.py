@@ -21,6 +21,10 @@ Mode: TypeAlias = Literal["full", "tile"]
 
 CORNER: Final = 0.045
 """Radius of a card's corners, as a share of its shorter side."""
+NAMED: Final = 54
+"""Tiles narrower than this, in logical pixels, show no name."""
+ROOMY: Final = 75
+"""On narrower ones the name has the whole bar: badges and chips give way to it."""
 
 
 class FaceKind(StrEnum):

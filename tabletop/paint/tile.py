@@ -17,7 +17,7 @@ from tabletop.paint.glyphs import glyph
 from tabletop.paint.layout import Letters, fit_block, fit_line, fit_lines, write_block
 from tabletop.paint.ornament import paint_art
 from tabletop.paint.raster import Canvas, baseline, ramp
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.spec import NAMED, ROOMY, FaceKind, FaceSpec
 from tabletop.paint.symbols import badge, cost_symbols, indicator
 from tabletop.paint.theme import CREAM, INK, Color, edge_colors, mix
 
@@ -37,8 +37,8 @@ class SizeClass(NamedTuple):
 
 CLASSES: Final = (
     SizeClass(110, 13, 11, 17, 4),
-    SizeClass(75, 12, 0, 16, 3),
-    SizeClass(54, 11, 0, 14, 2.5, 8.5, is_narrow=True),
+    SizeClass(ROOMY, 12, 0, 16, 3),
+    SizeClass(NAMED, 11, 0, 14, 2.5, 8.5, is_narrow=True),
     SizeClass(0, 0, 0, 14, 2.5),
 )
 _BADGE: Final = 14.0

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF, QSizeF
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.paint.spec import NAMED
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui import zvalues
 from tabletop.ui.crowding import heaps, is_unreadable, rise, row_of, spread
@@ -24,7 +25,6 @@ _LEAST_GAP: Final = 8.0
 _PITCH: Final = TILE.width() + 2 * GRID
 _PEEK: Final = 25.0
 """How much of an attached card looks out above its host: its name, on tiles that show one."""
-_NAMELESS: Final = 54
 _NAMELESS_PEEK: Final = 13.0
 _ATTACK_STEP: Final = 16.0
 _CROWD: Final = 0.25
@@ -234,7 +234,7 @@ def _forward(object: ObjectView, size: QSizeF, where: Row) -> float:
 def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, placed: dict[int, Place]) -> None:
     """Put what is attached to an object behind it, looking out above, one behind the other."""
     below = placed[host]
-    peek = _PEEK if below.width >= _NAMELESS else _NAMELESS_PEEK
+    peek = _PEEK if below.width >= NAMED else _NAMELESS_PEEK
     for number, object in enumerate(hosts.get(host, ()), 1):
         if object.id in placed:
             continue

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from tabletop.model.zones import ZoneKind
-from tabletop.paint.spec import CORNER, FaceKind, FaceSpec
+from tabletop.paint.spec import CORNER, NAMED, ROOMY, FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import is_fighting
 from tabletop.ui.colors import CALM, CREAM, FIGHT, HURT, INK
@@ -26,10 +26,6 @@ _HELD: Final = 600
 _ROW_HEIGHT: Final = 18.0
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
-_NAMED: Final = 54
-"""Narrower tiles have no bar with a name."""
-_NARROW: Final = 75
-"""On tiles narrower than this chips stand out at the left."""
 
 
 class Chip(NamedTuple):
@@ -245,7 +241,7 @@ _GROUNDS: Final = {"chip": INK, "hurt": HURT, "fight": FIGHT, "calm": CALM}
 def _paint_chips(painter: QPainter, look: Look) -> None:
     """Chips lie at the left, always upright: upwards from the type line, on a tapped tile downwards."""
     wide, high = look.extent
-    left = look.margin + (-3.0 if look.width < _NARROW else 5.0)
+    left = look.margin + (-3.0 if look.width < ROOMY else 5.0)
     step = _ROW_HEIGHT + 2
     bottom, way = look.margin + high - _foot(look), -step
     if look.quarter:
@@ -263,8 +259,8 @@ def _sick_place(look: Look) -> QPointF:
     """On the art, where neither name, badge nor number is."""
     wide, high = look.extent
     if look.quarter:
-        return QPointF(wide - (46.0 if look.width >= _NAMED else 13.0), high - 13.0)
-    return QPointF(wide - 13.0, 66.0 if look.width >= _NARROW else 42.0 if look.width >= _NAMED else 13.0)
+        return QPointF(wide - (46.0 if look.width >= NAMED else 13.0), high - 13.0)
+    return QPointF(wide - 13.0, 66.0 if look.width >= ROOMY else 42.0 if look.width >= NAMED else 13.0)
 
 
 def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:

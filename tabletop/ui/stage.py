@@ -55,19 +55,6 @@ class Stage(QObject):
         """How much may move now."""
         return amount_for(self.wish)
 
-    @amount.setter
-    def amount(self, amount: Amount) -> None:
-        self.wish = amount
-
-    @property
-    def reduced(self) -> bool:
-        """Whether motion is kept short or left out."""
-        return self.amount is not Amount.FULL
-
-    @reduced.setter
-    def reduced(self, reduced: bool) -> None:
-        self.amount = Amount.SHORT if reduced else Amount.FULL
-
     def is_still(self) -> bool:
         """Whether nothing moves."""
         return not self._tracks

@@ -87,15 +87,15 @@ def test_at_speed_nought_everything_happens_at_once(stage) -> None:
 
 
 def test_without_motion_everything_happens_at_once(stage) -> None:
-    stage.amount = Amount.NONE
+    stage.wish = Amount.NONE
     seen, track = recorded(100)
     stage.play([track])
     assert seen == [1.0]
 
 
 def test_reduced_motion_is_over_soon(stage) -> None:
-    assert not stage.reduced
-    stage.reduced = True
+    assert stage.amount is Amount.FULL
+    stage.wish = Amount.SHORT
     assert stage.amount is Amount.SHORT
     stage.play([recorded(motion.MELD)[1]])
     assert stage.remaining == pytest.approx(motion.REDUCED_LIMIT)
