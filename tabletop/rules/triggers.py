@@ -23,7 +23,7 @@ from tabletop.rules.editions import in_force
 from tabletop.rules.entering_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.fitting import fits_characteristics
 from tabletop.rules.keyword_triggers import rule_behind, triggers_of
-from tabletop.rules.kinds import controller_of, emblems
+from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.modes import meant_targets, with_modes
 from tabletop.rules.monarch import INHERENT, of_the_monarch
@@ -33,6 +33,7 @@ from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.targetings import targetings
 from tabletop.rules.timing import players_in_order
 from tabletop.rules.verbs import perform
+from tabletop.rules.watchers import watchers, watching
 
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
 TRANSFORMS_INTO = statement(
@@ -138,26 +139,24 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    for object in _watchers(watched, occurrence):
-        for ability in triggers_of(characteristics_of(watched, object)):
-            if (
-                isinstance(ability, Triggered)
-                and _matches(watched, ability, object, occurrence)
-                and not (occurrence.word == "transforms" and _kept_its_name(ability, object, before, after))
-            ):
-                yield Found(
-                    object=object,
-                    controller=controller_of(object),
-                    ability=ability,
-                    that=occurrence.now,
-                    before=() if occurrence.object is None else (occurrence.object,),
-                    itself=occurrence.now if _is_about(occurrence, object) else (),
-                    number=occurrence.number,
-                    x=occurrence.x if _is_about(occurrence, object) else 0,
-                    players=() if occurrence.player is None else (occurrence.player,),
-                    times=_times(after, occurrence, object),
-                    rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
-                )
+    itself = () if occurrence.word != "cast" or occurrence.object is None else (occurrence.object,)
+    for object, ability in (*watchers(watched), *watching(watched, itself)):
+        if _matches(watched, ability, object, occurrence) and not (
+            occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
+        ):
+            yield Found(
+                object=object,
+                controller=controller_of(object),
+                ability=ability,
+                that=occurrence.now,
+                before=() if occurrence.object is None else (occurrence.object,),
+                itself=occurrence.now if _is_about(occurrence, object) else (),
+                number=occurrence.number,
+                x=occurrence.x if _is_about(occurrence, object) else 0,
+                players=() if occurrence.player is None else (occurrence.player,),
+                times=_times(after, occurrence, object),
+                rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
+            )
 
 
 def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:
@@ -179,15 +178,6 @@ def _kept_its_name(ability: Triggered, object: GameObject, before: State, after:
     if ability.of is not None or earlier is None:
         return False
     return characteristics_of(before, earlier).name == characteristics_of(after, object).name
-
-
-def _watchers(state: State, occurrence: Occurrence) -> Iterator[GameObject]:
-    """What may have abilities that trigger: permanents, emblems, cards in graveyards, a spell being cast."""
-    yield from state.permanents()
-    yield from emblems(state)
-    yield from state.zone(ZoneKind.GRAVEYARD)
-    if occurrence.word == "cast" and occurrence.object is not None:
-        yield occurrence.object
 
 
 _COMBINED: Final = {
