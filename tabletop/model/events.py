@@ -280,6 +280,12 @@ class PlayerLost(AnEvent, frozen=True, kw_only=True):
     player: PlayerId
 
 
+class PlayerLeft(AnEvent, frozen=True, kw_only=True):
+    """A player left the game; what gave them control of anything is over (800.4a)."""
+
+    player: PlayerId
+
+
 class Rearranged(AnEvent, frozen=True, kw_only=True):
     """The objects of a zone lie in another order; ``shuffled`` says that nobody knows it."""
 
@@ -472,6 +478,7 @@ OfPlayers: TypeAlias = (
     | PlayerCountersChanged
     | CommanderDamaged
     | PlayerLost
+    | PlayerLeft
     | BecameMonarch
     | Acted
     | SpellCast

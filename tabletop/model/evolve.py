@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event
-from tabletop.model.lasting import without, without_expired
+from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.objects import (
     CardObject,
     ControlEffect,
@@ -322,6 +322,9 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             after = replace(before, commander_damage=_more_of(before.commander_damage, commander, by))
         case happened.PlayerLost():
             after = replace(before, lost=True)
+        case happened.PlayerLeft(player=seat):
+            after = replace(before, left=True, mana_pool=(), bound_mana=())
+            return _with_player(without_control_by(state, seat), seat, after)
         case happened.BecameMonarch():
             nobody = tuple(replace(each, monarch=False) for each in state.players)
             return _with_player(replace(state, players=nobody), event.player, replace(before, monarch=True))

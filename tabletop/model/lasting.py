@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from tabletop.model.objects import GameObject, Permanent, Spell
+from tabletop.model.objects import ControlEffect, GameObject, Permanent, Spell
 from tabletop.model.state import State
 
 
@@ -34,6 +34,16 @@ def without_expired(state: State, until: str, player: int | None) -> State:
     return replace(state, objects={**state.objects, **changed}) if changed else state
 
 
+def without_control_by(state: State, player: int) -> State:
+    """The state without the effects that give a player control of a permanent (800.4a)."""
+    changed = {
+        permanent.id: _controlled_by_others(permanent, lambda control: control.player != player)
+        for permanent in state.permanents()
+        if any(control.player == player for control in permanent.control)
+    }
+    return replace(state, objects={**state.objects, **changed}) if changed else state
+
+
 def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
     def left(those: tuple[_Lasting, ...]) -> tuple[_Lasting, ...]:
         return tuple(each for each in those if keep(each))
@@ -56,9 +66,13 @@ def _freed(each: GameObject, word: str) -> GameObject:
     if any(copy.until == word for copy in each.copies):
         each = replace(each, copies=tuple(copy for copy in each.copies if copy.until != word))
     if isinstance(each, Permanent) and any(control.until == word for control in each.control):
-        control = tuple(effect for effect in each.control if effect.until != word)
-        first = each.control[0].before
-        controller = control[-1].player if control else first
-        sick = each.summoning_sick or controller != each.controller
-        each = replace(each, control=control, controller=controller, summoning_sick=sick)
+        return _controlled_by_others(each, lambda control: control.until != word)
     return each
+
+
+def _controlled_by_others(permanent: Permanent, keep: Callable[[ControlEffect], bool]) -> Permanent:
+    """A permanent once some control effects are over; with none left its first controller has it again."""
+    control = tuple(effect for effect in permanent.control if keep(effect))
+    controller = control[-1].player if control else permanent.control[0].before
+    sick = permanent.summoning_sick or controller != permanent.controller
+    return replace(permanent, control=control, controller=controller, summoning_sick=sick)

@@ -61,6 +61,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """What else is in the pool, and pays for some things only."""
     counters: Mapping[str, int] = {}
     lost: bool = False
+    left: bool = False
+    """The player has left the game that others play on (800.4)."""
     lands_played: int = 0
     spells_cast: int = 0
     spells_last_turn: int = 0

@@ -18,6 +18,7 @@ from tabletop.play.marking_words import changed_by_hand
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of, public_name_at
 from tabletop.play.phrases import came_from, changes_in_words, until_when, with_article
 from tabletop.rules.editions import worded
+from tabletop.rules.leaving_the_game import LEAVING
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.ruling import Ruling, Verdict
 
@@ -131,7 +132,7 @@ class _Teller:
         """Objects went from zone to zone."""
         if len(event.before) == 2 and len(event.after) == 1:
             self._melding = event.before
-        if any(each.id in self._told_elsewhere for each in event.after):
+        if event.cause == LEAVING or any(each.id in self._told_elsewhere for each in event.after):
             return
         ids = tuple(each.id for each in event.after)
         if len(event.before) == 1 and len(event.after) == 2:
@@ -324,6 +325,10 @@ class _Teller:
         """A player lost."""
         self.say(f"{self.player(event.player)} loses the game")
 
+    def left(self, event: happened.PlayerLeft, _after: State) -> None:
+        """A player left, with all that they own."""
+        self.say(f"{self.player(event.player)} leaves the game with all that they own")
+
     def rearranged(self, event: happened.Rearranged, _after: State) -> None:
         """A zone was put in another order."""
         if event.zone.player is not None and event.shuffled:
@@ -464,6 +469,7 @@ _TELLERS: Final[dict[type, _Telling]] = {
     happened.TriggerDelayed: _Teller.delayed,
     happened.LifeChanged: _Teller.life,
     happened.PlayerLost: _Teller.lost,
+    happened.PlayerLeft: _Teller.left,
     happened.BecameMonarch: _Teller.monarch,
     happened.Acted: _Teller.acted,
     happened.Rearranged: _Teller.rearranged,

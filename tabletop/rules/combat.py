@@ -33,6 +33,9 @@ GOAL_LEAVES_COMBAT = statement(
     "506.4c",
     "506.4",
 )
+NOT_ASSIGNED = statement(
+    "combat.not_assigned", "No combat damage is assigned to a player who has left the game.", "800.4e"
+)
 TAKEN_OUT = statement("combat.taken_out", "An effect removes it from combat.", "506.4")
 NOTHING: Final = 0
 """What a creature attacks whose goal has been removed from combat: it is the number of no object."""
@@ -357,8 +360,11 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
     for source, to, player, amount in blows:
         if to is not None:
             damage_permanent(course, source, to, amount, combat=True)
+            continue
+        assert player is not None
+        if course.state.players[player].left:
+            course.cite(NOT_ASSIGNED, source)
         else:
-            assert player is not None
             damage_player(course, source, player, amount, combat=True)
 
 

@@ -39,6 +39,7 @@ from tabletop.rules.kinds import (
     is_unknown,
 )
 from tabletop.rules.layers import characteristics
+from tabletop.rules.leaving_the_game import enters_under_somebody_in_the_game
 from tabletop.rules.rule import broken, is_waived, rule, silence, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects
@@ -371,6 +372,7 @@ PUTTING: Final = (
     modal_front_can_be_there,
     is_a_permanent_card,
     nothing_keeps_it_out,
+    enters_under_somebody_in_the_game,
 )
 
 

@@ -8,14 +8,14 @@ and again until nothing is left to do (704.3, 117.5).
 """
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Overruled
-from tabletop.model.handwork import Handwork
+from tabletop.model.handwork import BringIn, Handwork
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import (
@@ -60,6 +60,7 @@ from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import rules_behind
+from tabletop.rules.leaving_the_game import actor_is_in_the_game
 from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
@@ -148,6 +149,19 @@ def _object_of(action: Action) -> int | None:
             return None
 
 
+_PLAYED: Final = (
+    does.Cast,
+    does.PlayLand,
+    does.Activate,
+    does.PutTrigger,
+    does.TurnUp,
+    does.Attack,
+    does.Block,
+    BringIn,
+)
+"""What only a player who is in the game can do; a turn goes on without its player (800.4)."""
+
+
 # --- Judging ------------------------------------------
 
 
@@ -156,6 +170,8 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
     by = acting_player(state, action)
     if not player_is_there(state, by):
         return ruling_for((player_is_there.reason(state.edition),))
+    if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
+        return ruling_for((actor_is_in_the_game.reason(state.edition),))
     match action:
         case does.Instruct(effect=effect):
             return judged(state, effect, Context(by))

@@ -50,6 +50,7 @@ from tabletop.rules.editions import in_force
 from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics, characteristics_of
+from tabletop.rules.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.life import gain_life
 from tabletop.rules.protection import PROTECTED, is_protected_from
 from tabletop.rules.rule import broken, rule, statement
@@ -472,7 +473,8 @@ def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Contex
 @judges_each(GainControl)
 def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
     """What the rules make of another player controlling one object."""
-    return ruling_for(broken((has_a_controller,), state.edition, id, state, id, effect, context))
+    rules = (has_a_controller, new_controller_is_in_the_game)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
 
 
 @carries_out(GainControl)

@@ -32,4 +32,5 @@ def cite_priority(course: Course) -> None:
 
 def players_in_order(state: State) -> tuple[int, ...]:
     """The players still in the game, the active one first (101.4)."""
-    return (state.active, *opponents_of(state, state.active))
+    active = () if state.players[state.active].left else (state.active,)
+    return (*active, *opponents_of(state, state.active))

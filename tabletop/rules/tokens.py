@@ -27,6 +27,7 @@ from tabletop.rules.enchanting import would_find_a_host
 from tabletop.rules.entering import Arrival, attacked_with, enter
 from tabletop.rules.kinds import is_face_down
 from tabletop.rules.layers import on_battlefield
+from tabletop.rules.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, perform
@@ -89,7 +90,7 @@ def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) ->
 @judges(CreateToken)
 def judge(state: State, effect: CreateToken, context: Context) -> Ruling:
     """What the rules make of creating a token."""
-    rules = (original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host)
+    rules = (original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host, creator_is_in_the_game)
     return ruling_for(broken(rules, state.edition, None, state, effect, context))
 
 

@@ -1,5 +1,6 @@
 """The turn (500): its steps, and what happens in each by itself."""
 
+import itertools
 from typing import Final
 
 from tabletop.model.actions import Advance
@@ -19,6 +20,7 @@ from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocke
 from tabletop.rules.counter_limits import takes_counters
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
+from tabletop.rules.durations import OF_A_PLAYER
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics
@@ -97,11 +99,23 @@ def _next_turn(course: Course) -> None:
     following = _next_player(course, previous)
     course.do(TurnBegan(player=following, number=course.state.turn + 1))
     course.do(DurationEnded(until="your next turn", player=following))
+    _end_with_turns_that_do_not_come(course, previous)
     for permanent in tuple(course.state.permanents()):
         values = _fresh(permanent, following)
         if values:
             course.do(Changed(object=permanent.id, values=values))
     _begin(course, "untap", previous=previous)
+
+
+def _end_with_turns_that_do_not_come(course: Course, previous: int) -> None:
+    """What would last into the turn of a player who has left lasts until it would have begun (800.4k)."""
+    players = course.state.players
+    around = [each % len(players) for each in range(previous + 1, previous + len(players))]
+    passed = tuple(itertools.takewhile(lambda seat: players[seat].left, around))
+    is_regular = course.state.active == next(iter(opponents_of(course.state, previous)), previous)
+    for seat in passed if is_regular else ():
+        for until in sorted(OF_A_PLAYER):
+            course.do(DurationEnded(until=until, player=seat))
 
 
 def _next_player(course: Course, previous: int) -> int:

@@ -85,6 +85,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     bound_mana: tuple[str, ...]
     """Mana that pays for some things only."""
     lost: bool
+    left: bool
+    """Whether the player has left the game that others play on."""
     hand: tuple[ObjectView, ...]
     library: tuple[ObjectView, ...]
     graveyard: tuple[ObjectView, ...]
@@ -159,6 +161,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         mana_pool=player.mana_pool,
         bound_mana=tuple(each.symbol for each in player.bound_mana),
         lost=player.lost,
+        left=player.left,
         hand=there(ZoneKind.HAND),
         library=there(ZoneKind.LIBRARY),
         graveyard=there(ZoneKind.GRAVEYARD),

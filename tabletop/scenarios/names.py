@@ -100,7 +100,9 @@ class Naming:
     def __init__(self, names: Names, state: State) -> None:
         self.names = names
         self.state = state
-        self._by_piece = {piece.id: each for each in state.objects.values() for piece in each.pieces}
+        # What lies outside the game, as the cards of a player who has left do, has no name in it any more.
+        here = (each for each in state.objects.values() if each.zone.kind is not ZoneKind.OUTSIDE)
+        self._by_piece = {piece.id: each for each in here for piece in each.pieces}
 
     # --- Players -------------------------------------------------------------------------------------
 

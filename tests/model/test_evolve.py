@@ -136,6 +136,7 @@ def _every_event(state: State) -> list[Event]:
         happened.PlayerCountersChanged(player=BOB, kind="poison", by=2),
         happened.CommanderDamaged(player=BOB, commander=7, by=3),
         happened.PlayerLost(player=BOB),
+        happened.PlayerLeft(player=BOB),
         happened.Rearranged(zone=LIBRARY, order=(PLAINS, FOREST)),
         happened.Revealed(objects=(FOREST,), to=frozenset({BOB})),
         happened.SpellCast(spell=ANGEL, player=ALICE),
@@ -393,6 +394,7 @@ def test_players_change_one_by_one(state: State) -> None:
     after = evolve(state, happened.LifeChanged(player=BOB, by=-3))
     assert [player.life for player in after.players] == [20, 17]
     assert evolve(state, happened.PlayerLost(player=BOB)).players[BOB].lost
+    assert evolve(state, happened.PlayerLeft(player=BOB)).players[BOB].left
     attack = evolve(state, happened.AttackDeclared(player=ALICE, attackers=(ANGEL,)))
     assert attack.players[ALICE].this_turn == {"attackers": 1}
     assert evolve(attack, happened.TurnBegan(player=BOB, number=5)).players[ALICE].this_turn == {}

@@ -68,7 +68,7 @@ class Position:
     @property
     def state(self) -> State:
         """The position as a state."""
-        return state_with(self.places, **self.game)
+        return state_with(self.places, len(self.places), **self.game)
 
 
 def _said(cards: Sequence[Placed]) -> str:
@@ -77,9 +77,10 @@ def _said(cards: Sequence[Placed]) -> str:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A game of two players with some cards in each zone."""
+    """A game of two players, now and then of three, with some cards in each zone."""
     places = []
-    for _ in range(2):
+    players = draw(st.sampled_from((2, 2, 3)))
+    for _ in range(players):
         zones = {
             word: draw(st.lists(st.sampled_from(_names()).map(on_table), max_size=2)) for word in _ELSEWHERE
         }
@@ -87,7 +88,7 @@ def positions(draw: st.DrawFn) -> Position:
         places.append({"battlefield": draw(_battlefields()), **zones})
     game = {
         "step": draw(st.sampled_from((*["precombat main"] * 4, *STEPS))),
-        "active": draw(st.integers(0, 1)),
+        "active": draw(st.integers(0, players - 1)),
         "day_night": draw(st.sampled_from(("neither", "day", "night"))),
         "edition": draw(st.sampled_from(_EDITIONS)),
         "mana": draw(st.sampled_from(("trust", "trust", "enforced"))),

@@ -5,7 +5,18 @@ import pytest
 from tabletop.rules.referee import carry_out
 from tabletop.rules.rule import ALL_RULES
 from tabletop.rules.ruling import Verdict
-from tests.rules.both_ways import CASES, acting, beginnings, fighting, hands, moving, piles, playing, turning
+from tests.rules.both_ways import (
+    CASES,
+    acting,
+    beginnings,
+    fighting,
+    hands,
+    leaving,
+    moving,
+    piles,
+    playing,
+    turning,
+)
 from tests.support import cited
 
 WHILE_RESOLVING = frozenset({"transform.once_for_each_ability", "meld.this_edition_knows_the_pair"})
@@ -15,7 +26,7 @@ SAID_ANYWAY = "naming.is_the_name_of_one_face"
 """A rule that is cited where it is kept, too."""
 BEFORE_THE_GAME = ("substitutes.", "drafting.")
 """Rules about cards on the way to the table; no action at it is judged by them."""
-ENTERED_BY = (acting, beginnings, fighting, hands, moving, piles, playing, turning)
+ENTERED_BY = (acting, beginnings, fighting, hands, leaving, moving, piles, playing, turning)
 """The modules that enter their cases as they are read."""
 
 

@@ -15,6 +15,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.handwork import carries_out_hands, judges_hands
 from tabletop.rules.kinds import is_double_faced
 from tabletop.rules.layers import characteristics_of
+from tabletop.rules.leaving_the_game import owners_are_in_the_game
 from tabletop.rules.moving import judge_putting, put_back
 from tabletop.rules.revealing import down_to, reveal_to_all
 from tabletop.rules.rule import broken, rule
@@ -171,7 +172,7 @@ def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
     """Whether the cards can go there; a card that can't be on the battlefield stays where it is."""
     reasons = broken((cards_are_there,), state.edition, None, state, action)
     if not reasons:
-        rules = (cards_lie_in_piles, goes_where_it_may, are_the_top_cards)
+        rules = (cards_lie_in_piles, owners_are_in_the_game, goes_where_it_may, are_the_top_cards)
         reasons = broken(rules, state.edition, None, state, action, by)
     if reasons:
         return ruling_for(reasons)
@@ -188,7 +189,8 @@ def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
 def judge_shuffling_in(state: State, action: ShuffleIn, by: int) -> Ruling:
     """Whether these are cards that can be shuffled in."""
     reasons = broken((cards_are_there,), state.edition, None, state, action)
-    return ruling_for(reasons or broken((cards_lie_in_piles,), state.edition, None, state, action, by))
+    rules = (cards_lie_in_piles, owners_are_in_the_game)
+    return ruling_for(reasons or broken(rules, state.edition, None, state, action, by))
 
 
 @carries_out_hands(PutCards)

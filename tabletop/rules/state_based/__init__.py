@@ -10,6 +10,7 @@ from tabletop.rules.combat import leave_combat
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import begin_if_neither, keep_in_step
 from tabletop.rules.durations import over_with_their_sources
+from tabletop.rules.leaving_the_game import leave
 from tabletop.rules.state_based import (
     attachments,
     battles,
@@ -52,8 +53,8 @@ def check(course: Course) -> None:
     """Do state-based actions, those that apply all at once, until none does (704.3).
 
     Day and night come about in between (702.145d, g).
-    Control that comes with an Aura (613.1b) and leaving combat (506.4) are looked after here too, since all
-    that changes objects comes by.
+    Players who have lost leave right then (800.4a). Control that comes with an Aura (613.1b) and leaving
+    combat (506.4) are looked after here too, since all that changes objects comes by.
     """
     for _ in range(_TOO_MANY):
         before = course.state
@@ -63,6 +64,7 @@ def check(course: Course) -> None:
         with course.at_once():
             for action in ORDER:
                 action(course)
+        leave(course)
         follow_attachments(course)
         leave_combat(course)
         if course.state is before:
