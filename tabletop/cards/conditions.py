@@ -31,6 +31,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     not_supertypes: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
     not_colors: tuple[str, ...] = ()
+    color_count: int | None = None
+    not_color_count: int | None = None
     keywords: tuple[str, ...] = ()
     name: str | None = None
     controller: int | str | None = None

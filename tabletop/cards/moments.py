@@ -47,6 +47,7 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "deals damage to an opponent": "deals damage to an opponent",
     "deals combat damage": "deals combat damage",
     "deals combat damage to a player": "deals combat damage to a player",
+    "deals combat damage to a player or battle": "deals combat damage to a player or battle",
     "deals combat damage to a player or planeswalker": "deals combat damage to a player or planeswalker",
     "deals combat damage to you": "deals combat damage to you",
     "is dealt damage": "is dealt damage",

@@ -62,6 +62,8 @@ def _fits_words(selection: Selection, found: Characteristics) -> bool:
         and not (selection.any_subtypes and there.isdisjoint(selection.any_subtypes))
         and found.colors.issuperset(selection.colors)
         and found.colors.isdisjoint(selection.not_colors)
+        and selection.color_count in (None, len(found.colors))
+        and selection.not_color_count != len(found.colors)
         and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
         and not (selection.any_keywords and {*found.keywords}.isdisjoint(selection.any_keywords))
         and not (selection.not_keywords and not {*found.keywords}.isdisjoint(selection.not_keywords))

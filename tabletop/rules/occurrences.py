@@ -225,8 +225,9 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
             words.append("deals combat damage")
         if event.to_player is not None and event.combat:
             words.extend(("deals combat damage to a player", "deals combat damage to you"))
-        if event.combat and (event.to_player is not None or _is_planeswalker(after, event.to)):
-            words.append("deals combat damage to a player or planeswalker")
+        for kind in ("Planeswalker", "Battle"):
+            if event.combat and (event.to_player is not None or _is_a(after, event.to, kind)):
+                words.append(f"deals combat damage to a player or {kind.lower()}")
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             words.append("deals damage to an opponent")
         for word in words:
@@ -238,9 +239,9 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
         yield Occurrence(word="is dealt damage", object=struck, now=(event.to,), number=event.amount)
 
 
-def _is_planeswalker(state: State, id: int | None) -> bool:
+def _is_a(state: State, id: int | None, kind: str) -> bool:
     struck = state.permanent(id)
-    return struck is not None and "Planeswalker" in characteristics_of(state, struck).types
+    return struck is not None and kind in characteristics_of(state, struck).types
 
 
 def fits_enough(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:

@@ -234,6 +234,10 @@ def test_words_of_abilities(text: str, words: str) -> None:
          "Put this into its owner's library third from the top"),
         ('{"do":"may","then":[{"do":"transform","objects":["self"]},{"do":"draw"}]}',
          "You may transform this. If you do, draw a card"),
+        ('{"do":"may","then":[{"do":"convert","objects":["self"]},{"do":"when done","then":[{"do":"draw"}]}]}',
+         "You may convert this. When you do, draw a card"),
+        ('{"do":"allow","by":"it\'s owner","what":["cast","play land"],"object":"self"}',
+         "Its owner may play this"),
         ('{"do":"become copy","object":{"types":["Creature"]},"of":"self",'
          '"exceptions":{"supertypes":["Legendary"]}}',
          "Each other creature becomes a copy of this, except it is legendary"),
@@ -247,6 +251,8 @@ def test_words_of_effects(text: str, words: str) -> None:
     ("selection", "words"),
     [
         (Selection(), "a permanent"),
+        (Selection(zone="stack", color_count=2), "a spell of exactly two colours"),
+        (Selection(not_color_count=2), "a permanent that isn't exactly two colours"),
         (Selection(subtypes=("Aura",), attached_to=MINE), "an Aura attached to a creature you control"),
         (Selection(any_types=("Artifact", "Creature")), "an artifact or creature"),
         (Selection(types=("Artifact", "Creature"), token=False), "a nontoken artifact creature"),

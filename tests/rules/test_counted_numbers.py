@@ -34,6 +34,8 @@ def by_ability(table: PlacedTable, name: str, *effects: object, answers: tuple[o
     ("tally", "gained"),
     [
         (Tally(of=MINE), 2),
+        (Tally(of=Selection(color_count=1)), 2),
+        (Tally(of=Selection(not_color_count=1)), 1),
         (Tally(what="power", of=MINE), 6),
         (Tally(what="toughness", of="self"), 4),
         (Tally(what="mana value", of="self"), 5),

@@ -49,6 +49,7 @@ PLAYERS = {
     "that's controller": "its controller",
     "that's owner": "its owner",
     "it's controller": "its controller",
+    "it's owner": "its owner",
 }
 """Words for players, by how a text means them."""
 _SPOKEN_OF = {"target player": "that player", "defending player": "the defending player"}
@@ -221,6 +222,11 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.any_keywords, f"with {listed(selection.any_keywords, 'or')}"),
         (selection.not_keywords, f"without {listed(selection.not_keywords, 'or')}"),
         (selection.blocking_it, "blocking this"),
+        (selection.color_count is not None, f"of exactly {number_word(selection.color_count or 0)} colours"),
+        (
+            selection.not_color_count is not None,
+            f"that {'are' if many else 'is'}n't exactly {number_word(selection.not_color_count or 0)} colours",
+        ),
         (selection.attacked, "that attacked this turn"),
         (selection.was_cast, "that was cast"),
         (selection.was_cast is False, "that wasn't cast"),
