@@ -267,6 +267,8 @@ class _NumberBox(QWidget):
             return False
         self._box.setFocus()
         self._box.setValue(int(digit))
+        # The next digit belongs behind it.
+        self._box.lineEdit().end(False)  # noqa: FBT003 - Qt gives it no name
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
