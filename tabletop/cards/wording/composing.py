@@ -27,8 +27,9 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         words = f"{who} may {price}"
         words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
     elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
-        first = clauses(effect.then[:1], speaker)
-        words = f"{who} may {first}. If {who} {verb}, {clauses(effect.then[1:], speaker)}"
+        first, rest = clauses(effect.then[:1], speaker), clauses(effect.then[1:], speaker)
+        done = isinstance(effect.then[1], e.WhenDone)
+        words = f"{who} may {first}. {capital(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
         deed = clauses(effect.then, speaker).removeprefix("you ")
         if effect.then and isinstance(effect.then[0], e.Fight | e.DealDamage):
