@@ -234,7 +234,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
          "Put this into its owner's library third from the top"),
         ('{"do":"may","then":[{"do":"transform","objects":["self"]},{"do":"draw"}]}',
          "You may transform this. If you do, draw a card"),
-        ('{"do":"may","then":[{"do":"convert","objects":["self"]},{"do":"when done","then":[{"do":"draw"}]}]}',
+        ('{"do":"may","then":[{"do":"convert","objects":["self"]},'
+         '{"do":"when done","then":[{"do":"draw"}]}]}',
          "You may convert this. When you do, draw a card"),
         ('{"do":"allow","by":"it\'s owner","what":["cast","play land"],"object":"self"}',
          "Its owner may play this"),
