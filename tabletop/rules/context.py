@@ -212,6 +212,11 @@ class Context:
             return object.owner if ref == "owner" else controller_of(object)
         return self._named_player(state, ref)
 
+    def player_or_you(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int:
+        """The same, and the one whose effect it is where the word means nobody: who gets something."""
+        player = self.player(state, ref, about)
+        return self.you if player is None else player
+
     def _named_player(self, state: State, ref: str | None) -> int | None:
         match ref:
             case "active":

@@ -158,8 +158,7 @@ def enters_under_somebody_in_the_game(state: State, id: int, effect: object, con
     """Nothing enters under the control of a player who has left the game; it stays where it is."""
     if not isinstance(effect, PutOntoBattlefield):
         return True
-    under = context.player(state, effect.under, id) if effect.under is not None else None
-    return not _has_left(state, context.you if under is None else under)
+    return not _has_left(state, context.player_or_you(state, effect.under, id))
 
 
 @rule("800.4b", "800.4d", otherwise=Verdict.NOTHING_HAPPENS)

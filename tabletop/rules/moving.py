@@ -399,17 +399,11 @@ def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id
         return False
     object = state.objects[id]
     side = Side.BACK if _back_up(state, effect, object) else Side.FRONT
-    return not would_find_a_host(state, object.pieces, side, _under(state, effect, context, id))
+    return not would_find_a_host(state, object.pieces, side, context.player_or_you(state, effect.under, id))
 
 
 def _back_up(state: State, effect: PutOntoBattlefield, object: GameObject) -> bool:
     return (effect.transformed or effect.converted) and may_enter_back_up(object, state.edition)
-
-
-def _under(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> int:
-    """Who is going to control it: the player named, else the one whose effect it is."""
-    under = context.player(state, effect.under, id) if effect.under is not None else None
-    return context.you if under is None else under
 
 
 @carries_out(PutOntoBattlefield)
@@ -429,7 +423,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         before=(object,),
         pieces=object.pieces,
         owner=object.owner,
-        controller=_under(course.state, effect, context, object.id),
+        controller=context.player_or_you(course.state, effect.under, object.id),
         side=Side.BACK if lying is None and _back_up(course.state, effect, object) else Side.FRONT,
         face_down=lying,
         flipped=effect.flipped,

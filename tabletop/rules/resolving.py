@@ -211,12 +211,11 @@ def _could_lie_there(spell: Spell) -> bool:
 
 def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context) -> None:
     """Put a countered spell onto the battlefield: its card, front up, as from any other zone (712.14)."""
-    under = context.player(course.state, effect.under, spell.id)
     arrival = Arrival(
         before=(spell,),
         pieces=spell.pieces,
         owner=spell.owner,
-        controller=context.you if under is None else under,
+        controller=context.player_or_you(course.state, effect.under, spell.id),
         cause="counter",
     )
     enter(course, (arrival,))
