@@ -78,6 +78,7 @@ OCCASIONS: Final[Mapping[str, str]] = {
     "you attack with two": "whenever you attack with two or more creatures",
     "you discard a card": "whenever you discard a card",
     "you draw a card": "whenever you draw a card",
+    "a player draws their second card": "whenever a player draws their second card in a turn",
     "you draw your second card": "whenever you draw your second card each turn",
     "you draw your third card": "when you draw your third card in a turn",
     "you gain life": "whenever you gain life",

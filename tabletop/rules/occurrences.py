@@ -131,6 +131,7 @@ def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
     drawn = after.players[player].this_turn["cards drawn"]
     if drawn in _PLACES:
         yield Occurrence(word=f"you draw your {_PLACES[drawn]} card", player=player)
+        yield Occurrence(word=f"a player draws their {_PLACES[drawn]} card", player=player)
 
 
 def _x_of(event: ZoneChanged) -> int:
@@ -225,9 +226,7 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
             words.append("deals combat damage")
         if event.to_player is not None and event.combat:
             words.extend(("deals combat damage to a player", "deals combat damage to you"))
-        for kind in ("Planeswalker", "Battle"):
-            if event.combat and (event.to_player is not None or _is_a(after, event.to, kind)):
-                words.append(f"deals combat damage to a player or {kind.lower()}")
+        words.extend(_combat_damage_to_a_player_or(event, after))
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             words.append("deals damage to an opponent")
         for word in words:
@@ -239,9 +238,13 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
         yield Occurrence(word="is dealt damage", object=struck, now=(event.to,), number=event.amount)
 
 
-def _is_a(state: State, id: int | None, kind: str) -> bool:
-    struck = state.permanent(id)
-    return struck is not None and kind in characteristics_of(state, struck).types
+def _combat_damage_to_a_player_or(event: happened.DamageDealt, after: State) -> Iterator[str]:
+    """The words for combat damage that is dealt to a player or to something of one type."""
+    struck = after.permanent(event.to)
+    types = characteristics_of(after, struck).types if struck is not None else ()
+    for kind in ("Planeswalker", "Battle"):
+        if event.combat and (event.to_player is not None or kind in types):
+            yield f"deals combat damage to a player or {kind.lower()}"
 
 
 def fits_enough(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:

@@ -16,10 +16,10 @@ from tabletop.cards.effects import (
     Target,
     WhenDone,
 )
-from tabletop.model.actions import Activate, Advance, Attack, Cast
+from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting import attempt, cost_of
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 
 ANOTHER = Spending(what="sacrifice", of=Selection(types=("Creature",), controller="you", other=True))
 
@@ -182,3 +182,28 @@ def test_what_nothing_blocks_is_noticed_before_damage() -> None:
     table.resolve(True)
     table.does(Advance())
     assert table.state.players[BOB].life == 16
+
+
+def test_blood_asks_for_a_card_to_discard() -> None:
+    table = table_with(battlefield=[token("Blood")], library=["Island"])
+    drink = Activate(object=table.only("Blood Token"), ability=0, by=ALICE)
+    assert table.ruling(drink).names == ("activating.objects_are_there",)
+    table = table_with(battlefield=[token("Blood")], library=["Island"], hand=["Opt"])
+    table.use("Blood Token", 0)
+    table.resolve()
+    assert table.names(ZoneKind.HAND) == ["Island"]
+
+
+def test_a_map_lets_a_creature_explore() -> None:
+    table = table_with(battlefield=[token("Map"), "Grizzly Bears"], library=["Island"])
+    bears = table.only("Grizzly Bears")
+    table.use("Map Token", 0, targets=(bears,))
+    table.resolve()
+    assert table.names(ZoneKind.HAND) == ["Island"]
+
+
+def test_junk_lets_the_top_card_be_played() -> None:
+    table = table_with(battlefield=[token("Junk")], library=["Island"])
+    table.use("Junk Token", 0)
+    table.resolve()
+    assert table.ruling(PlayLand(object=table.only("Island"))).is_legal
