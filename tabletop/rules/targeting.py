@@ -4,9 +4,10 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.abilities import Enchant, Keyword, Target
+from tabletop.cards.abilities import Enchant, Keyword, Standing, Target
 from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Forbid
 from tabletop.cards.faces import Face
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
@@ -76,7 +77,7 @@ def can_be_targeted(state: State, object: GameObject, you: int, about: GameObjec
 
 
 def shields(state: State, object: GameObject, you: int, about: GameObject) -> tuple[str, ...]:
-    """The rules of shroud, hexproof and protection that stand in the way, in the default's numbers."""
+    """The rules of shroud, hexproof, protection and prohibitions in the way, in the default's numbers."""
     keywords = characteristics_of(state, object).keywords
     found = []
     if "shroud" in keywords:
@@ -85,7 +86,23 @@ def shields(state: State, object: GameObject, you: int, about: GameObject) -> tu
         found.append("702.16b")
     if "hexproof" in keywords and controller_of(object) != you:
         found.append("702.11b")
+    if _is_forbidden_as_target(state, object):
+        found.append("101.2")
     return tuple(found)
+
+
+def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
+    """Whether a permanent says that such objects can't be targets."""
+    return any(
+        isinstance(effect, Forbid)
+        and "be the target" in effect.what
+        and effect.of is not None
+        and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
+        for permanent, found in on_battlefield(state)
+        for ability in found.abilities
+        if isinstance(ability, Standing)
+        for effect in ability.effects
+    )
 
 
 def _source(about: GameObject) -> GameObject:

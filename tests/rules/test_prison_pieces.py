@@ -151,3 +151,11 @@ def test_an_effect_can_forbid_it_for_a_while() -> None:
     assert not table.ruling(disturb).is_legal
     table.does(Advance(to="next turn"))
     assert table.state.prohibitions == ()
+
+
+@pytest.mark.parametrize(("battlefield", "may"), [((), True), (("Dennick, Pious Apprentice",), False)])
+def test_what_lies_in_graveyards_is_kept_from_being_a_target(battlefield: tuple[str, ...], may: bool) -> None:
+    table = table_with(hand=["Bala Ged Recovery"], graveyard=["Opt"], theirs=[*battlefield])
+    ruling = table.ruling(Cast(object=table.only("Bala Ged Recovery"), targets=(table.only("Opt"),)))
+    assert ruling.is_legal is may
+    assert may or "101.2" in {number for reason in ruling.reasons for number in reason.numbers}

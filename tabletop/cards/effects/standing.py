@@ -31,7 +31,8 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     """A player may not do something, with an object, objects of a name or objects that fit (101.2).
 
     The name ``"chosen"`` is the one that was chosen for the source. ``zones`` are those where the card lies
-    then. That cards can't ``"enter"`` from there, and players can't ``"get counters"``, is forbidden as well.
+    then. That cards can't ``"enter"`` from there or ``"be the target"`` of anything, and players can't
+    ``"get counters"``, is forbidden as well.
     """
 
     what: tuple[str, ...]

@@ -394,6 +394,9 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     else:
         what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
     places = f" from {listed(tuple(plural(zone) for zone in effect.zones), 'or')}" if effect.zones else ""
+    if effect.what == ("be the target",):
+        what = what.replace(" in all graveyards", " in graveyards")
+        return f"{what} can't be the targets of spells or abilities"
     if effect.what == ("enter",):
         return f"{what.removesuffix(' in all graveyards')} can't enter the battlefield{places}"
     return f"{who} can't {verbs} {what}".rstrip() + f"{places}{but}{lasting(effect.until)}"
