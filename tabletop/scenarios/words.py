@@ -60,13 +60,13 @@ Forbidden: TypeAlias = Literal[
     "play land",
     "activate",
     "activate except mana",
+    "activate loyalty",
     "attack",
     "block",
     "transform",
     "convert",
-    "enter",
-    "get counters",
 ]
+"""What an effect can forbid for a while; other prohibitions are those of permanents alone."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
 Choice: TypeAlias = bool | int | str | tuple[str, ...]
 """An answer as it is written: yes or no, a number, a name or word, names in an order."""

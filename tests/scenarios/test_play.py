@@ -363,6 +363,28 @@ def test_the_order_of_abilities_that_wait() -> None:
     assert check(read(text)).failures == ()
 
 
+def test_loyalty_abilities_are_forbidden_for_a_while() -> None:
+    text = """
+    [table.Alice]
+    battlefield = [{ card = "Jace, the Mind Sculptor", as = "jace" }, { card = "Forest", as = "forest" }]
+    [[steps]]
+    do = "forbid"
+    what = ["activate loyalty"]
+    until = "end of turn"
+    [[steps]]
+    do = "activate"
+    object = "jace"
+    ability = 1
+    verdict = "illegal"
+    cites = ["101.2"]
+    [[steps]]
+    do = "activate"
+    object = "forest"
+    ability = 1
+    """
+    assert check(read(text)).failures == ()
+
+
 def test_objects_and_all_stand_wherever_object_may() -> None:
     text = """
     [game]

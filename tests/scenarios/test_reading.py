@@ -153,6 +153,7 @@ BROKEN = [
                 'do = "forbid"\nwhat = ["transfrom"]',
                 "what[1]: unknown word “transfrom”; did you mean “transform”?",
             ),
+            ('do = "forbid"\nwhat = ["get counters"]', "what[1]: unknown word “get counters”"),
             (
                 'do = "cast"\nobject = "Moonmist"\nusing = "distrub"',
                 "steps[1].using: unknown permission “distrub”; did you mean “disturb”?",
