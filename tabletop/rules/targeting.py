@@ -1,8 +1,11 @@
 """Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.abilities import Enchant, Keyword, Standing, Target
 from tabletop.cards.abilities import Spell as SpellText
@@ -14,7 +17,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
-from tabletop.rules.kinds import controller_of
+from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits, selected
@@ -150,7 +153,7 @@ def _placed(
     state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject
 ) -> tuple[int, ...] | None:
     """For each named object the first word that still has room and lets it be chosen; None if none does."""
-    room = [word.number for word in words]
+    room = [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
     places: list[int] = []
     for id in named.objects:
         free = (
@@ -163,7 +166,22 @@ def _placed(
             return None
         room[place] -= 1
         places.append(place)
-    return tuple(places)
+    owned = Counter(
+        controller_of(state.objects[id])
+        for id, place in zip(named.objects, places, strict=True)
+        if words[place].each_opponent
+    )
+    most = max((word.number for word in words if word.each_opponent), default=0)
+    return tuple(places) if all(number <= most for number in owned.values()) else None
+
+
+def _one_by_one(state: State, word: Target, you: int) -> Iterator[Target]:
+    """A word for targets as it is asked: once for each of them, and for each opponent."""
+    seats: tuple[int | None, ...] = opponents_of(state, you) if word.each_opponent else (None,)
+    for seat in seats:
+        of = word.of if word.of is None or seat is None else replace(word.of, controller=seat)
+        for count in range(word.number):
+            yield replace(word, of=of, optional=word.optional and count >= word.at_least)
 
 
 def _players_placed(
@@ -197,11 +215,10 @@ def chosen_targets(
     places_asked: list[int] = []
     seats_asked: list[int] = []
     for place, word in enumerate(words):
-        for count in range(word.number):
-            needed = msgspec.structs.replace(word, optional=word.optional and count >= word.at_least)
+        for each in _one_by_one(course.state, word, you):
             here = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place)
             taken = (*objects, *(course.state.players[seat].name for seat in here))
-            answer = _ask(course, needed, you, about, taken)
+            answer = _ask(course, each, you, about, taken)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
                 seats_asked.append(place)

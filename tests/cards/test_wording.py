@@ -319,6 +319,10 @@ def test_plurals() -> None:
             "one or two targets",
         ),
         (
+            Target(of=Selection(types=("Artifact",)), optional=True, each_opponent=True),
+            "up to one target artifact of each opponent",
+        ),
+        (
             Target(of=Selection(types=("Creature",), other=True, controller="you")),
             "another target creature you control",
         ),

@@ -2,12 +2,14 @@
 
 import pytest
 
-from tabletop.cards.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat
+from tabletop.cards.conditions import Selection
+from tabletop.cards.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat, Target
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.layers import characteristics
+from tabletop.rules.targeting import Chosen, targets_are_legal
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 BACK = {"side": Side.BACK}
@@ -262,3 +264,13 @@ def test_a_copied_saga_gets_lore_counters() -> None:
         table.answer(table.state.question.question.default)
     (copy,) = (each for each in table.state.permanents() if each.is_token)
     assert copy.counters["lore"] == 3
+
+
+def test_of_each_opponent_one_may_be_chosen() -> None:
+    table = table_with([on_table("Sheoldred", **BACK)], theirs=["Hill Giant", "Grizzly Bears"])
+    words = (Target(of=Selection(types=("Creature",)), optional=True, each_opponent=True),)
+    giant, bears = table.only("Hill Giant"), table.only("Grizzly Bears")
+    about = table.permanent("The True Scriptures")
+    for objects, legal in (((giant,), True), ((giant, bears), False), ((about.id,), False)):
+        named = Chosen(objects=objects)
+        assert targets_are_legal(table.state, words, named, you=ALICE, about=about) is legal

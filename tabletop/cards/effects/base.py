@@ -43,7 +43,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
 
     ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
-    do, down to ``at_least`` so many.
+    do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
     """
 
     of: Selection | None = None
@@ -53,6 +53,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     optional: bool = False
     number: int = 1
     at_least: int = 0
+    each_opponent: bool = False
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

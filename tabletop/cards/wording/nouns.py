@@ -302,4 +302,5 @@ def target_noun(target: Target) -> Noun:
     if target.also is not None:
         words = f"{words} or {described(target.also, many=many)}"
     who = " or opponent" if target.opponent else " or player" if target.player else ""
+    who = " of each opponent" if target.each_opponent else who
     return Noun(words + who, many)
