@@ -102,6 +102,9 @@ class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId | None = None
     object: ObjectId | None = None
     name: str | None = None
+    of: Selection | None = None
+    """What the spell has to be, seen from the player ``you``."""
+    you: PlayerId = 0
     zones: tuple[str, ...] = ()
     until: str | None = None
 

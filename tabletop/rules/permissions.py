@@ -283,21 +283,35 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
     state: State, player: int, what: str, card: GameObject, face: Face, x: int = 0
 ) -> bool:
     """Whether something forbids a player to cast or play a card with a face up (101.2)."""
-    return is_barred(state, player, what, card, face.name) or any(
-        _forbids(state, permanent, effect, player, card, face, x)
-        for permanent, effect in forbidding(state, what)
+    return (
+        is_barred(state, player, what, card, face.name)
+        or any(
+            _forbids(state, permanent, effect, player, card, face, x)
+            for permanent, effect in forbidding(state, what)
+        )
+        or any(
+            each.of is not None
+            and _speaks_of(each, player, what, card, face.name)
+            and fits_as_spell(state, each.of, Seen(each.you), player, card, face, x)
+            for each in state.prohibitions
+        )
     )
 
 
 def is_barred(state: State, player: int, what: str, object: GameObject, name: str) -> bool:
     """Whether an effect that goes on forbids a player something with an object of a name (101.2)."""
     return any(
-        what in each.what
-        and each.player in (None, player)
-        and each.object in (None, object.id)
-        and each.name in (None, name)
-        and (not each.zones or object.zone.kind in each.zones)
-        for each in state.prohibitions
+        each.of is None and _speaks_of(each, player, what, object, name) for each in state.prohibitions
+    )
+
+
+def _speaks_of(prohibition: Prohibition, player: int, what: str, object: GameObject, name: str) -> bool:
+    return (
+        what in prohibition.what
+        and prohibition.player in (None, player)
+        and prohibition.object in (None, object.id)
+        and prohibition.name in (None, name)
+        and (not prohibition.zones or object.zone.kind in prohibition.zones)
     )
 
 
@@ -409,6 +423,8 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     player=player,
                     object=context.object(course.state, effect.object),
                     name=effect.name,
+                    of=context.meant(course.state, effect.of) if effect.of is not None else None,
+                    you=context.you,
                     zones=effect.zones,
                     until=lasting(effect.until, context),
                 )

@@ -159,3 +159,15 @@ def test_what_lies_in_graveyards_is_kept_from_being_a_target(battlefield: tuple[
     ruling = table.ruling(Cast(object=table.only("Bala Ged Recovery"), targets=(table.only("Opt"),)))
     assert ruling.is_legal is may
     assert may or "101.2" in {number for reason in ruling.reasons for number in reason.numbers}
+
+
+def test_for_a_while_spells_that_fit_cant_be_cast() -> None:
+    table = table_with(battlefield=["Living Breakthrough"], hand=["Opt", "Shock", "Terminate"])
+    two = Selection(zone="stack", mana_value=2)
+    table.tell(Forbid(by="you", what=("cast",), of=two, until="end of turn"))
+    bad = Cast(object=table.only("Terminate"), targets=(table.only("Living Breakthrough"),))
+    good = Cast(object=table.only("Shock"), targets=(table.only("Living Breakthrough"),))
+    assert not table.ruling(bad).is_legal
+    assert table.ruling(good).is_legal
+    table.does(Advance(to="upkeep"))
+    assert not table.state.prohibitions

@@ -216,6 +216,7 @@ def _behind(selection: Selection, *, many: bool) -> tuple[str, ...]:
 def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
     """What it has, does and did, apart from numbers."""
     counter = with_article(f"{selection.with_counter} counter")
+    be = "are" if many else "is"
     name = "with the chosen name" if selection.name == "chosen" else f"named {selection.name}"
     qualities = (
         (selection.keywords, f"with {listed(selection.keywords)}"),
@@ -225,7 +226,7 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.color_count is not None, f"of exactly {number_word(selection.color_count or 0)} colours"),
         (
             selection.not_color_count is not None,
-            f"that {'are' if many else 'is'}n't exactly {number_word(selection.not_color_count or 0)} colours",
+            f"that {be}n't exactly {number_word(selection.not_color_count or 0)} colours",
         ),
         (selection.attacked, "that attacked this turn"),
         (selection.was_cast, "that was cast"),
@@ -256,6 +257,8 @@ def _limit(limit: int | str | Tally) -> str:
         of = {"self": "this", "spent": "what was sacrificed", "you": "you"}.get(limit.of, "it")
     if limit.what == "life gained":
         return "equal to the life you gained this turn"
+    if limit.of == "that" and limit.what == "mana value":
+        return "equal to its mana value"
     more = {0: "", 1: " plus one", -1: " minus one"}[limit.plus]
     return f"equal to {what} {of}{more}"
 
