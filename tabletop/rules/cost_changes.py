@@ -14,7 +14,8 @@ from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.paying import Usable
-from tabletop.rules.permissions import Seen, fits_as_spell, standing
+from tabletop.rules.permissions import Seen, fits_as_spell
+from tabletop.rules.standing import standing
 from tabletop.rules.verbs import carries_out
 
 

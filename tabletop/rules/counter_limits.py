@@ -8,9 +8,9 @@ from tabletop.model.state import State
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.layers import characteristics, characteristics_of
-from tabletop.rules.permissions import forbidding
 from tabletop.rules.rule import rule, statement
 from tabletop.rules.ruling import Verdict
+from tabletop.rules.standing import forbidding
 
 NO_COUNTERS = "get counters"
 

@@ -6,10 +6,10 @@ from tabletop.cards.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.context import Context
-from tabletop.rules.permissions import forbidding
 from tabletop.rules.rule import rule
 from tabletop.rules.ruling import Verdict
 from tabletop.rules.selecting import fits
+from tabletop.rules.standing import forbidding
 
 
 @rule("101.2", "400.1", otherwise=Verdict.NOTHING_HAPPENS)

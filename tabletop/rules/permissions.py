@@ -1,13 +1,12 @@
 """What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
-from tabletop.cards.abilities import Standing
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Allow, CostChange, Forbid, Replace
+from tabletop.cards.effects import Allow, Forbid, Replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
@@ -15,16 +14,16 @@ from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, 
 from tabletop.model.state import Permission, Prohibition, Replacement, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.casting_costs import ways_instead
-from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.keywords import keyword_cost
 from tabletop.rules.kinds import has_two_spells, is_modal, is_transforming, may_look_at
-from tabletop.rules.layers import characteristics_of, on_battlefield
+from tabletop.rules.layers import characteristics_of
 from tabletop.rules.ruling import LEGAL, Ruling, Verdict
 from tabletop.rules.selecting import fits
+from tabletop.rules.standing import forbidding, standing
 from tabletop.rules.verbs import carries_out, judges, something_is_there
 
 
@@ -209,35 +208,6 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
                 transformed=effect.transformed,
                 exiles=effect.exiles,
             )
-
-
-_Standing: TypeAlias = tuple[Permanent, Allow | Forbid | CostChange]
-_standing: list[tuple[State, tuple[_Standing, ...]]] = []
-
-
-def standing(state: State) -> tuple[_Standing, ...]:
-    """What permanents allow, forbid or make cost more or less; worked out once for a state."""
-    if not _standing or _standing[0][0] is not state:
-        _standing[:] = [(state, tuple(_standing_now(state)))]
-    return _standing[0][1]
-
-
-def _standing_now(state: State) -> Iterator[_Standing]:
-    for permanent, found in on_battlefield(state):
-        for ability in found.abilities:
-            if isinstance(ability, Standing) and (
-                ability.condition is None
-                or holds(state, ability.condition, Context(permanent.controller, own=permanent.id))
-            ):
-                for effect in ability.effects:
-                    yield permanent, effect
-
-
-def forbidding(state: State, what: str) -> Iterator[tuple[Permanent, Forbid]]:
-    """The prohibitions of permanents that speak of something that is done."""
-    for permanent, effect in standing(state):
-        if isinstance(effect, Forbid) and what in effect.what:
-            yield permanent, effect
 
 
 def _covers(state: State, permission: Permission, card: GameObject) -> bool:

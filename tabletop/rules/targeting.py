@@ -7,10 +7,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards.abilities import Enchant, Keyword, Standing, Target
+from tabletop.cards.abilities import Enchant, Keyword, Target
 from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Forbid
 from tabletop.cards.faces import Face
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
@@ -21,6 +20,7 @@ from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics_of, on_battlefield
 from tabletop.rules.protection import is_protected
 from tabletop.rules.selecting import fits, selected
+from tabletop.rules.standing import forbidding
 
 MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
 """What a mutating creature spell targets (702.140a)."""
@@ -97,14 +97,8 @@ def shields(state: State, object: GameObject, you: int, about: GameObject) -> tu
 def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
     """Whether a permanent says that such objects can't be targets."""
     return any(
-        isinstance(effect, Forbid)
-        and "be the target" in effect.what
-        and effect.of is not None
-        and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
-        for permanent, found in on_battlefield(state)
-        for ability in found.abilities
-        if isinstance(ability, Standing)
-        for effect in ability.effects
+        effect.of is not None and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
+        for permanent, effect in forbidding(state, "be the target")
     )
 
 
