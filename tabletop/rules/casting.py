@@ -408,14 +408,14 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     casting, x = _casting(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
+    paid = ""
     if cost is not None:
         if not _can_pay(course.state, trying, cost) and not is_waived(mana_is_there):
             # What was spent to make it cost less was too little.
             raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
         usable = usable_mana(course.state, trying.card, trying.face, trying.player)
-        pay(course, trying.player, cost, x, usable)
+        paid = str(pay(course, trying.player, cost, x, usable))
     spent, spent_now = pay_extra(course, casting, what)
-    paid = str(cost.with_x(x)) if cost is not None else ""
     return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
 
 

@@ -26,6 +26,8 @@ class Payment(NamedTuple):
 
     mana: tuple[str, ...]
     life: int
+    cost: ManaCost
+    """What is paid in mana, as a cost: of a symbol with a choice, what was chosen (107.4e)."""
 
 
 def for_nothing_else(_mana: BoundMana) -> bool:
@@ -47,18 +49,20 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
     return found is not None and found.life <= payer.life
 
 
-def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> None:
+def pay(
+    course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else
+) -> ManaCost:
     """Take the mana for a cost out of the pool, and life for what has no mana, where mana is enforced.
 
-    What pays for little else goes first.
+    What pays for little else goes first. Returns what was spent, as a cost; on trust all of it in mana.
     """
     if course.state.mana != "enforced":
-        return
+        return cost.with_x(x)
     payer = course.state.players[player]
     found = _payment_by(payer, cost, x, usable)
     if found is None:
         # A judge has let it be done all the same: nothing is taken.
-        return
+        return cost.with_x(x)
     owed, kept = list(found.mana), []
     for mana in payer.bound_mana:
         if mana.symbol in owed and usable(mana):
@@ -72,6 +76,7 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable 
     if found.life:
         gain_life(course, player, -found.life)
         course.cite(PAID_WITH_LIFE)
+    return found.cost
 
 
 def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
@@ -92,7 +97,7 @@ def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str,
         if len(left) >= generic + owed:
             first = _less(bound, used)
             rest = (*sorted(first, key=_ORDER), *sorted(_less(left, first), key=_ORDER))
-            return Payment((*used, *rest[: generic + owed]), life)
+            return Payment((*used, *rest[: generic + owed]), life, ManaCost(used).plus(generic + owed))
     return None
 
 

@@ -49,6 +49,12 @@ SIEGE_DEFEATED = statement(
     "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
     "310.11b",
 )
+ACTIVE_PLAYER_FIRST = statement(
+    "triggers.active_player_first",
+    "Of several players' abilities those of the active player go onto the stack first, so they resolve last.",
+    "603.3b",
+    "101.4",
+)
 AURA_IS_FOUND = statement(
     "triggers.aura_is_found",
     "An Aura that falls off as what it enchants leaves is found where it lies now.",
@@ -345,6 +351,8 @@ def _siege_effects() -> tuple[AnyEffect, ...]:
 
 def put_waiting(course: Course) -> None:
     """Put triggered abilities onto the stack: the active player's first, each in own order (603.3b)."""
+    if len({each.controller for each in course.state.waiting}) > 1:
+        course.cite(ACTIVE_PLAYER_FIRST)
     for seat in players_in_order(course.state):
         mine = tuple(each for each in course.state.waiting if each.controller == seat)
         for ability in _ordered(course, seat, mine):

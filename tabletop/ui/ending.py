@@ -72,12 +72,14 @@ class Ending(Feature):
 
 
 def ending_words(view: TableView) -> str:
-    """Who has lost, and who has won if that is decided (104.2a)."""
+    """Who has lost, and who has won if that is decided (104.2a); else the losers have left (800.4)."""
     losers = [player.name for player in view.players if player.lost]
     others = [player.name for player in view.players if not player.lost]
     if not losers:
         return ""
     if not others and len(losers) > 1:
         return "The game is a draw: all players have lost."
-    lost = f"{listed(losers)} {'have' if len(losers) > 1 else 'has'} lost."
-    return f"{others[0]} wins the game: {lost}" if len(others) == 1 else lost
+    lost = f"{listed(losers)} {'have' if len(losers) > 1 else 'has'} lost"
+    if len(others) == 1:
+        return f"{others[0]} wins the game: {lost}."
+    return f"{lost} and left the game. {listed(others)} play on."

@@ -180,7 +180,11 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
         yield "Stack, empty", (), "stack"
     for player in view.players:
         counters = [f"{number} {kind}" for kind, number in player.counters.items() if number]
-        yield ", ".join((player.name, f"{player.life} life", *counters)), (), f"{PLAYER} {player.seat}"
+        gone = ["has left the game"] if player.left else []
+        yield ", ".join((player.name, f"{player.life} life", *gone, *counters)), (), f"{PLAYER} {player.seat}"
+        if player.left:
+            yield from _left_behind(player)
+            continue
         there = tuple(each for each in view.battlefield if each.controller == player.seat)
         yield (
             f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",
@@ -188,6 +192,13 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
             f"battlefield {player.seat}",
         )
         yield from _own_zones(player)
+
+
+def _left_behind(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    """Of a player who has left there are only the cards outside the game."""
+    if player.outside:
+        title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
+        yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"
 
 
 def table_text(view: TableView) -> str:

@@ -235,7 +235,7 @@ class ZoneItem(StillItem):
 
 
 class SeatPlate(StillItem):
-    """A seat: its name, its life, and a lamp where it is its turn."""
+    """A seat: its name, its life, and a lamp where it is its turn; who has left is named quietly."""
 
     def __init__(self, seat: int, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
@@ -247,7 +247,7 @@ class SeatPlate(StillItem):
 
     def show_player(self, player: PlayerView, active: bool) -> None:
         """Show a player's values."""
-        if (player.name, player.life, player.counters, active) != self._shown():
+        if (player.name, player.life, player.left, player.counters, active) != self._shown():
             self._player, self._active = player, active
             self.redraw()
 
@@ -259,7 +259,7 @@ class SeatPlate(StillItem):
 
     def _shown(self) -> tuple[object, ...]:
         player = self._player
-        return (player.name, player.life, player.counters, self._active) if player else ()
+        return (player.name, player.life, player.left, player.counters, self._active) if player else ()
 
     def draw(self, painter: QPainter) -> None:
         """Draw name and life."""
@@ -270,10 +270,11 @@ class SeatPlate(StillItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.caution)
             painter.drawRoundedRect(QRectF(self.rect.left() + 4, rect.top() + 4, 4, rect.height() - 8), 2, 2)
-        painter.setFont(letters(24, QFont.Weight.Bold))
-        life = str(self._player.life)
+        left = self._player.left
+        painter.setFont(letters(14) if left else letters(24, QFont.Weight.Bold))
+        life = "left" if left else str(self._player.life)
         width = QFontMetricsF(painter.font()).horizontalAdvance(life)
-        painter.setPen(self.theme.text)
+        painter.setPen(self.theme.quiet if left else self.theme.text)
         painter.drawText(rect, _RIGHT, life)
         painter.setFont(letters(14, QFont.Weight.DemiBold))
         name = rect.adjusted(0, 0, -width - 8, 0)

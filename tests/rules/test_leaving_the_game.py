@@ -21,7 +21,7 @@ from tabletop.model.events import PlayerLeft, ZoneChanged
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.logbook import Logbook
 from tabletop.rules.view import view
-from tests.support import ALICE, BOB, PlacedTable, cited, happened, table_with, token
+from tests.support import ALICE, BOB, PlacedTable, cited, happened, on_table, table_with, token
 
 CAROL = 2
 
@@ -228,3 +228,13 @@ def test_the_log_tells_it_once() -> None:
     told = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
     assert [line for line in told if "leaves" in line] == ["Bob leaves the game with all that they own."]
     assert not any("Serra Angel" in line for line in told)
+
+
+def test_who_protects_a_battle_is_asked_once_its_protector_has_left() -> None:
+    table = table_with(
+        [on_table("Invasion of Zendikar", protector=CAROL, counters={"defense": 3})], players=4
+    )
+    played = table.tell(Life(to=CAROL, becomes=0))
+    assert played.question is not None
+    assert played.question.options == ("Bob", "Dave")
+    assert table.state.players[CAROL].left

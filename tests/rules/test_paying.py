@@ -40,8 +40,26 @@ def test_life_pays_what_phyrexian_symbols_have_no_mana_for(cost: str, pool: str,
     assert paid.life == life
 
 
+@pytest.mark.parametrize(
+    ("cost", "pool", "spent"),
+    [
+        ("{3}{W/U}{W/U}", "WUCCC", "{3}{W}{U}"),
+        ("{2/W}", "GG", "{2}"),
+        ("{1}{U/P}", "W", "{1}"),
+        ("{U/P}", "", ""),
+        ("{X}{G}", "GGG", "{2}{G}"),
+    ],
+)
+def test_what_is_spent_says_which_mana_was_chosen(cost: str, pool: str, spent: str) -> None:
+    paid = payment(tuple(pool), mana_cost(cost), 2)
+    assert paid is not None
+    assert paid.cost.counted() == mana_cost(spent).counted()
+
+
 def test_generic_mana_is_paid_with_what_is_least_needed() -> None:
-    assert payment(tuple("GUC"), mana_cost("{1}")) == (("C",), 0)
+    found = payment(tuple("GUC"), mana_cost("{1}"))
+    assert found is not None
+    assert (found.mana, found.life) == (("C",), 0)
 
 
 @pytest.mark.parametrize(("x", "enough"), [(3, True), (4, False)])

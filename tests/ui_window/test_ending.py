@@ -1,5 +1,8 @@
 """The end of a game is said over the table; play may go on, be taken back, or begin anew."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,8 +14,22 @@ from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.deck_opening import open_recipe
 from tabletop.ui.ending import EndBar
+from tabletop.ui.opening import open_table
+from tabletop.ui.outline import table_text
+from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands
+
+THREE = """
+id = "three"
+title = "Three"
+players = ["Alice", "Bob", "Carol"]
+[table.Alice]
+battlefield = ["Elite Vanguard"]
+[table.Carol]
+battlefield = ["Serra Angel"]
+hand = ["Shock"]
+"""
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -37,6 +54,29 @@ def test_who_wins_is_said_and_can_be_taken_back(hands: Hands) -> None:
     assert bar.isHidden()
     hands.do("redo")
     assert bar.isVisible()
+
+
+def test_who_leaves_a_game_of_three_is_named_so(open_window: Callable[..., Hands], tmp_path: Path) -> None:
+    file = tmp_path / "three.toml"
+    file.write_text(THREE, encoding="utf-8")
+    hands = open_window(open_table(file))
+    bar = lose(hands, 2)
+    assert bar.words.text() == "Carol has lost and left the game. Alice and Bob play on."
+    assert hands.names() == ["Elite Vanguard"]
+    said = table_text(hands.window.bridge.view())
+    assert "Carol, 0 life, has left the game" in said
+    assert "Carol's cards outside the game, 2 cards" in said
+    assert "Carol's battlefield" not in said
+    buttons = hands.window.findChildren(LifeButton)
+    assert [button.text().split()[-1] for button in buttons] == ["20", "20", "left"]
+    assert "Carol has left the game" in buttons[2].toolTip()
+    (offer,) = hands.window.bridge.table.offers(hands.object("Shock").id)
+    assert not offer.ruling.is_legal
+    assert lose(hands, 1).words.text() == "Alice wins the game: Bob and Carol have lost."
+    hands.do("undo")
+    hands.do("undo")
+    assert bar.isHidden()
+    assert sorted(hands.names()) == ["Elite Vanguard", "Serra Angel"]
 
 
 def test_all_who_lose_have_a_draw(hands: Hands) -> None:

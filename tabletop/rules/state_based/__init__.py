@@ -28,7 +28,6 @@ from tabletop.rules.state_based.action import StateBased
 from tabletop.rules.taking_control import follow_attachments
 
 ORDER: Final[tuple[StateBased, ...]] = (
-    players.lose,
     # What is kept of several may have to go at the same time for another reason: it is asked for first.
     planeswalkers.of_one_type,
     legends.one_of_a_name,
@@ -44,6 +43,8 @@ ORDER: Final[tuple[StateBased, ...]] = (
     battles.without_defense,
     battles.without_protector,
     commanders.go_home,
+    # Who loses leaves right then: what follows, as of a battle without its protector, is seen the next time.
+    players.lose,
 )
 
 _TOO_MANY: Final = 100

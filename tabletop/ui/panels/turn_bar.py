@@ -125,15 +125,16 @@ class LifeButton(QToolButton):
         counters = [f"{number} {kind}" for kind, number in player.counters.items()]
         # Poison can be the end of the game; of the others there is room for one.
         counters.sort(key=lambda words: not words.endswith(" poison"))
-        self._number = "  ".join((str(player.life), *counters[:2]))
+        self._number = "left" if player.left else "  ".join((str(player.life), *counters[:2]))
         self._name = player.name
         self.show_name(shown=True)
         letters = self.font()
         letters.setBold(active)
         self.setFont(letters)
         damage = [f"{number} commander damage" for number in player.commander_damage.values()]
-        self.setAccessibleName(", ".join((f"{player.name}: {player.life} life", *counters, *damage)))
-        self.setToolTip("\n".join((f"{player.name}'s life", *counters, *damage)))
+        gone = [f"{player.name} has left the game"] if player.left else []
+        self.setAccessibleName(", ".join((f"{player.name}: {player.life} life", *gone, *counters, *damage)))
+        self.setToolTip("\n".join((*(gone or [f"{player.name}'s life"]), *counters, *damage)))
 
     def show_name(self, *, shown: bool) -> None:
         """Show whose life it is, or where there is no room the number alone."""
