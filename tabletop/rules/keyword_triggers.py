@@ -1,11 +1,22 @@
-"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido, cascade."""
+"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido, cascade, madness."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tabletop.cards.abilities import Chapter, Keyword, Triggered
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AnyEffect, Cascade, Change, Changes, Counter, May, Spending
+from tabletop.cards.conditions import Fits, Selection
+from tabletop.cards.effects import (
+    AnyEffect,
+    Cascade,
+    CastNow,
+    Change,
+    Changes,
+    Counter,
+    If,
+    May,
+    Move,
+    Spending,
+)
 from tabletop.cards.moments import WARDED
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.rule import Rule, statement
@@ -17,6 +28,13 @@ WARD_TRIGGERS = statement(
     "keyword_triggers.ward",
     "Ward counters what an opponent targets it with, unless that player pays.",
     "702.21a",
+)
+
+MADNESS_TRIGGERS = statement(
+    "keyword_triggers.madness",
+    "A discarded card with madness is exiled; its owner may cast it for its madness cost, or it goes to the"
+    " graveyard.",
+    "702.35a",
 )
 
 PROWESS: Final = Triggered(
@@ -44,10 +62,8 @@ def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
     if "cascade" in found.keywords:
         yield CASCADE
     for ability in found.abilities:
-        if isinstance(ability, Keyword) and ability.name == "ward":
-            yield _ward(ability.cost or ability.of)
-        if isinstance(ability, Keyword) and ability.name == "bushido":
-            yield _bushido(ability.number or 1)
+        if isinstance(ability, Keyword) and ability.name in _MADE_OF:
+            yield _MADE_OF[ability.name](ability)
     for word in found.keywords:
         if word.startswith("ward "):
             yield _ward(word.removeprefix("ward "))
@@ -64,15 +80,34 @@ def _ward(cost: str) -> Triggered:
     return Triggered(event=WARDED, effects=(price,))
 
 
-def _bushido(number: int) -> Triggered:
+def _bushido(ability: Keyword) -> Triggered:
     """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
+    number = ability.number or 1
     larger = Changes(power=f"+{number}", toughness=f"+{number}")
     effect = Change(objects=("self",), change=larger, until="end of turn")
     return Triggered(event="blocks or becomes blocked", effects=(effect,))
+
+
+def _madness(ability: Keyword) -> Triggered:
+    """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
+    still_there = Fits(object="self", of=Selection(zone="exile"))
+    gone_on = If(condition=still_there, then=(Move(objects=("self",), to="graveyard"),))
+    cast = CastNow(object="self", free=False, cost=ability.cost)
+    return Triggered(event="discarded", zone="exile", effects=(cast, gone_on))
+
+
+_MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
+    "ward": lambda ability: _ward(ability.cost or ability.of),
+    "bushido": _bushido,
+    "madness": _madness,
+}
+"""The triggered abilities that keywords with something behind their names are."""
 
 
 def rule_behind(ability: Triggered) -> Rule[...] | None:
     """The rule of the keyword that a triggered ability is; None for one that is written out."""
     if ability is PROWESS:
         return PROWESS_TRIGGERS
+    if ability.event == "discarded" and ability.zone == "exile":
+        return MADNESS_TRIGGERS
     return WARD_TRIGGERS if ability.event == WARDED else None

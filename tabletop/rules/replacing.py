@@ -13,6 +13,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.characteristics import Characteristics
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
+from tabletop.rules.keywords import keyword
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import base, characteristics_of
 from tabletop.rules.rule import statement
@@ -70,20 +71,20 @@ class Instead(msgspec.Struct, frozen=True):
 
 
 def replaced_destinations(
-    course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind
+    course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind, cause: str
 ) -> tuple[Goal, ...]:
-    """Where each card of an object goes that is about to go to a zone of a kind."""
-    goal = _replaced_goal(course, object, (kind, False))
+    """Where each card of an object goes that is about to go to a zone of a kind, for some cause."""
+    goal = _replaced_goal(course, object, (kind, False), cause)
     if goal[0] in _where_commanders_turn_back(course.state.edition):
         return _commander_goals(course, object, pieces, goal)
     return tuple(goal for _ in pieces)
 
 
-def _replaced_goal(course: Course, object: GameObject, goal: Goal) -> Goal:
+def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -> Goal:
     """Apply one effect after the other, each once at most, as long as one applies (614.5, 616.1f)."""
     used: set[str] = set()
     while True:
-        found = _by_name(_replacements(course.state, object, goal[0]))
+        found = _by_name(_replacements(course.state, object, goal[0], cause))
         options = tuple(name for name in found if name not in used)
         if not options:
             return goal
@@ -121,15 +122,15 @@ def _by_name(replacements: Iterable[Instead]) -> dict[str, Instead]:
     return found
 
 
-def _replacements(state: State, object: GameObject, kind: ZoneKind) -> Iterator[Instead]:
-    """Each replacement for going to a zone of a kind."""
+def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) -> Iterator[Instead]:
+    """Each replacement for going to a zone of a kind, for some cause."""
     if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
         yield Instead("flashback", "exile")  # 702.34a: wherever it would go
     if kind is not ZoneKind.GRAVEYARD:
         return
     if isinstance(object, Spell) and object.exiles:
         yield Instead("what let it be cast", "exile")
-    yield from _own_replacements(state, object)
+    yield from _own_replacements(state, object, cause)
     yield from _others_replacements(state, object)
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:
@@ -140,7 +141,9 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind) -> Iterator[
             yield Instead(replacement_name(state, replacement), replacement.instead, ends)
 
 
-def _own_replacements(state: State, object: GameObject) -> Iterator[Instead]:
+def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Instead]:
+    if cause == "discard" and keyword(characteristics_of(state, object).abilities, "madness") is not None:
+        yield Instead("madness", "exile")  # 702.35a
     if isinstance(object, Permanent) and object.counters.get("finality"):
         yield Instead("finality counter", "exile")  # 122.1h
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:

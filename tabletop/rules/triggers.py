@@ -145,8 +145,7 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    itself = () if occurrence.word != "cast" or occurrence.object is None else (occurrence.object,)
-    for object, ability in (*watchers(watched), *watching(watched, itself)):
+    for object, ability in (*watchers(watched), *watching(watched, _itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
         ):
@@ -163,6 +162,15 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 times=_times(after, occurrence, object),
                 rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
             )
+
+
+def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
+    """What waits for something to happen to itself where nothing else does: on the stack, or in exile."""
+    about = occurrence.object
+    if about is None:
+        return ()
+    discarded_into_exile = occurrence.word == "discarded" and about.zone.kind is ZoneKind.EXILE
+    return (about,) if occurrence.word == "cast" or discarded_into_exile else ()
 
 
 def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:

@@ -107,7 +107,7 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
 def _changes(course: Course, object: GameObject, destination: Destination, number: int) -> list[ZoneChanged]:
     # Where they go is settled first (614.6); how they lie there is a question about that zone.
     pieces = object.pieces
-    goals = replaced_destinations(course, object, pieces, destination.kind)
+    goals = replaced_destinations(course, object, pieces, destination.kind, destination.cause)
     if len({goal for goal, _ in goals}) == 1:
         kind, bottom = goals[0]
         there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
