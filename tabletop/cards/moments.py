@@ -42,6 +42,7 @@ HAPPENINGS: Final[Mapping[str, str]] = {
     "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped",
     "becomes the target": "becomes the target of a spell or ability",
+    "becomes the target of an Aura spell": "becomes the target of an Aura spell",
     "becomes the target of an opponent": "becomes the target of a spell or ability an opponent controls",
     "deals damage": "deals damage",
     "deals damage to an opponent": "deals damage to an opponent",

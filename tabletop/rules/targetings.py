@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from tabletop.cards.moments import WARDED
 from tabletop.model.events import Created, Event, SpellCast, WaitingPut
-from tabletop.model.objects import GameObject, StackObject
+from tabletop.model.objects import GameObject, Spell, StackObject
 from tabletop.model.state import State
 from tabletop.rules.kinds import controller_of
+from tabletop.rules.layers import characteristics_of
 from tabletop.rules.occurrences import Occurrence
 
 
@@ -18,6 +19,14 @@ def targetings(event: Event, after: State) -> Iterator[Occurrence]:
                 target = after.objects.get(id)
                 if target is not None:
                     yield from _targeted(target, pointing)
+            if isinstance(pointing, Spell) and "Aura" in characteristics_of(after, pointing).subtypes:
+                yield from _targeted_by_an_aura(pointing, after)
+
+
+def _targeted_by_an_aura(aura: Spell, after: State) -> Iterator[Occurrence]:
+    word = "becomes the target of an Aura spell"
+    for target in (after.objects[id] for id in dict.fromkeys(aura.targets) if id in after.objects):
+        yield Occurrence(word=word, object=target, now=(target.id,), player=aura.controller)
 
 
 def _put_onto_the_stack(event: Event, after: State) -> tuple[GameObject, ...]:

@@ -74,3 +74,10 @@ def test_a_cloaked_permanent_has_ward_and_abilities_set_it_off_too() -> None:
     table.tell(Change(objects=(hidden.id,), change=Changes(add_keywords=("flying",))))
     table.does(Activate(object=table.only("Daybreak Ranger"), ability=0, targets=(hidden.id,)))
     assert len(table.state.stack) == 2
+
+
+@pytest.mark.parametrize(("spell", "spirits"), [("Holy Strength", 1), ("Giant Growth", 0)])
+def test_only_an_aura_spell_is_one_as_it_targets(spell: str, spirits: int) -> None:
+    table = table_with(battlefield=["Brine Comber"], hand=[spell])
+    table.does(Cast(object=table.only(spell), targets=(table.only("Brine Comber"),)))
+    assert len(table.state.stack) == 1 + spirits
