@@ -322,6 +322,7 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
         controller=player,
         side=side,
         face_down=FaceDown(face=face) if is_hidden else None,
+        cast_from=card.cast_from if isinstance(card, Spell) else card.zone,
         x=x,
     )
     return fits(state, selection, spell, you=seen.you, asker=seen.asker)

@@ -366,7 +366,16 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
     who = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}[str(effect.by)]
-    return f"{described(effect.of, many=True)} {who} cost {amount} {word}{times}".replace("  ", " ")
+    what = described(replace(effect.of, entered_from=None, owner=None), many=True)
+    return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
+
+
+def _out_of(of: Selection) -> str:
+    """From where spells are cast."""
+    if of.entered_from is None:
+        return ""
+    whose = "" if of.entered_from == "exile" else "your " if of.owner == "you" else "a "
+    return f" from {whose}{of.entered_from}"
 
 
 _KINDS: Final[Mapping[tuple[str, ...], str]] = {
