@@ -359,13 +359,13 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
     blows = [blow for each in fighters if each is not None for blow in _blows(course.state, each)]
     for source, to, player, amount in blows:
         if to is not None:
-            damage_permanent(course, source, to, amount, combat=True)
+            damage_permanent(course, course.state.objects.get(source), to, amount, combat=True)
             continue
         assert player is not None
         if course.state.players[player].left:
             course.cite(NOT_ASSIGNED, source)
         else:
-            damage_player(course, source, player, amount, combat=True)
+            damage_player(course, course.state.objects.get(source), player, amount, combat=True)
 
 
 def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:

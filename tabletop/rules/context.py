@@ -107,7 +107,7 @@ class Context:
             return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
         if ref == "that" and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
-        if ref == "self" and self.source is not None:
+        if self.source is not None and ref in ("self", self.source):
             before = self.source_before
             # A source that has left the battlefield counts as it last was there, wherever its card is now.
             if isinstance(before, Permanent) and state.permanent(self.source) is None:

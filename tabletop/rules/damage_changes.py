@@ -21,7 +21,7 @@ CHANGED = statement(
 class Damage(msgspec.Struct, frozen=True, kw_only=True):
     """Damage that would be dealt: by what, and to a permanent or to a player."""
 
-    source: ObjectId | None
+    source: GameObject | None
     to: ObjectId | None = None
     to_player: int | None = None
     combat: bool = False
@@ -29,7 +29,7 @@ class Damage(msgspec.Struct, frozen=True, kw_only=True):
 
 def changed_damage(course: Course, damage: Damage, amount: int) -> int:
     """How much damage is dealt where it would have been an amount."""
-    source = course.state.objects.get(damage.source) if damage.source is not None else None
+    source = damage.source
     if source is None:
         return amount
     for permanent, change in _changes(course.state):

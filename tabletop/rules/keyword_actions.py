@@ -75,8 +75,8 @@ def fight(course: Course, effect: Fight, context: Context) -> None:
     assert first is not None
     assert second is not None
     power = {id: characteristics(course.state, id).power or 0 for id in (first, second)}
-    damage_permanent(course, first, second, power[first])
-    damage_permanent(course, second, first, power[second])
+    for id, other in ((first, second), (second, first)):
+        damage_permanent(course, course.state.objects[id], other, power[id])
     course.cite(FOUGHT, first, second)
     context.it = (second,)
 

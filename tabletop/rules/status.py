@@ -34,12 +34,14 @@ from tabletop.model.objects import (
     CardObject,
     ContinuousEffect,
     ControlEffect,
+    GameObject,
     Permanent,
     StackAbility,
     StackObject,
 )
 from tabletop.model.questions import Question
 from tabletop.model.state import State
+from tabletop.rules.characteristics import NOTHING, Characteristics
 from tabletop.rules.choosing import divided_damage, shared_out
 from tabletop.rules.context import Context
 from tabletop.rules.counter_limits import may_get_counters
@@ -52,7 +54,7 @@ from tabletop.rules.kinds import controller_of, opponents_of
 from tabletop.rules.layers import characteristics, characteristics_of
 from tabletop.rules.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.life import gain_life
-from tabletop.rules.protection import PROTECTED, is_protected_from
+from tabletop.rules.protection import PROTECTED, is_protected
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
@@ -216,7 +218,8 @@ def judge_damage(state: State, effect: DealDamage, context: Context) -> Ruling:
 @carries_out(DealDamage)
 def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
-    source = context.object(course.state, effect.source or "self")
+    # A source that has left deals it as what it last was (608.2h).
+    source = next(iter(context.as_it_was(course.state, effect.source or "self")), None)
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
     struck = _damaged_objects(course.state, effect, context)
@@ -241,12 +244,11 @@ def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tupl
     return tuple(id for id in found if state.permanent(id) is not None)
 
 
-def _planeswalker_instead(course: Course, source: int | None, seat: int) -> int | None:
+def _planeswalker_instead(course: Course, source: GameObject | None, seat: int) -> int | None:
     """The planeswalker that takes an opponent's damage for a player, where an edition has that (306.7)."""
-    object = course.state.objects.get(source) if source is not None else None
-    if object is None or not in_force(course.state.edition, "planeswalker.redirection"):
+    if source is None or not in_force(course.state.edition, "planeswalker.redirection"):
         return None
-    by = controller_of(object)
+    by = controller_of(source)
     walkers = [
         each.id
         for each in course.state.permanents()
@@ -280,41 +282,41 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
 
 
 def damage_player(
-    course: Course, source: int | None, seat: int, amount: int, *, combat: bool = False
+    course: Course, source: GameObject | None, seat: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
     if amount <= 0 or _prevented(course, source, None, combat=combat):
         return
     amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
-    colors = _colors(course, source)
-    course.do(DamageDealt(source=source, amount=amount, to_player=seat, combat=combat, colors=colors))
+    by, found = _dealer(course.state, source)
+    event = DamageDealt(source=by, amount=amount, to_player=seat, combat=combat, colors=found.colors)
+    course.do(event)
     gain_life(course, seat, -amount, damage=True)
     if combat:
         _count_for_commanders(course, source, seat, amount)
     _lifelink(course, source, amount)
 
 
-def _count_for_commanders(course: Course, source: int | None, seat: int, amount: int) -> None:
+def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
     """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
-    permanent = course.state.permanent(source)
-    for piece in permanent.pieces if permanent is not None else ():
+    for piece in source.pieces if isinstance(source, Permanent) else ():
         if piece.commander:
             course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
 
 
 def damage_permanent(
-    course: Course, source: int | None, id: int, amount: int, *, combat: bool = False
+    course: Course, source: GameObject | None, id: int, amount: int, *, combat: bool = False
 ) -> None:
     """Damage to a permanent, whatever types it has at once (120.3c-h)."""
     types = characteristics(course.state, id).types
     if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
         return
     amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
-    colors = _colors(course, source)
-    course.do(DamageDealt(source=source, amount=amount, to=id, combat=combat, colors=colors))
+    by, found = _dealer(course.state, source)
+    course.do(DamageDealt(source=by, amount=amount, to=id, combat=combat, colors=found.colors))
     if "Creature" in types:
-        deadly = source is not None and "deathtouch" in characteristics(course.state, source).keywords
-        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=source))
+        deadly = "deathtouch" in found.keywords
+        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=by))
         course.cite(MARKED, id)
     for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         if word in types:
@@ -325,29 +327,29 @@ def damage_permanent(
     _lifelink(course, source, amount)
 
 
-def _colors(course: Course, source: int | None) -> frozenset[str]:
-    return characteristics(course.state, source).colors if source is not None else frozenset()
+def _dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
+    """The number of what deals damage, and what it is, or last was."""
+    return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
 
 
-def _prevented(course: Course, source: int | None, to: int | None, *, combat: bool) -> bool:
+def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
     """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
     ways = {"be dealt damage", "be dealt combat damage"} if combat else {"be dealt damage"}
     prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
-    if combat and source is not None:
-        prevented = prevented or "deal combat damage" in characteristics(course.state, source).cant
-    if is_protected_from(course.state, to, source):
-        assert to is not None
-        course.cite(PROTECTED, to)
+    if combat:
+        prevented = prevented or "deal combat damage" in _dealer(course.state, source)[1].cant
+    struck = course.state.permanent(to)
+    if struck is not None and source is not None and is_protected(course.state, struck, source):
+        course.cite(PROTECTED, struck.id)
         return True
     if prevented:
         course.cite(PREVENTED, *(id for id in (to,) if id is not None))
     return prevented
 
 
-def _lifelink(course: Course, source: int | None, amount: int) -> None:
-    object = course.state.objects.get(source) if source is not None else None
-    if object is not None and "lifelink" in characteristics_of(course.state, object).keywords:
-        gain_life(course, controller_of(object), amount)
+def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
+    if source is not None and "lifelink" in _dealer(course.state, source)[1].keywords:
+        gain_life(course, controller_of(source), amount)
 
 
 # --- Attaching ------------------------------------------

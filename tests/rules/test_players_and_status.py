@@ -9,6 +9,7 @@ from tabletop.cards.effects import (
     Change,
     Changes,
     DealDamage,
+    Destroy,
     Detach,
     Discard,
     Draw,
@@ -17,6 +18,7 @@ from tabletop.cards.effects import (
     Look,
     Mill,
     NameCard,
+    PutAbility,
     RemoveCounters,
     Reveal,
     Scry,
@@ -191,6 +193,21 @@ def test_damage_to_a_player_is_life_lost() -> None:
     table = table_with(battlefield=[on_table("Serra Angel", counters={"lifelink": 1})])
     table.tell(DealDamage(to_player=BOB, source=table.only("Serra Angel"), amount=4))
     assert [player.life for player in table.state.players] == [24, 16]
+
+
+def test_a_source_that_has_left_deals_damage_as_what_it_last_was() -> None:
+    """608.2h: with lifelink and deathtouch, though its card lies in a graveyard."""
+    keywords = {"lifelink": 1, "deathtouch": 1}
+    table = table_with([on_table("Elite Vanguard", counters=keywords)], theirs=["Shivan Dragon"])
+    vanguard, dragon = table.only("Elite Vanguard"), table.only("Shivan Dragon")
+    table.tell(PutAbility(object=vanguard, then=(DealDamage(to=dragon, amount=1, source=vanguard),)))
+    table.tell(PutAbility(object=vanguard, then=(DealDamage(to_player=BOB, amount=2),)))
+    table.tell(Destroy(objects=(vanguard,)))
+    table.resolve()
+    assert [player.life for player in table.state.players] == [22, 18]
+    table.resolve()
+    assert table.state.players[ALICE].life == 23
+    assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Shivan Dragon"]
 
 
 def test_damage_to_a_creature_that_is_a_planeswalker_too_is_both() -> None:
