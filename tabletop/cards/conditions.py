@@ -12,7 +12,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     something is counted, the owner may be ``"that player"``, of whom the text has just spoken.
     ``other`` leaves out the object that asks. ``types`` and its like must all be there, of ``any_types``
     and ``any_subtypes`` one is enough. ``with_counter`` is a kind of counter. ``exiled_with`` are the cards
-    exiled with the object that asks, ``attached_to_it`` the permanents attached to it, ``blocking_it`` the
+    exiled with the object that asks, ``attached_to_it`` the permanents attached to it, ``wears`` are printed
+    subtypes of which something is attached to the object (``"Aura"``: it is enchanted), ``blocking_it`` the
     creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn,
     ``attacked`` sent to attack in it, ``tougher`` of greater toughness than power. ``entered_from`` is the
     kind of zone that it came from, or was cast from.
@@ -63,6 +64,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     exiled_with: bool = False
     attached_to_it: bool = False
     attached_to: "Selection | None" = None
+    wears: tuple[str, ...] = ()
     other: bool = False
 
 

@@ -3,7 +3,7 @@
 from tabletop.cards.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
-from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.characteristics import Characteristics, base_characteristics
 from tabletop.rules.kinds import (
     controller_of,
     counts_as_double_faced,
@@ -108,6 +108,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
         and (selection.attacking is None or selection.attacking is _attacks(object))
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
+        and not (selection.wears and not _wears(state, object, selection.wears))
         and (selection.damaged is None or selection.damaged is _is_damaged(object))
         and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
         and selection.entered_from in (None, _came_from(object))
@@ -119,6 +120,12 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         )
         and (selection.face_down is None or selection.face_down is is_face_down(object))
     )
+
+
+def _wears(state: State, object: GameObject, subtypes: tuple[str, ...]) -> bool:
+    """Whether something of one of these printed subtypes is attached to an object."""
+    attached = (each for each in state.permanents() if each.attached_to == object.id)
+    return any({*base_characteristics(each, state.edition).subtypes} & {*subtypes} for each in attached)
 
 
 def _is_damaged(object: GameObject) -> bool:

@@ -256,6 +256,10 @@ def test_words_of_effects(text: str, words: str) -> None:
     ("selection", "words"),
     [
         (Selection(), "a permanent"),
+        (
+            Selection(types=("Creature",), wears=("Aura", "Equipment")),
+            "a creature that is enchanted or equipped",
+        ),
         (Selection(zone="stack", color_count=2), "a spell of exactly two colours"),
         (Selection(not_color_count=2), "a permanent that isn't exactly two colours"),
         (Selection(subtypes=("Aura",), attached_to=MINE), "an Aura attached to a creature you control"),

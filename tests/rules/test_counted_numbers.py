@@ -65,13 +65,20 @@ def test_what_a_tally_comes_to(tally: Tally, gained: int) -> None:
     assert table.state.players[ALICE].life == 20 + gained
 
 
-def test_what_something_is_attached_to_is_asked_of() -> None:
+def test_what_is_attached_to_what_is_asked_of() -> None:
     table = table_with(battlefield=["Serra Angel", "Bonesplitter", "Rancor"], theirs=["Grizzly Bears"])
-    for name, host, counted in (("Bonesplitter", "Serra Angel", 1), ("Rancor", "Grizzly Bears", 1)):
-        table.tell(Attach(object=table.only(name), to=table.only(host)))
-        by_ability(table, "Serra Angel", Life(to="you", amount=Tally(of=ON_MINE)))
-        assert table.state.players[ALICE].life == 20 + counted, "what is on theirs does not count"
-        by_ability(table, "Serra Angel", Life(to="you", becomes=20))
+    table.tell(Attach(object=table.only("Rancor"), to=table.only("Grizzly Bears")))
+    table.tell(Attach(object=table.only("Bonesplitter"), to=table.only("Serra Angel")))
+    for asked, counted in (
+        (ON_MINE, 1),
+        (Selection(wears=("Aura",)), 1),
+        (Selection(wears=("Aura", "Equipment")), 2),
+        (Selection(wears=("Aura", "Equipment"), controller="you"), 1),
+    ):
+        by_ability(table, "Serra Angel", Life(to="you", amount=Tally(of=asked)))
+        assert table.state.players[ALICE].life == 20 + counted
+        table.undo()
+        table.undo()
 
 
 def test_the_life_that_was_lost_this_turn_is_known() -> None:

@@ -29,6 +29,7 @@ _OWNERS = {
     "target player": "that player's",
     "defending player": "the defending player's",
 }
+_WORN = {"Aura": "enchanted", "Equipment": "equipped"}
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
 _NO_PERMANENTS = ("Instant", "Sorcery")
@@ -223,6 +224,7 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.any_keywords, f"with {listed(selection.any_keywords, 'or')}"),
         (selection.not_keywords, f"without {listed(selection.not_keywords, 'or')}"),
         (selection.blocking_it, "blocking this"),
+        (selection.wears, f"that {be} {listed(tuple(_WORN[word] for word in selection.wears), 'or')}"),
         (selection.color_count is not None, f"of exactly {number_word(selection.color_count or 0)} colours"),
         (
             selection.not_color_count is not None,
