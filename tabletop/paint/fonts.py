@@ -10,7 +10,6 @@ from tabletop.assets import fonts_folder
 
 CAP_HEIGHT: Final = 0.66
 """Height of a capital letter or a digit, as a share of the size; nearly the same in both families."""
-EM_DASH: Final = "—"
 ELLIPSIS: Final = "…"
 
 
@@ -21,7 +20,6 @@ class Weight(StrEnum):
     ITALIC = "SourceSansPro-It"
     DEMI = "SourceSansPro-Semibold"
     BOLD = "SourceSansPro-Bold"
-    SERIF = "SourceSerifPro-Semibold"
     SERIF_BOLD = "SourceSerifPro-Bold"
 
 

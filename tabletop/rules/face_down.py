@@ -29,9 +29,6 @@ PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", 
 
 WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
 
-WAYS: Final = ("morph", "megamorph", "manifest", "cloak", "disguise", "effect")
-"""What can make an object face down."""
-
 HIDDEN_AS_IT_IS = statement(
     "face_down.hidden_as_it_is",
     "Face down, a double-faced card has what the rule or effect gives it, and stays hidden.",

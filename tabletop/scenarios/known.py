@@ -28,8 +28,6 @@ _KEYWORDS = (
     "disguise",
     "mutate",
     "flashback",
-    "escape",
-    "unearth",
     "cascade",
 )
 """What spells are cast by without any permission of an effect."""
