@@ -47,8 +47,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 NO_COST: Final = ManaCost(("0",))
 FACE_DOWN_COST: Final = ManaCost(("3",))
 
-_BACK_FROM_GRAVEYARD: Final = ("disturb",)
-_FRONT_FROM_GRAVEYARD: Final = ("flashback", "escape", "unearth")
+_FROM_GRAVEYARD: Final = {"disturb": Side.BACK, "flashback": Side.FRONT}
+"""The keywords that let a card be cast from its owner's graveyard, and the face that is up then."""
 
 
 def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Iterator[Way]:
@@ -162,13 +162,10 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
         return
     front = card.definition.front
     if card.zone == Zone(ZoneKind.GRAVEYARD, player):
-        for name in _BACK_FROM_GRAVEYARD:
+        for name, side in _FROM_GRAVEYARD.items():
             cost = keyword_cost(front, name)
             if cost is not None:
-                yield Way(label=name, side=Side.BACK, cost=cost)
-        cost = keyword_cost(front, "flashback")
-        if cost is not None:
-            yield Way(label="flashback", cost=cost)
+                yield Way(label=name, side=side, cost=cost)
     if in_force(state.edition, "kind.convert"):
         return
     cost = keyword_cost(front, "more than meets the eye")
