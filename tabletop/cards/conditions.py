@@ -77,9 +77,9 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     ``"card types"``, ``"permanent types"``, ``"mana values"`` or ``"powers"``: how many there are among
     them; ``"+1/+1 counters"`` and the like; ``"mana spent"`` on a spell; ``"devotion"`` to the colour
     ``of``; or, of a player by a word, ``"life"``, ``"starting life"``, the cards in ``"hand"``,
-    ``"library"`` or ``"graveyard"``, or something that ``ThisTurn`` knows: ``"life gained"``. Of several
-    players it is the sum, or as ``pick`` says the ``"most"`` or the ``"least"``. ``half`` of it is rounded
-    up, ``times`` and ``plus`` come after that.
+    ``"library"`` or ``"graveyard"``, how many ``"opponents"`` there are, or something that ``ThisTurn``
+    knows: ``"life gained"``. Of several players it is the sum, or as ``pick`` says the ``"most"`` or the
+    ``"least"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
     """
 
     what: str = "number"

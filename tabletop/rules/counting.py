@@ -10,6 +10,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.characteristics import Characteristics
+from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics_of, on_battlefield
 
 _Several = list[Characteristics]
@@ -60,6 +61,8 @@ def _of_player(state: State, what: str, seat: int) -> int:
             return state.players[seat].life
         case "starting life":
             return state.players[seat].starting_life
+        case "opponents":
+            return len(opponents_of(state, seat))
         case "hand" | "library" | "graveyard":
             return len(state.in_zone(Zone(ZoneKind(what), seat)))
         case _:

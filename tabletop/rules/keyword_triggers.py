@@ -1,4 +1,4 @@
-"""Keyword abilities that are triggered abilities in short: prowess, ward, bushido, cascade, madness."""
+"""Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from tabletop.cards.abilities import Chapter, Keyword, Triggered
 from tabletop.cards.conditions import Fits, Selection
 from tabletop.cards.effects import (
+    AddCounters,
     AnyEffect,
     Cascade,
     CastNow,
@@ -13,9 +14,12 @@ from tabletop.cards.effects import (
     Changes,
     Counter,
     If,
+    Life,
     May,
     Move,
     Spending,
+    Tally,
+    Target,
 )
 from tabletop.cards.moments import WARDED
 from tabletop.rules.characteristics import Characteristics
@@ -37,6 +41,18 @@ MADNESS_TRIGGERS = statement(
     "702.35a",
 )
 
+EXTORT_TRIGGERS = statement(
+    "keyword_triggers.extort",
+    "Extort triggers as its controller casts a spell; for {W/B} each opponent loses 1 life, and that player"
+    " gains as much.",
+    "702.101a",
+)
+MODULAR_TRIGGERS = statement(
+    "keyword_triggers.modular",
+    "What has modular leaves its +1/+1 counters to an artifact creature as it is put into a graveyard.",
+    "702.43a",
+)
+
 PROWESS: Final = Triggered(
     event="cast",
     of=Selection(zone="stack", not_types=("Creature",), controller="you"),
@@ -46,6 +62,41 @@ PROWESS: Final = Triggered(
 
 CASCADE: Final = Triggered(event="cast", zone="stack", effects=(Cascade(),))
 """When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
+
+EXTORT: Final = Triggered(
+    event="cast",
+    of=Selection(zone="stack", controller="you"),
+    effects=(
+        May(
+            cost="{W/B}",
+            then=(
+                Life(to="each opponent", amount=-1),
+                Life(to="you", amount=Tally(what="opponents", of="you")),
+            ),
+        ),
+    ),
+)
+"""Whenever its controller casts a spell that player may pay {W/B} and drain each opponent (702.101a)."""
+
+MODULAR: Final = Triggered(
+    event="put into graveyard",
+    targets=(Target(of=Selection(types=("Artifact", "Creature"))),),
+    effects=(
+        May(
+            then=(
+                AddCounters(
+                    objects=("target",), kind="+1/+1", number=Tally(what="+1/+1 counters", of="self")
+                ),
+            )
+        ),
+    ),
+)
+"""When it is put into a graveyard its counters may go to an artifact creature (702.43a)."""
+
+_PLAIN: Final = {"prowess": PROWESS, "cascade": CASCADE, "extort": EXTORT, "modular": MODULAR}
+"""The triggered abilities that keywords are whose number or cost the ability need not know."""
+
+_RULES: Final = {"prowess": PROWESS_TRIGGERS, "extort": EXTORT_TRIGGERS, "modular": MODULAR_TRIGGERS}
 
 _COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
 
@@ -57,10 +108,9 @@ def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
 
 
 def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
-    if "prowess" in found.keywords:
-        yield PROWESS
-    if "cascade" in found.keywords:
-        yield CASCADE
+    for name, triggered in _PLAIN.items():
+        if name in found.keywords:
+            yield triggered
     for ability in found.abilities:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
             yield _MADE_OF[ability.name](ability)
@@ -106,8 +156,9 @@ _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
 
 def rule_behind(ability: Triggered) -> Rule[...] | None:
     """The rule of the keyword that a triggered ability is; None for one that is written out."""
-    if ability is PROWESS:
-        return PROWESS_TRIGGERS
+    for name, its_rule in _RULES.items():
+        if ability is _PLAIN[name]:
+            return its_rule
     if ability.event == "discarded" and ability.zone == "exile":
         return MADNESS_TRIGGERS
     return WARD_TRIGGERS if ability.event == WARDED else None

@@ -7,6 +7,7 @@ from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, p
 from tabletop.cards.wording.speaker import Speaker
 
 _OF_PLAYERS = {
+    "opponents": "how many opponents {} have",
     "life": "{} life total",
     "starting life": "{} starting life total",
     "combat damage taken": "the combat damage dealt to {} this turn",
