@@ -43,6 +43,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         what=("cast copy",) if effect.copy else ("cast",),
         label="now",
         object=id,
+        types=effect.types,
         free=effect.free and not effect.cost,
         cost=effect.cost,
         now=True,

@@ -240,7 +240,7 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
     words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
     paid = card.definition.front if card is not None and is_transforming(card) else face
     return (
-        set(permission.types) <= words
+        not (permission.types and words.isdisjoint(permission.types))
         and permission.name in (None, face.name)
         and (permission.max_mana_value is None or paid.mana_cost.value(x) <= permission.max_mana_value)
     )
@@ -343,36 +343,37 @@ def allow(course: Course, effect: Allow, context: Context) -> None:
     if player is None:
         return
     ids = (None,) if effect.object is None else context.objects(course.state, (effect.object,))
-    for id in ids:
-        _permit(course, effect, context, player, id)
-
-
-def _permit(course: Course, effect: Allow, context: Context, player: int, object: int | None) -> None:
-    zone_player = context.player(course.state, effect.zone_player) if effect.zone_player is not None else None
-    zone = None
+    zones: tuple[Zone | None, ...] = (None,)
     if effect.zone is not None:
-        zone = Zone(ZoneKind(effect.zone), player if zone_player is None else zone_player)
+        seats: tuple[int, ...] = (player,)
+        if effect.zone_player is not None:
+            seats = context.players(course.state, effect.zone_player)
+        zones = tuple(Zone(ZoneKind(effect.zone), seat) for seat in seats)
+    for id in ids:
+        for zone in zones:
+            course.do(PermissionBegan(permission=_permission(course, effect, context, player, id, zone)))
+
+
+def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and where it lies
+    course: Course, effect: Allow, context: Context, player: int, object: int | None, zone: Zone | None
+) -> Permission:
     number = course.new_number()
-    course.do(
-        PermissionBegan(
-            permission=Permission(
-                id=number,
-                player=player,
-                what=effect.what,
-                label=effect.label or f"permission {number}",
-                object=object,
-                zone=zone,
-                types=effect.types,
-                max_mana_value=effect.max_mana_value,
-                name=effect.name,
-                free=effect.free,
-                cost=effect.cost,
-                now=effect.now,
-                transformed=effect.transformed,
-                exiles=effect.exiles,
-                until=lasting(effect.until, context),
-            )
-        )
+    return Permission(
+        id=number,
+        player=player,
+        what=effect.what,
+        label=effect.label or f"permission {number}",
+        object=object,
+        zone=zone,
+        types=effect.types,
+        max_mana_value=effect.max_mana_value,
+        name=effect.name,
+        free=effect.free,
+        cost=effect.cost,
+        now=effect.now,
+        transformed=effect.transformed,
+        exiles=effect.exiles,
+        until=lasting(effect.until, context),
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Allow, CopySpell, Counter, Destroy, Exile, Forbid, ReturnToHand
+from tabletop.cards.effects import Allow, CastNow, CopySpell, Counter, Destroy, Exile, Forbid, ReturnToHand
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.events import SpellCast
@@ -80,6 +80,22 @@ def test_the_reason_is_that_of_the_face_which_something_allows() -> None:
     card = table.only("Valki, God of Lies")
     table.tell(Allow(what=("cast",), object=card, types=("Planeswalker",)))
     assert table.propose(Cast(object=card)).names == ("casting.timing_is_right",)
+
+
+@pytest.mark.parametrize(("kind", "face"), [("Creature", Side.FRONT), ("Sorcery", Side.BACK)])
+def test_of_the_types_that_may_be_cast_now_the_face_has_to_be(kind: str, face: Side) -> None:
+    table = table_with(exile=["Torrent Sculptor"], hand=["Opt"])
+    table.tell(CastNow(object=table.only("Torrent Sculptor"), types=(kind,)), answers=[True])
+    assert top(table).side is face
+
+
+def test_one_of_several_types_is_enough_in_any_graveyard() -> None:
+    table = table_with(graveyard=["Divination", "Opt", "Grizzly Bears"], opponent={"graveyard": ["Shock"]})
+    kinds = ("Instant", "Sorcery")
+    table.tell(Allow(what=("cast",), zone="graveyard", zone_player="each", types=kinds))
+    for name in ("Divination", "Opt", "Shock"):
+        assert table.ruling(Cast(object=table.only(name), by=ALICE)).is_legal, name
+    assert not table.ruling(Cast(object=table.only("Grizzly Bears"))).is_legal
 
 
 # --- Disturb and More Than Meets the Eye ------------------------------------------------------------

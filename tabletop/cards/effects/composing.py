@@ -49,6 +49,8 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     """What casting costs instead of the mana cost, where it is not free."""
     copy: bool = False
     every: bool = False
+    types: tuple[str, ...] = ()
+    """Of which types the spell has to be one, asked of the face that would be up; none asks nothing."""
     then: tuple["AnyEffect", ...] = ()
 
 

@@ -7,7 +7,10 @@ from tabletop.cards.effects.base import Amount, ByPlayer, Effect, ObjectRef, Pla
 
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
-    """A permission to cast or play, which an action may name by ``using`` (601.3)."""
+    """A permission to cast or play, which an action may name by ``using`` (601.3).
+
+    What is cast or played has to have one of the ``types``, where any are named.
+    """
 
     what: tuple[str, ...]
     object: ObjectRef | None = None

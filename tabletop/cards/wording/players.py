@@ -130,7 +130,8 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     if effect.every:
         what = "any of them" if what == "it" else f"any number of {what.removeprefix('all ')}"
         free = free.replace("its mana cost", "their mana costs")
-    words = f"{player.text} may cast {copy}{what}{turned}{free}"
+    kind = f" as {with_article(listed(tuple(each.lower() for each in effect.types), 'or'))} spell"
+    words = f"{player.text} may cast {copy}{what}{turned}{kind if effect.types else ''}{free}"
     if not effect.then:
         return words
     return f"{words}. If {player.text} {'do' if player.plural else 'does'}, {clauses(effect.then, speaker)}"
@@ -342,6 +343,10 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     if effect.what == ("hold any number of cards",):
         return f"{who} have no maximum hand size{lasting(effect.until)}"
     permitted = _permitted(effect, speaker)
+    if effect.object is not None and effect.types:
+        kinds = listed(tuple(word.lower() for word in effect.types))
+        permitted = f"{kinds} spells among {permitted}"
+        manner = manner.replace("its mana cost", "their mana costs")
     what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
     after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
     return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
