@@ -29,6 +29,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import is_face_down, is_modal, is_transforming
+from tabletop.rules.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.selecting import selected
@@ -280,7 +281,9 @@ def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
 @judges(CopySpell)
 def judge_copy_spell(state: State, effect: CopySpell, context: Context) -> Ruling:
     """What the rules make of copying a spell."""
-    return ruling_for(broken((is_a_spell,), state.edition, None, state, effect, context))
+    return ruling_for(
+        broken((is_a_spell, creator_is_in_the_game), state.edition, None, state, effect, context)
+    )
 
 
 @carries_out(CopySpell)

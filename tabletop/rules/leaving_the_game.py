@@ -7,7 +7,7 @@ players can look at it, and even play on.
 import itertools
 from collections.abc import Iterator
 
-from tabletop.cards.effects import CreateToken, GainControl, PutOntoBattlefield
+from tabletop.cards.effects import CopySpell, CreateToken, GainControl, PutOntoBattlefield
 from tabletop.model.events import BecameMonarch, Ended, PlayerLeft, WaitingPut, ZoneChanged
 from tabletop.model.handwork import PutCards, ShuffleIn
 from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind, Spell, StackAbility
@@ -162,9 +162,10 @@ def enters_under_somebody_in_the_game(state: State, id: int, effect: object, con
 
 
 @rule("800.4b", "800.4d", otherwise=Verdict.NOTHING_HAPPENS)
-def creator_is_in_the_game(state: State, effect: CreateToken, context: Context) -> bool:
-    """No token is created for a player who has left the game."""
-    seats = () if effect.under is None else context.players(state, effect.under)
+def creator_is_in_the_game(state: State, effect: CreateToken | CopySpell, context: Context) -> bool:
+    """No token and no copy is created for a player who has left the game."""
+    under = effect.under if isinstance(effect, CreateToken) else None
+    seats = () if under is None else context.players(state, under)
     return not all(_has_left(state, seat) for seat in seats or (context.you,))
 
 

@@ -245,7 +245,8 @@ def still_legal(state: State, words: tuple[Target, ...], object: StackObject) ->
     if not chosen or not words:
         return True
     you, context = object.controller, Context(object.controller, object)
-    return bool(object.target_players) or any(
+    players = (state.players[seat] for seat in object.target_players)
+    return any(not player.left for player in players) or any(
         id in state.objects
         and can_be_targeted(state, state.objects[id], you, object)
         and any(

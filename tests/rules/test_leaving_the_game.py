@@ -238,3 +238,22 @@ def test_who_protects_a_battle_is_asked_once_its_protector_has_left() -> None:
     assert played.question is not None
     assert played.question.options == ("Bob", "Dave")
     assert table.state.players[CAROL].left
+
+
+def test_a_spell_whose_only_target_has_left_does_not_resolve() -> None:
+    table = three(hand=["Lightning Bolt"])
+    table.does(Cast(object=table.only("Lightning Bolt"), target_players=(BOB,)))
+    lose(table, BOB)
+    played = table.resolve()
+    assert "resolving.targets_are_gone" in cited(played)
+    assert table.state.players[BOB].life == 0
+    assert table.names(ZoneKind.GRAVEYARD) == ["Lightning Bolt"]
+
+
+def test_nothing_is_copied_for_a_leaver() -> None:
+    table = three(hand=["Grizzly Bears"])
+    lose(table, BOB)
+    table.does(Cast(object=table.only("Grizzly Bears")))
+    played = table.tell(CopySpell(object=table.only("Grizzly Bears")), by=BOB)
+    assert "leaving_the_game.creator_is_in_the_game" in played.names
+    assert len(table.state.stack) == 1
