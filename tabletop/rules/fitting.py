@@ -1,5 +1,7 @@
 """Whether an object with certain characteristics fits a selection."""
 
+from msgspec.structs import replace
+
 from tabletop.cards.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
@@ -108,7 +110,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
         and (selection.attacking is None or selection.attacking is _attacks(object))
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
-        and not (selection.wears and not _wears(state, object, selection.wears))
+        and not (selection.wears and object.id not in wearers(state, selection.wears))
         and (selection.damaged is None or selection.damaged is _is_damaged(object))
         and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
         and selection.entered_from in (None, _came_from(object))
@@ -122,10 +124,27 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
     )
 
 
-def _wears(state: State, object: GameObject, subtypes: tuple[str, ...]) -> bool:
-    """Whether something of one of these printed subtypes is attached to an object."""
-    attached = (each for each in state.permanents() if each.attached_to == object.id)
-    return any({*base_characteristics(each, state.edition).subtypes} & {*subtypes} for each in attached)
+def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
+    """The objects that may fit, where that is settled by others, and what is asked of each of them.
+
+    What is attached to an object is no part of it: named like this, it makes the effect another one than
+    before, and nothing that was kept is taken for true any more.
+    """
+    if not of.wears:
+        return (), of
+    among = wearers(state, of.wears)
+    return among, replace(of, wears=()) if among else None
+
+
+def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:
+    """The objects to which something of one of these printed subtypes is attached."""
+    hosts = {
+        each.attached_to
+        for each in state.permanents()
+        if each.attached_to is not None
+        and not {*subtypes}.isdisjoint(base_characteristics(each, state.edition).subtypes)
+    }
+    return tuple(sorted(hosts))
 
 
 def _is_damaged(object: GameObject) -> bool:

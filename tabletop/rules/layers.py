@@ -28,14 +28,14 @@ from tabletop.rules.characteristics import (
     untraced,
     with_counters_and_marks,
 )
-from tabletop.rules.fitting import fits_characteristics
+from tabletop.rules.fitting import fits_characteristics, settled
 from tabletop.rules.kinds import controller_of, emblems
 from tabletop.rules.likeness import exiled_with, likened
 from tabletop.rules.numbering import numbered_in
 
 
 class LayeredEffect(msgspec.Struct, frozen=True):
-    """A continuous effect in force: on these objects, or on all permanents that fit."""
+    """A continuous effect in force: on these objects, on all permanents that fit, or on those of them."""
 
     timestamp: int
     change: Changes
@@ -239,7 +239,7 @@ def standing_effects(
             if not isinstance(ability, Static):
                 continue
             if ability.condition is None and ability.for_each is None and not ability.like:
-                plain.append(_static(permanent, found.name, ability, ability.change))
+                plain.append(_static(state, permanent, found.name, ability, ability.change))
             else:
                 asking.append(partial(_asked, state, permanent, found.name, ability))
     for emblem in emblems(state):
@@ -280,16 +280,18 @@ def _asked(state: State, permanent: Permanent, name: str, ability: Static) -> It
         if taken is None:
             return
         change = taken
-    yield _static(permanent, name, ability, change)
+    yield _static(state, permanent, name, ability, change)
 
 
-def _static(permanent: Permanent, name: str, ability: Static, change: Changes) -> LayeredEffect:
+def _static(state: State, permanent: Permanent, name: str, ability: Static, change: Changes) -> LayeredEffect:
     if ability.of is not None:
+        among, of = settled(state, ability.of)
         return LayeredEffect(
             permanent.timestamp,
             change,
             name,
-            selection=ability.of,
+            among,
+            selection=of,
             controller=permanent.controller,
             asker=permanent.id,
         )
@@ -376,7 +378,7 @@ _EMPTY_SAYS: Final = frozenset({"name", "mana_cost", "types", "subtypes", "super
 def _affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
     if effect.selection is None:
         return object.id in effect.objects
-    return fits_characteristics(
+    return (not effect.objects or object.id in effect.objects) and fits_characteristics(
         state, effect.selection, object, found, you=effect.controller, asker=effect.asker
     )
 

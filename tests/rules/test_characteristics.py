@@ -8,6 +8,7 @@ from tabletop.cards.effects import (
     BecomeCopy,
     Change,
     Changes,
+    Detach,
     GainControl,
     Transform,
 )
@@ -323,3 +324,18 @@ def test_outside_the_game_a_card_is_its_front() -> None:
     }
     assert OUTSIDE_IS_SILENT.words in said["2012-10-05"]
     assert OUTSIDE_IS_SILENT.words not in said["2025-06-06"]
+
+
+# --- What is attached to it -------------------------------------------------------------------------
+
+
+def test_what_becomes_attached_later_counts_from_then_on() -> None:
+    """Halvar looks at the Equipment of others; that it has no effect of its own makes no difference."""
+    table = table_with(["Halvar, God of Battle", "Serra Angel", "Grizzly Bears", "Helm of the Host"])
+    helm, angel, bears = (table.only(name) for name in ("Helm of the Host", "Serra Angel", "Grizzly Bears"))
+    for host, other in ((angel, bears), (bears, angel)):
+        table.tell(Attach(object=helm, to=host))
+        assert "double strike" in characteristics(table.state, host).keywords
+        assert "double strike" not in characteristics(table.state, other).keywords
+    table.tell(Detach(objects=(helm,)))
+    assert "double strike" not in characteristics(table.state, bears).keywords
