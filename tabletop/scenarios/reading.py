@@ -102,7 +102,8 @@ def _contradictions(scenario: Scenario) -> list[Fault]:
         found.append(Fault("edition", f"“{scenario.edition}” is no day; write one as 2025-06-06"))
     for number, step in enumerate(scenario.steps):
         if step.back_to is not None and not 0 <= step.back_to <= number:
-            what = f"there is no step {step.back_to} before this one; write 0 to {number}"
+            allowed = f"0 to {number}" if number else "0"
+            what = f"there is no step {step.back_to} before this one; write {allowed}"
             found.append(Fault(within(within("steps", number), "back_to"), what))
     return found
 

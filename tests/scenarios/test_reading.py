@@ -215,6 +215,11 @@ def test_every_fault_is_one_line_with_its_place(old: str, new: str, message: str
     assert "\n" not in str(caught.value)
 
 
+def test_before_the_first_step_there_is_only_the_opening_to_go_back_to() -> None:
+    with pytest.raises(ScenarioError, match=r"write 0$"):
+        scenario_from(GOOD.replace('do = "transform"', 'back_to = 3\ndo = "transform"', 1), HERE)
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="check the path"):
         read_scenario(tmp_path / "none.toml")
