@@ -146,6 +146,8 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     """Counters of a kind of which there are as many as something comes to."""
     copy_of: Selection | None = None
     exceptions: Changes | None = None
+    copy_counters: Mapping[str, str] = {}
+    """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
     choose: str = ""
     effects: tuple[AnyEffect, ...] = ()
 

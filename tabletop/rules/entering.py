@@ -290,7 +290,11 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     if ability.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
     copy = CopyEffect(of=found.faces[0].name, values=values, timestamp=permanent.timestamp)
-    return replace(permanent, copies=(*permanent.copies, copy))
+    counters = dict(permanent.counters)
+    for card_type, kind in ability.copy_counters.items():
+        if card_type in values.faces[0].types.types:
+            counters[kind] = counters.get(kind, 0) + 1
+    return replace(permanent, copies=(*permanent.copies, copy), counters=counters)
 
 
 def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:

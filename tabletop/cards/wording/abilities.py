@@ -127,6 +127,10 @@ def _entering_words(ability: EntersWith, host: str) -> str:
         but = ability.exceptions
         except_ = f", except it {change_words(but, many=False, gains=False)}" if but is not None else ""
         found.append(f"You may have this enter as a copy of {one(ability.copy_of)}{except_}")
+        found.extend(
+            f"If the copy is {with_article(card_type.lower())}, it enters with one more {kind} counter on it"
+            for card_type, kind in ability.copy_counters.items()
+        )
     if ability.choose:
         found.append(f"As this enters, choose {ability.choose}")
     if ability.effects:
