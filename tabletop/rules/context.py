@@ -69,7 +69,11 @@ class Context:
         found: list[int] = []
         for ref in refs:
             found.extend(self._meant(state, ref))
-        return tuple(id for id in dict.fromkeys(found) if id in state.objects)
+        there = tuple(id for id in dict.fromkeys(found) if id in state.objects)
+        if any(player.left for player in state.players):
+            # What has left the game with its owner is nothing that an effect finds (800.4a).
+            return tuple(id for id in there if not state.players[state.objects[id].owner].left)
+        return there
 
     def object(self, state: State, ref: ObjectRef | None) -> int | None:
         """The number of the one object that a word means, if it still exists."""

@@ -10,6 +10,7 @@ from tabletop.cards.effects import (
     CreateToken,
     Delay,
     Destroy,
+    Exile,
     GainControl,
     GetEmblem,
     Life,
@@ -20,6 +21,7 @@ from tabletop.model.actions import Advance, Attack, Cast
 from tabletop.model.events import PlayerLeft, ZoneChanged
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.logbook import Logbook
+from tabletop.rules.ruling import Verdict
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, PlacedTable, cited, happened, on_table, table_with, token
 
@@ -257,3 +259,12 @@ def test_nothing_is_copied_for_a_leaver() -> None:
     played = table.tell(CopySpell(object=table.only("Grizzly Bears")), by=BOB)
     assert "leaving_the_game.creator_is_in_the_game" in played.names
     assert len(table.state.stack) == 1
+
+
+def test_no_effect_finds_what_has_left() -> None:
+    table = three(theirs=["Serra Angel"])
+    lose(table, BOB)
+    angel = table.only("Serra Angel")
+    for effect in (Exile(objects=(angel,)), PutOntoBattlefield(objects=(angel,), under=ALICE)):
+        assert table.tell(effect).ruling.verdict is Verdict.NOTHING_HAPPENS
+    assert table.names(ZoneKind.OUTSIDE, BOB) == ["Serra Angel"]
