@@ -119,6 +119,8 @@ class Dresser:
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
         self._held: OrderedDict[Look, QPixmap] = OrderedDict()
+        self._passing: OrderedDict[Look, QPixmap] = OrderedDict()
+        """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
         self._shadows: dict[tuple[int, int, float, bool], QPixmap] = {}
 
     def dressed(self, look: Look) -> QPixmap:
@@ -129,12 +131,16 @@ class Dresser:
             return found
         if look.is_bare:
             return self.face(look)
+        # Asked for whenever a tile is looked at: what nobody looked at again is not painted.
+        face = self.face(look)
         is_fresh = self.pictures.has(look.spec, look.width, look.height, look.dpr)
-        pixmap = self._made(look, self.face(look))
-        if is_fresh or self.pictures.has(look.spec, look.width, look.height, look.dpr):
-            self._held[look] = pixmap
-            while len(self._held) > _HELD:
-                self._held.popitem(last=False)
+        if not is_fresh and look in self._passing:
+            return self._passing[look]
+        pixmap = self._made(look, face)
+        kept = self._held if is_fresh else self._passing
+        kept[look] = pixmap
+        while len(kept) > _HELD:
+            kept.popitem(last=False)
         return pixmap
 
     def face(self, look: Look) -> QPixmap:

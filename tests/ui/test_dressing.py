@@ -1,0 +1,42 @@
+"""Tiles as they lie on the table: made once for all equal cards, also while their faces are painted."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tabletop.paint.spec import FaceSpec
+from tabletop.ui.dressing import Chip, Dresser, Look
+from tabletop.ui.pictures import Pictures
+
+LOOK = Look(FaceSpec(name="Forest"), 90, 126, 1.0, chips=(Chip("×4", "×4"),))
+
+
+@pytest.fixture
+def pictures(qapp: object) -> Iterator[Pictures]:
+    """Pictures that are painted beside the window, as in the program."""
+    made = Pictures()
+    yield made
+    made.shut_down()
+
+
+def test_equal_cards_share_a_tile_while_its_face_is_painted(pictures: Pictures, qtbot: QtBot) -> None:
+    dresser = Dresser(pictures)
+    first = dresser.dressed(LOOK)
+    assert not pictures.has(LOOK.spec, LOOK.width, LOOK.height)
+    assert dresser.dressed(LOOK) is first
+    qtbot.waitUntil(lambda: pictures.has(LOOK.spec, LOOK.width, LOOK.height))
+    painted = dresser.dressed(LOOK)
+    assert painted is not first
+    assert painted.toImage() != first.toImage()
+    assert dresser.dressed(LOOK) is painted
+
+
+def test_a_tile_is_asked_for_again_whenever_it_is_looked_at(pictures: Pictures, qtbot: QtBot) -> None:
+    """What nobody waits for any more is forgotten as the zoom changes, and has to come after all."""
+    dresser = Dresser(pictures)
+    dresser.dressed(LOOK._replace(width=80))
+    dresser.dressed(LOOK)
+    pictures.forget_waiting()
+    dresser.dressed(LOOK)
+    qtbot.waitUntil(lambda: pictures.has(LOOK.spec, LOOK.width, LOOK.height))
