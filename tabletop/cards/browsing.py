@@ -222,6 +222,7 @@ def listed_faces(
     """The faces of one card; a meld result is a card of its own here, as it is in the library."""
     ways = mechanisms(card)
     for number, face in enumerate(card.faces):
+        types, words = _in_words(face.types)
         yield Listing(
             name=face.name,
             key=" / ".join(map(folded, (face.name, *(card.printed_names if number == 0 else ())))),
@@ -232,8 +233,8 @@ def listed_faces(
             symbol=card.symbol,
             sets=card.sets,
             colors=in_color_order(face.colors),
-            types=str(face.types),
-            words=_words_of(face.types),
+            types=types,
+            words=words,
             mana_value=mana_value(card, number, library),
             origin=origin,
             digital_only=card.digital_only,
@@ -250,10 +251,10 @@ def fitting_cards(library: CardLibrary, wanted: Wanted) -> Iterator[CardDefiniti
 
 
 @lru_cache(maxsize=8192)
-def _words_of(types: TypeLine) -> frozenset[str]:
-    return frozenset(
-        word.casefold() for part in (types.supertypes, types.types, types.subtypes) for word in part
-    )
+def _in_words(types: TypeLine) -> tuple[str, frozenset[str]]:
+    """A type line as it is written, and its words as they are compared."""
+    words = (word for part in (types.supertypes, types.types, types.subtypes) for word in part)
+    return str(types), frozenset(map(str.casefold, words))
 
 
 def mana_value(card: CardDefinition, number: int, library: CardLibrary) -> int:

@@ -28,7 +28,7 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
 
     def value(self, x: int = 0) -> int:
         """The mana value, with ``x`` for each X (202.3, 202.3e)."""
-        return sum(_value(symbol, x) for symbol in self.symbols)
+        return _total(self.symbols, x)
 
     @property
     def colors(self) -> frozenset[str]:
@@ -80,6 +80,11 @@ def _generic_less(symbols: list[str], less: int) -> Iterator[str]:
                 yield str(amount)
         else:
             yield symbol
+
+
+@lru_cache(maxsize=4096)
+def _total(symbols: tuple[str, ...], x: int) -> int:
+    return sum(_value(symbol, x) for symbol in symbols)
 
 
 def _value(symbol: str, x: int) -> int:

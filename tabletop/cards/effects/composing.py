@@ -146,11 +146,13 @@ AnyEffect: TypeAlias = (
 
 def effects_in(value: object) -> Iterator[Effect]:
     """All effects in an ability, or in several, those within other effects too."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from effects_in(each)
-    elif isinstance(value, msgspec.Struct):
-        if isinstance(value, Effect):
-            yield value
-        for field in value.__struct_fields__:
-            yield from effects_in(getattr(value, field))
+    if isinstance(value, Effect):
+        yield value
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, field) for field in value.__struct_fields__]
+    else:
+        parts = [*value] if isinstance(value, tuple) else []
+    for part in parts:
+        # Most parts are words and numbers: it is quicker not to go into these.
+        if isinstance(part, tuple | msgspec.Struct):
+            yield from effects_in(part)
