@@ -43,15 +43,17 @@ def nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if not uses_qt:
         return
-    from PySide6.QtCore import QThreadPool, QTimer
+    from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool, QTimer
     from PySide6.QtWidgets import QApplication
 
+    # What a closing window has given up in its turn may still wait to be deleted.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     running = [
-        timer
+        f"{timer.interval()} ms of {type(timer.parent()).__name__} in {type(widget).__name__}"
         for widget in QApplication.topLevelWidgets()
         for timer in widget.findChildren(QTimer)
         if timer.isActive()
     ]
-    assert not running, f"{len(running)} timers still run"
+    assert not running, f"timers still run: {', '.join(running)}"
     assert QThreadPool.globalInstance().activeThreadCount() == 0, "a thread still works"
     assert set(threading.enumerate()) <= before, "a thread still runs"
