@@ -13,6 +13,7 @@ from tabletop.model.events import Noted, SpellCast, ZoneChanged
 from tabletop.model.objects import Permanent, Spell
 from tabletop.play.table import Played, Table
 from tabletop.rules.boxes import PROTECTOR
+from tabletop.rules.kinds import opponents_of
 from tabletop.rules.numbering import numbered_in
 from tabletop.rules.rule import ALL_RULES
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
@@ -43,14 +44,15 @@ def refused_face(played: Played, table: Table, choice: Choice | None) -> Ruling 
 
 
 def refused_protector(played: Played, table: Table, choice: Choice | None) -> Ruling | None:
-    """The ruling on a player that is left as an answer after another one came to protect a battle."""
+    """The ruling on a player that is left as an answer, but may not protect the battle that has entered."""
     names = [player.name for player in table.state.players]
     if choice not in names:
         return None
     for event in played.events:
         for arrived in event.after if isinstance(event, ZoneChanged) else ():
-            protector = arrived.protector if isinstance(arrived, Permanent) else None
-            if protector is not None and names[protector] != choice:
+            if not isinstance(arrived, Permanent) or arrived.protector is None:
+                continue
+            if names.index(choice) not in opponents_of(table.state, arrived.controller):
                 reason = PROTECTOR.reason(table.state.edition, arrived.id)
                 return ruling_for((msgspec.structs.replace(reason, verdict=Verdict.ILLEGAL),))
     return None

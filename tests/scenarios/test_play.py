@@ -340,6 +340,22 @@ def test_a_player_whom_the_rules_do_not_allow_is_a_forbidden_answer() -> None:
     assert check(read(text)).failures == ()
 
 
+def test_an_answer_that_nothing_asked_for_is_no_other_protector() -> None:
+    """Bob could protect the Siege as well: the name that is left is for something that did not come."""
+    text = """
+    players = ["Alice", "Bob", "Cleo"]
+    [table.Alice]
+    graveyard = [{ card = "Invasion of Pyrulea", as = "siege" }]
+    [[steps]]
+    do = "put onto battlefield"
+    object = "siege"
+    choose = ["Cleo", "Bob"]
+    [steps.expect.objects]
+    siege = { protector = "Cleo" }
+    """
+    assert check(read(text)).failures == ()
+
+
 def test_the_order_of_abilities_that_wait() -> None:
     text = """
     [table.Alice]

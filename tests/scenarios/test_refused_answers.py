@@ -1,4 +1,4 @@
-"""A face that is given as an answer although the rules leave the other one only."""
+"""Answers that are given although the rules leave another possibility only."""
 
 import pytest
 
