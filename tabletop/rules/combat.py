@@ -258,27 +258,18 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     alone = Block(blockers={blocker: attacker}, by=by)
-    rules = (
-        each_can_block,
-        each_blocks_for_its_own_side,
-        nothing_forbids_blocking,
-        evasion_is_respected,
-        protection_is_respected,
-        who_may_block_whom,
-    )
-    return all(each(state, alone, by) for each in rules)
+    return all(each(state, alone, by) for each in _OF_ONE_BLOCK)
 
 
-BLOCKING: Final = (
-    it_is_time_to_block,
+_OF_ONE_BLOCK: Final = (
     each_can_block,
     each_blocks_for_its_own_side,
     nothing_forbids_blocking,
     evasion_is_respected,
     protection_is_respected,
     who_may_block_whom,
-    who_must_be_blocked_is,
 )
+BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
 
 
 def judge_block(state: State, action: Block, by: int) -> Ruling:

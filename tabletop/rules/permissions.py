@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Allow, Forbid, Replace
@@ -190,21 +191,28 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
     """Permissions that permanents give as long as they are there (604.1)."""
     for permanent, effect in standing(state):
         if isinstance(effect, Allow) and player in Context(permanent.controller).players(state, effect.by):
-            yield Permission(
-                id=permanent.id,
-                player=player,
-                what=effect.what,
-                label=effect.label or characteristics_of(state, permanent).name,
-                zone=Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None,
-                types=effect.types,
-                max_mana_value=effect.max_mana_value,
-                name=effect.name,
-                free=effect.free,
-                cost=effect.cost,
-                now=effect.now,
-                transformed=effect.transformed,
-                exiles=effect.exiles,
-            )
+            zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
+            label = characteristics_of(state, permanent).name
+            yield _permitted(effect, permanent.id, player, zone, label)
+
+
+def _permitted(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
+    """What an effect permits, called by its own label or by another one."""
+    return Permission(
+        id=number,
+        player=player,
+        what=effect.what,
+        label=effect.label or label,
+        zone=zone,
+        types=effect.types,
+        max_mana_value=effect.max_mana_value,
+        name=effect.name,
+        free=effect.free,
+        cost=effect.cost,
+        now=effect.now,
+        transformed=effect.transformed,
+        exiles=effect.exiles,
+    )
 
 
 def _covers(state: State, permission: Permission, card: GameObject) -> bool:
@@ -358,23 +366,8 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
     course: Course, effect: Allow, context: Context, player: int, object: int | None, zone: Zone | None
 ) -> Permission:
     number = course.new_number()
-    return Permission(
-        id=number,
-        player=player,
-        what=effect.what,
-        label=effect.label or f"permission {number}",
-        object=object,
-        zone=zone,
-        types=effect.types,
-        max_mana_value=effect.max_mana_value,
-        name=effect.name,
-        free=effect.free,
-        cost=effect.cost,
-        now=effect.now,
-        transformed=effect.transformed,
-        exiles=effect.exiles,
-        until=lasting(effect.until, context),
-    )
+    permitted = _permitted(effect, number, player, zone, f"permission {number}")
+    return replace(permitted, object=object, until=lasting(effect.until, context))
 
 
 @carries_out(Forbid)

@@ -4,7 +4,7 @@ from tabletop.cards.effects import AddMana
 from tabletop.model.actions import Activate, Cast
 from tabletop.model.objects import Spell
 from tabletop.play.logbook import Logbook
-from tests.support import PlacedTable, table_with
+from tests.support import PlacedTable, on_table, table_with
 
 
 def offered(table: PlacedTable, name: str, verb: str, word: str = "") -> Cast | Activate:
@@ -49,3 +49,20 @@ def test_what_has_no_x_asks_for_none() -> None:
     table = table_with(hand=["Opt"])
     assert offered(table, "Opt", "cast").x == 0  # type: ignore[union-attr]
     assert table.propose(offered(table, "Opt", "cast")).question is None
+
+
+def test_a_target_with_mana_value_x_may_be_there_for_a_larger_x_only() -> None:
+    """Liliana's -X: no creature card costs nothing, and none of three is in the graveyard."""
+    table = table_with(
+        battlefield=[on_table("Liliana, Defiant Necromancer", counters={"loyalty": 3})],
+        graveyard=["Grizzly Bears", "Elite Vanguard"],
+    )
+    asked = table.propose(offered(table, "Liliana, Defiant Necromancer", "activate", "−X")).question
+    assert asked is not None
+    assert asked.options == ("1", "2")
+
+
+def test_a_target_that_no_x_reaches_is_refused() -> None:
+    table = table_with(battlefield=[on_table("Liliana, Defiant Necromancer", counters={"loyalty": 3})])
+    activate = offered(table, "Liliana, Defiant Necromancer", "activate", "−X")
+    assert "activating.targets_can_be_chosen" in table.propose(activate).ruling.names
