@@ -1,7 +1,7 @@
 """How large anything may be, for everything that reads, does or writes it.
 
 It stands among the cards because readers of decks and cards ask it too, and nothing lies lower. Whatever an
-action can bring about stays within these limits, so that saved games and saved positions can be read again. An
+action can bring about stays within these limits, so that saved games and positions can be read again. An
 instruction that asks for more is refused; totals that would grow beyond them stop there.
 """
 
