@@ -1,0 +1,47 @@
+"""Text of strangers made fit to be shown: nothing in it can act on a terminal or turn other text round.
+
+Names of cards, players and files, notes and titles come from files that anybody may have written. An escape
+sequence in them would drive the terminal that they are printed on, and a mark that turns the direction of
+reading would let a file name end in words that it does not have.
+"""
+
+import re
+from typing import Final
+
+_BIDI: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+"""What turns the direction of reading; letters that are read from the right turn it without these."""
+_UNSEEN: Final = "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
+_ACTING: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_BIDI}{_UNSEEN}]")
+_NAMED: Final = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def visible(text: str) -> str:
+    r"""The text with everything in it that acts shown as an escape, such as ``\x1b``; ends of lines too.
+
+    These are control characters, marks of direction, halves of characters (from file names that are not
+    UTF-8), and characters that nobody sees. The answer can be printed wherever Unicode can.
+    """
+    return text if text.isascii() and text.isprintable() else _ACTING.sub(_escaped, text)
+
+
+def one_line(text: str, at_most: int = 300) -> str:
+    """The text as one line that is safe to print: spaces in a row are one, what acts is shown as an escape.
+
+    Args:
+        text: anything.
+        at_most: how many characters the answer may have, two or more; a longer one ends in an ellipsis.
+
+    """
+    # A character may become ten, never fewer: what is cut off first can't be in the answer.
+    line = visible(" ".join(text.split())[: at_most + 1])
+    return line if len(line) <= at_most else f"{line[: at_most - 1].rstrip()}…"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    character = found[0]
+    number = ord(character)
+    if character in _NAMED:
+        return _NAMED[character]
+    if number < 0x100:
+        return f"\\x{number:02x}"
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"

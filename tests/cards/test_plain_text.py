@@ -1,0 +1,55 @@
+"""Text of strangers in one line: nothing in it acts, and it is never too long."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop.cards.plain_text import one_line, visible
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Delver of Secrets", "Delver of Secrets"),
+        ("Jötun Grunt — Æther", "Jötun Grunt — Æther"),
+        ("שלום 日本 👩\u200d🚀", "שלום 日本 👩\u200d🚀"),
+        ("one\ntwo\r\n\tthree\u2028four", "one two three four"),
+        ("\x1b[2Jgone", "\\x1b[2Jgone"),
+        ("\x9b2J", "\\x9b2J"),
+        ("a\x00b\x07\x7f", "a\\x00b\\x07\\x7f"),
+        ("deck\u202etxt.exe", "deck\\u202etxt.exe"),
+        ("\u2067x\u2069\ufeff", "\\u2067x\\u2069\\ufeff"),
+        ("name\udcff.txt", "name\\udcff.txt"),
+        ("a\U000e0041", "a\\U000e0041"),
+        ("", ""),
+    ],
+)
+def test_what_acts_is_shown_as_an_escape(text: str, line: str) -> None:
+    assert one_line(text) == line
+
+
+def test_ends_of_lines_are_shown_where_they_are_not_spaces() -> None:
+    assert visible("a\nb\tc\r") == "a\\nb\\tc\\r"
+
+
+def test_a_long_text_ends_in_an_ellipsis() -> None:
+    assert one_line("word " * 1000, 12) == "word word w…"
+    assert one_line("word " * 1000, 11) == "word word…"
+    assert one_line("x" * 300) == "x" * 300
+    assert one_line("x" * 301) == "x" * 299 + "…"
+    assert one_line("\x1b" * 1_000_000, 9) == "\\x1b\\x1b…"
+
+
+@given(st.text(st.characters(), max_size=60), st.integers(2, 40))
+def test_every_line_is_short_and_safe(text: str, at_most: int) -> None:
+    line = one_line(text, at_most)
+    assert len(line) <= at_most
+    assert not {unicodedata.category(each) for each in line} & {"Cc", "Cs", "Zl", "Zp"}
+    assert not any(unicodedata.bidirectional(each) in _TURNING for each in line)
+    assert one_line(line, at_most) == line
+    line.encode()
+
+
+_TURNING = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
