@@ -114,13 +114,15 @@ class Preferences:
         self._settings.setValue("pictures/table", "yes" if value else "no")
 
     @property
-    def picture_host(self) -> str:
-        """The machine from which the player agreed to fetch pictures; empty for none."""
+    def picture_origin(self) -> str:
+        """Scheme, host and port from which the player agreed to fetch pictures; empty for none."""
         kept = self._settings.value("pictures/host", "")
-        return kept if isinstance(kept, str) else ""
+        kept = kept if isinstance(kept, str) else ""
+        # Once the host alone was remembered.
+        return f"https://{kept}" if kept and "://" not in kept else kept
 
-    @picture_host.setter
-    def picture_host(self, value: str) -> None:
+    @picture_origin.setter
+    def picture_origin(self, value: str) -> None:
         self._settings.setValue("pictures/host", value)
 
     @property

@@ -18,7 +18,7 @@ from tabletop.paint.spec import FaceKind, FaceSpec, back_spec, face_spec, half_s
 from tabletop.ui.own_pictures import decoding
 from tabletop.ui.own_pictures.decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.own_pictures.fetched import FetchedPictures
-from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher
+from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher, origin_of
 from tabletop.ui.own_pictures.folder import FolderPictures
 from tabletop.ui.pictures import Pictures
 
@@ -335,6 +335,54 @@ def test_a_server_is_told_who_asks_and_for_what(server: Server, fetch: Fetched) 
     ((_, _, headers),) = server.asked
     assert headers["User-Agent"] == f"Tabletop/{__version__} (unofficial fan program)"
     assert headers["Accept"].startswith("image/")
+
+
+@pytest.mark.parametrize(
+    ("address", "origin"),
+    [
+        ("https://pictures.invalid/a.png", "https://pictures.invalid"),
+        ("HTTPS://Pictures.Invalid:443/a.png", "https://pictures.invalid"),
+        ("https://pictures.invalid:8443/a.png", "https://pictures.invalid:8443"),
+        ("https://bücher.invalid/a.png", "https://xn--bcher-kva.invalid"),
+        ("http://127.0.0.1:9/a.png", "http://127.0.0.1:9"),
+        ("http://localhost/a.png", "http://localhost"),
+        ("http://pictures.invalid/a.png", ""),
+        ("https://pictures.invalid@elsewhere.invalid/a.png", ""),
+        ("file:///a.png", ""),
+        ("ftp://pictures.invalid/a.png", ""),
+        ("a.png", ""),
+        ("", ""),
+    ],
+)
+def test_an_origin_is_scheme_host_and_port(address: str, origin: str) -> None:
+    assert origin_of(address) == origin
+
+
+def test_no_cookie_is_kept_or_sent(server: Server, fetch: Fetched, tmp_path: Path) -> None:
+    content = png()
+    cookie = {"Set-Cookie": "who=you; Path=/; Max-Age=9999", "Cache-Control": "no-store"}
+    server.will("/a.png", b"", 302, Location="/b.png", **cookie)
+    server.will("/b.png", content, **cookie)
+    for _ in range(2):
+        assert fetch(server.address("/a.png")) == content
+    assert server.paths == ["/a.png", "/b.png"] * 2
+    assert not any("Cookie" in headers or "Authorization" in headers for _, _, headers in server.asked)
+    assert not any(
+        b"who=you" in file.read_bytes() for file in (tmp_path / "kept").rglob("*") if file.is_file()
+    )
+
+
+def test_who_would_send_the_program_elsewhere_is_not_followed(
+    server: Server, fetcher: Fetcher, qtbot: QtBot
+) -> None:
+    with Server() as other:
+        # Nobody has to answer there: that nothing connects can be seen by asking the socket.
+        other.timeout = 0
+        other.socket.setblocking(False)
+        with qtbot.waitSignal(fetcher.missing, timeout=5_000):
+            fetcher.want(server.will("/a.png", b"", 302, Location=other.address("/b.png")))
+        with pytest.raises(BlockingIOError):
+            other.socket.accept()
 
 
 def test_what_is_kept_is_not_fetched_again(

@@ -146,7 +146,7 @@ def test_nothing_is_fetched_before_somebody_agrees(
     take_addresses(cards, tmp_path)
     pictures_of(hands).choose("fetched")
     box = box_of(hands)
-    assert "127.0.0.1" in box.text()
+    assert "127.0.0.1:9" in box.text()
     assert "sees your address" in box.informativeText()
     press(box, "Keep painted faces")
     assert ticked(hands) == "Painted by the program"
@@ -162,7 +162,7 @@ def test_what_was_agreed_to_is_remembered_for_that_host(
     pictures_of(hands).choose("fetched")
     press(box_of(hands), "Fetch pictures")
     assert ticked(hands) == "Fetched on demand…"
-    assert settings.value("pictures/host") == "127.0.0.1"
+    assert settings.value("pictures/host") == "http://127.0.0.1:9"
     assert shown(hands) != RED
     assert ticked(open_window()) == "Fetched on demand…"
     pictures_of(hands).choose("painted")
@@ -171,12 +171,20 @@ def test_what_was_agreed_to_is_remembered_for_that_host(
     hands.window.card_import.ended.emit("1 card was taken.")
 
 
-def test_another_host_than_that_is_not_asked(
-    open_window: Callable[[], Hands], cards: LibraryWithImports, tmp_path: Path, settings: QSettings
+@pytest.mark.parametrize(
+    "agreed",
+    ["pictures.invalid", "127.0.0.1", "http://127.0.0.1", "http://127.0.0.1:10", "https://127.0.0.1:9"],
+)
+def test_another_host_or_port_than_that_is_not_asked(
+    open_window: Callable[[], Hands],
+    cards: LibraryWithImports,
+    tmp_path: Path,
+    settings: QSettings,
+    agreed: str,
 ) -> None:
     take_addresses(cards, tmp_path)
     settings.setValue("pictures/from", "fetched")
-    settings.setValue("pictures/host", "pictures.invalid")
+    settings.setValue("pictures/host", agreed)
     hands = open_window()
     assert shown(hands) != RED
     assert not any(fetcher.is_busy for fetcher in hands.window.findChildren(Fetcher))

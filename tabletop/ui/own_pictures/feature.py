@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.cards.importing.library import LibraryWithImports
@@ -44,8 +43,8 @@ class CardPictures(Feature):
         self.window.card_import.ended.connect(self._imported)
         if preferences.pictures == "folder" and preferences.picture_folder is not None:
             self._use_folder(preferences.picture_folder)
-        elif preferences.pictures == "fetched" and preferences.picture_host:
-            self._use_fetched(preferences.picture_host)
+        elif preferences.pictures == "fetched" and preferences.picture_origin:
+            self._use_fetched(preferences.picture_origin)
         else:
             self._tick("painted")
 
@@ -102,17 +101,20 @@ class CardPictures(Feature):
     def _ask_for_consent(self) -> None:
         library = default_library()
         address = library.some_picture_address() if isinstance(library, LibraryWithImports) else ""
-        host = QUrl(address).host()
-        if not host:
+        from tabletop.ui.own_pictures.fetching import origin_of  # noqa: PLC0415 - most fetch nothing
+
+        origin = origin_of(address)
+        if not origin:
             self.window.files.tell_fault("No pictures can be fetched yet", _NO_ADDRESSES)
             return
+        host = origin.removeprefix("https://")
         box = QMessageBox(
             QMessageBox.Icon.Question, "Fetch pictures", f"Fetch pictures from {host}?", parent=self.window
         )
         box.setInformativeText(_CONSENT.format(host=host))
         fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
-        fetch.clicked.connect(lambda: self._use_fetched(host))
+        fetch.clicked.connect(lambda: self._use_fetched(origin))
         box.finished.connect(box.deleteLater)
         box.open()
 
@@ -129,7 +131,7 @@ class CardPictures(Feature):
         self._show(FolderPictures(folder))
         self._remember("folder")
 
-    def _use_fetched(self, host: str) -> None:
+    def _use_fetched(self, origin: str) -> None:
         from tabletop.ui.own_pictures.fetched import FetchedPictures  # noqa: PLC0415 - most have none
         from tabletop.ui.own_pictures.fetching import Fetcher  # noqa: PLC0415
 
@@ -137,9 +139,9 @@ class CardPictures(Feature):
             # It stays as long as the window: a picture may be on its way into a thread.
             self._fetcher = Fetcher(user_cache_path("tabletop", appauthor=False) / "pictures", self)
             self._fetcher.said.connect(self.window.say)
-        fetched = FetchedPictures(self._fetcher, _Addresses(host), self)
+        fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self.window.pictures.renew)
-        self.window.preferences.picture_host = host
+        self.window.preferences.picture_origin = origin
         self._show(fetched)
         self._remember("fetched")
 
@@ -159,12 +161,14 @@ class CardPictures(Feature):
 
 
 class _Addresses:
-    """Where pictures lie, as the imported cards say: only at the machine that somebody agreed to."""
+    """Where pictures lie, as the imported cards say: only at the host and port that somebody agreed to."""
 
-    def __init__(self, host: str) -> None:
-        self._host = host
+    def __init__(self, origin: str) -> None:
+        from tabletop.ui.own_pictures.fetching import origin_of  # noqa: PLC0415 - most fetch nothing
+
+        self._origin, self._origin_of = origin, origin_of
 
     def __call__(self, name: str) -> str:
         library = default_library()
         address = library.picture_address(name) if isinstance(library, LibraryWithImports) else ""
-        return address if QUrl(address).host() == self._host else ""
+        return address if self._origin_of(address) == self._origin else ""

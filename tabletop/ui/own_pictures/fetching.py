@@ -30,6 +30,24 @@ _TOO_MANY: Final = 429
 _MOST_WAITING: Final = 200
 """Wishes that are kept while nobody is there; older ones are wished again when they are looked at."""
 _Error = QNetworkReply.NetworkError
+_HERE: Final = ("localhost", "127.0.0.1")
+_PORTS: Final = {"https": 443, "http": 80}
+_Attribute = QNetworkRequest.Attribute
+_Load = QNetworkRequest.LoadControl
+
+
+def origin_of(address: str) -> str:
+    """Who answers at an address, in letters that can't be mistaken: scheme, host, and port if it is unusual.
+
+    Empty where nothing may be fetched: anything but https (this machine may do without), or an address with
+    the name of a user, who would be told to the host.
+    """
+    url = QUrl(address, QUrl.ParsingMode.StrictMode)
+    scheme, host = url.scheme(), url.host(QUrl.ComponentFormattingOption.FullyEncoded)
+    if not host or url.userInfo() or not (scheme == "https" or (scheme == "http" and host in _HERE)):
+        return ""
+    port = url.port(_PORTS[scheme])
+    return f"{scheme}://{host}" + (f":{port}" if port != _PORTS[scheme] else "")
 
 
 class Fetcher(QObject):
@@ -114,8 +132,15 @@ class Fetcher(QObject):
         request.setHeader(QNetworkRequest.KnownHeaders.UserAgentHeader, USER_AGENT)
         request.setRawHeader(b"Accept", ACCEPT)
         request.setAttribute(
-            QNetworkRequest.Attribute.CacheLoadControlAttribute, QNetworkRequest.CacheLoadControl.PreferCache
+            _Attribute.CacheLoadControlAttribute, QNetworkRequest.CacheLoadControl.PreferCache
         )
+        # Nothing by which the host would know somebody again is kept or sent.
+        for kept in (
+            _Attribute.CookieSaveControlAttribute,
+            _Attribute.CookieLoadControlAttribute,
+            _Attribute.AuthenticationReuseAttribute,
+        ):
+            request.setAttribute(kept, _Load.Manual)
         request.setTransferTimeout(self._timeout)
         reply = self._network.get(request)
         self._replies[address] = reply
