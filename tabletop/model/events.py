@@ -364,10 +364,11 @@ class TurnBegan(AnEvent, frozen=True, kw_only=True):
 
 
 class Agreed(AnEvent, frozen=True, kw_only=True):
-    """The players have agreed on another edition of the rules, or on another way of paying mana."""
+    """The players have agreed on another edition of the rules, or on another way of playing by it."""
 
     edition: str
     mana: str
+    only_what_cards_do: bool = False
 
 
 class ChanceUsed(AnEvent, frozen=True, kw_only=True):

@@ -365,8 +365,8 @@ def _game(  # noqa: C901 - one case for each kind of event
         case happened.TaskTicked(task=task, done=done):
             ticked = replace(state.tasks[task], done=done)
             return replace(state, tasks=(*state.tasks[:task], ticked, *state.tasks[task + 1 :]))
-        case happened.Agreed(edition=edition, mana=mana):
-            return replace(state, edition=edition, mana=mana)
+        case happened.Agreed(edition=edition, mana=mana, only_what_cards_do=only):
+            return replace(state, edition=edition, mana=mana, only_what_cards_do=only)
         case happened.Asked(question=question):
             return replace(state, question=question)
         case _:

@@ -178,6 +178,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """The last number given to an object, piece, effect or timestamp."""
     edition: str = DEFAULT_EDITION
     mana: str = "trust"
+    only_what_cards_do: bool = False
+    """Whether the players have agreed that nobody speaks for an effect by hand."""
     effects: tuple[ContinuousEffect, ...] = ()
     permissions: tuple[Permission, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()

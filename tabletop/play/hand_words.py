@@ -29,8 +29,8 @@ _COIN: Final = 2
 def hand_name(state: State, action: AnyHandwork) -> str:
     """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
     match action:
-        case Agree(edition=edition, mana=mana):
-            return _agreement_name(edition, mana)
+        case Agree():
+            return _agreement_name(action)
         case BringIn(card=card, zone=zone):
             return f"Bring {card} in: {zone}"
         case RollDice(sides=sides, number=number):
@@ -42,15 +42,14 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             return pile_work_name(state, action)
 
 
-def _agreement_name(edition: str | None, mana: str | None) -> str:
-    """What was agreed; both at once only where a file says so."""
-    by_rules = f"Play by the rules of {edition_on(edition).name}" if edition is not None else ""
-    paying = _PAYING.get(mana or "", "")
-    return (
-        f"{by_rules}, and {paying[:1].lower()}{paying[1:]}"
-        if by_rules and paying
-        else by_rules or paying or "Agree"
-    )
+def _agreement_name(action: Agree) -> str:
+    """What was agreed; more than one thing at once only where a file says so."""
+    found = [f"Play by the rules of {edition_on(action.edition).name}"] if action.edition is not None else []
+    found += [_PAYING[action.mana]] if action.mana in _PAYING else []
+    if action.only_what_cards_do is not None:
+        found.append("Allow only what cards do" if action.only_what_cards_do else "Allow effects by hand")
+    first, *others = found or ["Agree"]
+    return ", and ".join((first, *(f"{each[:1].lower()}{each[1:]}" for each in others)))
 
 
 _PAYING: Final = {"enforced": "Pay mana from the pool", "trust": "Take costs on trust"}
@@ -64,6 +63,9 @@ def _agreed(state: State, event: happened.Agreed) -> str:
     if event.mana != state.mana:
         how = "paid from the mana pool" if event.mana == "enforced" else "taken on trust"
         found.append(f"costs are {how}")
+    if event.only_what_cards_do != state.only_what_cards_do:
+        only = event.only_what_cards_do
+        found.append("only what cards do is allowed" if only else "effects are done by hand as well")
     return f"From here on {' and '.join(found)}"
 
 

@@ -88,6 +88,7 @@ _WAIVABLE: Final = {
         "this_edition_can_manifest",
         "this_edition_knows_such_cards",
     ),
+    "only_cards": ("something_says_so",),
     "referee": ("trigger_has_its_targets",),
     "resolving": ("can_be_countered",),
     "status": ("can_be_attached",),

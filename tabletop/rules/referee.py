@@ -62,6 +62,7 @@ from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import rules_behind
 from tabletop.rules.leaving_the_game import actor_is_in_the_game
 from tabletop.rules.numbering import numbered_in
+from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.standing_in import give_way
@@ -172,6 +173,9 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
         return ruling_for((player_is_there.reason(state.edition),))
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
+    by_hand = broken((something_says_so,), state.edition, _object_of(action), state, action)
+    if by_hand:
+        return ruling_for(by_hand)
     match action:
         case does.Instruct(effect=effect):
             return judged(state, effect, Context(by))

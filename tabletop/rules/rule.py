@@ -18,6 +18,8 @@ _P = ParamSpec("_P")
 
 ALL_RULES: dict[str, "Rule[Any]"] = {}
 """Every rule of the program by its name; filled as the modules are read."""
+TABLE_RULES: dict[str, "Rule[Any]"] = {}
+"""What players may agree on for their own table: no rulebook has it, so no number stands with it."""
 
 
 class Rule(Generic[_P]):
@@ -36,8 +38,9 @@ class Rule(Generic[_P]):
         otherwise: Verdict,
         check: Callable[_P, bool] | None,
         only_in: str = "",
+        known: dict[str, "Rule[Any]"] = ALL_RULES,
     ) -> None:
-        if name in ALL_RULES:
+        if name in known:
             raise ValueError(f"two rules are named {name}")
         self.name = name
         self.numbers = numbers
@@ -45,7 +48,7 @@ class Rule(Generic[_P]):
         self.otherwise = otherwise
         self.check = check
         self.only_in = only_in
-        ALL_RULES[name] = self
+        known[name] = self
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
         """Whether the statement is true."""
@@ -81,6 +84,13 @@ def rule(
         return Rule(name, numbers, words, otherwise=otherwise, check=check, only_in=only_in)
 
     return made
+
+
+def table_rule(check: Callable[_P, bool]) -> Rule[_P]:
+    """Make a rule of the players' own table out of a check; like every rule it is named and waived."""
+    name = f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
+    words = " ".join((check.__doc__ or "").split())
+    return Rule(name, (), words, otherwise=Verdict.ILLEGAL, check=check, known=TABLE_RULES)
 
 
 def statement(name: str, words: str, *numbers: str, only_in: str = "") -> Rule[...]:

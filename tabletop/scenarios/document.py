@@ -138,6 +138,7 @@ class Game(Part, frozen=True, kw_only=True):
     step: StepName = "precombat main"
     day_night: Literal["neither", "day", "night"] = "neither"
     mana: Literal["trust", "enforced"] = "trust"
+    only_what_cards_do: bool = False
     spells_last_turn: Mapping[PlayerName, int] = {}
     seed: int = 0
 

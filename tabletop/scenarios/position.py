@@ -313,6 +313,7 @@ class _Builder:
             clock=self._clock,
             edition=self._scenario.edition,
             mana=game.mana,
+            only_what_cards_do=game.only_what_cards_do,
             seed=game.seed,
         )
 

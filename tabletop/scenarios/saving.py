@@ -78,6 +78,7 @@ def _game(state: State, names: tuple[str, ...]) -> Game:
         "step": state.step,
         "day_night": state.day_night,
         "mana": state.mana,
+        "only_what_cards_do": state.only_what_cards_do,
         "spells_last_turn": {
             player.name: player.spells_last_turn for player in state.players if player.spells_last_turn
         },

@@ -60,6 +60,16 @@ BROKEN = [
         '"precombat"',
         "game.step: unknown step “precombat”; did you mean “precombat main”?",
     ),
+    (
+        'step = "precombat main"',
+        'only_what_cards_do = "yes"',
+        "game.only_what_cards_do: this is a text; write true or false",
+    ),
+    (
+        'step = "precombat main"',
+        "only_what_card_do = true",
+        "game.only_what_card_do: unknown key “only_what_card_do”; did you mean “only_what_cards_do”?",
+    ),
     ("[table.Alice]", "[table.Alise]", "table.Alise: unknown player “Alise”; did you mean “Alice”?"),
     ('controller = "Alice"', 'controller = "Al"', "steps[2].all.controller: unknown player “Al”"),
     ('to = "Bob"', 'to = "Rob"', "steps[2].to: unknown player “Rob”; did you mean “Bob”?"),

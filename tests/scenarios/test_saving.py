@@ -45,6 +45,7 @@ def test_everything_about_a_card_is_kept() -> None:
                 read("""
                 [game]
                 mana = "enforced"
+                only_what_cards_do = true
                 spells_last_turn = { Bob = 1 }
                 [table.Alice]
                 poison = 2
@@ -74,6 +75,7 @@ def test_everything_about_a_card_is_kept() -> None:
     )
     for line in (
         'mana = "enforced"',
+        "only_what_cards_do = true",
         "poison = 2",
         'mana_pool = "{C}{G}"',
         '{ card = "Wolf", tapped = true }',

@@ -1,4 +1,4 @@
-"""Which rules are in force, and how mana is paid: the players agree on it, and may change their minds."""
+"""Which rules are in force, and how the table is played: the players agree, and may change their minds."""
 
 from datetime import date
 
@@ -33,7 +33,8 @@ def changes_something(state: State, action: Agree) -> bool:
     if not names_a_day(state, action):
         return True
     same_edition = action.edition is None or edition_on(action.edition) == edition_on(state.edition)
-    return not (same_edition and action.mana in (None, state.mana))
+    same_hands = action.only_what_cards_do in (None, state.only_what_cards_do)
+    return not (same_edition and same_hands and action.mana in (None, state.mana))
 
 
 @judges_hands(Agree)
@@ -46,5 +47,11 @@ def judge_agreement(state: State, action: Agree, _by: int) -> Ruling:
 @carries_out_hands(Agree)
 def agree(course: Course, action: Agree, _by: int) -> None:
     """Go on by other rules; what they make of the table comes about right afterwards."""
-    state = course.state
-    course.do(Agreed(edition=action.edition or state.edition, mana=action.mana or state.mana))
+    state, only = course.state, action.only_what_cards_do
+    course.do(
+        Agreed(
+            edition=action.edition or state.edition,
+            mana=action.mana or state.mana,
+            only_what_cards_do=state.only_what_cards_do if only is None else only,
+        )
+    )

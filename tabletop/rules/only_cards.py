@@ -1,0 +1,35 @@
+"""Only what cards do: players may agree that nobody speaks for an effect by hand.
+
+What players do by the rules stays: casting, playing lands, activating, attacking, special actions, turns. So
+does whatever a spell or an ability does as it resolves. What such an effect leaves to the players is done by
+hand, until they tick it off: the table can't know which of their moves belong to it.
+"""
+
+from typing import Final
+
+from tabletop.model.actions import Action, Instruct, PutTrigger
+from tabletop.model.handwork import Agree, BeginGame, Handwork, RollDice
+from tabletop.model.marking import TickOff, WriteNote
+from tabletop.model.state import State
+from tabletop.rules.rule import table_rule
+
+_BESIDE_THE_GAME: Final = (Agree, BeginGame, RollDice, TickOff, WriteNote)
+"""Handwork that stands for no effect: it changes nothing that cards speak of."""
+
+
+@table_rule
+def something_says_so(state: State, action: Action) -> bool:
+    """No card says to do this now, and only what cards do is allowed in this game."""
+    return not state.only_what_cards_do or not is_spoken(action) or is_left_to_hands(state)
+
+
+def is_spoken(action: Action) -> bool:
+    """Whether somebody does by hand what otherwise an effect does, or lets an ability trigger by hand."""
+    if isinstance(action, Handwork):
+        return not isinstance(action, _BESIDE_THE_GAME)
+    return isinstance(action, Instruct | PutTrigger)
+
+
+def is_left_to_hands(state: State) -> bool:
+    """Whether an effect has left something to be done by hand, and nobody has ticked it off yet."""
+    return any(not task.done for task in state.tasks)
