@@ -263,6 +263,8 @@ class Server(ThreadingHTTPServer):
 
 class _Answering(BaseHTTPRequestHandler):
     server: Server
+    timeout = 10
+    """Seconds. Qt may open a connection that it never asks anything on; the server would wait for it."""
 
     def do_GET(self) -> None:
         # Qt has written the names of headers in both ways; they mean the same.
