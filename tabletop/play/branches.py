@@ -50,14 +50,14 @@ def other_lines(journal: Journal) -> tuple[Line, ...]:
     return tuple(Line(other, _shared(other, present)) for other in reversed(found[1:]))
 
 
-def state_before(journal: Journal, line: Sequence[Entry], place: int) -> State:
+def state_before(opening: State, line: Sequence[Entry], place: int) -> State:
     """The state in which the action at a place of a line was taken; places count from 0."""
-    return line[place - 1].state if place else journal.opening
+    return line[place - 1].state if place else opening
 
 
-def title_at(journal: Journal, line: Sequence[Entry], place: int) -> str:
+def title_at(opening: State, line: Sequence[Entry], place: int) -> str:
     """What the action at a place of a line is called."""
-    return action_name(state_before(journal, line, place), line[place].action)
+    return action_name(state_before(opening, line, place), line[place].action)
 
 
 def go_along(journal: Journal, number: int) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.paint.store import FaceStore
 from tabletop.ui.appearance import Appearance
 from tabletop.ui.application import made_application
+from tabletop.ui.guard import guarded
 from tabletop.ui.opening import UNUSABLE, Opened, open_files, welcome_file
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
@@ -78,6 +79,7 @@ def made_window(
     return MainWindow(opened, preferences, appearance, pictures, games=games)
 
 
+@guarded
 class _Closer(QObject):
     """Closes a window once its table has been painted and no picture is missing any more."""
 

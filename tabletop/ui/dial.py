@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.ui import zvalues
 from tabletop.ui.colors import DAWN, DAY_SKY, DUSK, HORIZON, MOON, NIGHT_SKY, SUN, Palette, faded
+from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import StillItem, TableItem
 
@@ -82,6 +83,7 @@ class DialItem(StillItem):
         painter.restore()
 
 
+@guarded
 class SweepItem(TableItem):
     """The light of a new day, or the dark of a new night, that passes over the table once."""
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette, faded
+from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import TableItem
 
@@ -15,6 +16,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+@guarded
 class FanPanel(TableItem):
     """The ground on which the cards of a pile lie side by side, with the pile's name."""
 

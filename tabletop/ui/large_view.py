@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.paint.spec import FaceKind, FaceSpec, Mode
 from tabletop.ui import zvalues
 from tabletop.ui.colors import Palette
+from tabletop.ui.guard import guarded
 from tabletop.ui.seeing import other_face_spec, spec_for
 from tabletop.ui.table_item import TableItem
 
@@ -23,6 +24,7 @@ _PLATE: Final = QSize(348, 132)
 _GAP: Final = 14.0
 
 
+@guarded
 class LargeView(TableItem):
     """Shows what can be known of one object, as large as the inspector does."""
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsI
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui import zvalues
 from tabletop.ui.colors import CREAM, INK, Palette, faded
+from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import TableItem
 
@@ -44,6 +45,7 @@ _STYLES: Final = {
 }
 
 
+@guarded
 class Outline(QGraphicsItem):
     """A line around a card; it is a child of the card's item and goes where it goes."""
 
@@ -116,6 +118,7 @@ def notched(rect: QRectF) -> QPainterPath:
     return path
 
 
+@guarded
 class EmptySet(QGraphicsItem):
     """The mark over a card to which nothing happened."""
 
@@ -164,6 +167,7 @@ def saying_of(ruling: Ruling) -> Saying:
     return Saying(heading, reason.words, reason.numbers[0] if reason.numbers else "")
 
 
+@guarded
 class Bubble(TableItem):
     """A reason beside a card, with the number of the rule on a chip that can be clicked."""
 
@@ -312,6 +316,7 @@ class Arrow(NamedTuple):
     kind: Kind = Kind.HINT
 
 
+@guarded
 class ArrowsItem(TableItem):
     """All arrows: from spells to their targets, from attackers and blockers to what they fight."""
 

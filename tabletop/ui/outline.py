@@ -11,6 +11,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 from tabletop.ui.gestures.meanings import Seat
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.while_seen import WhileSeen
 
 _OBJECT = Qt.ItemDataRole.UserRole
@@ -19,6 +20,7 @@ GAME: Final = "game"
 PLAYER: Final = "player"
 
 
+@guarded
 class Outline(QTreeWidget):
     """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it.
 

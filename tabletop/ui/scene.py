@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QGraphicsScene,
-    QGraphicsSceneMouseEvent,
-    QGraphicsView,
-    QWidget,
-)
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
 
 from tabletop.model.events import Event
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
@@ -33,6 +28,7 @@ from tabletop.ui.gestures.hover import FANNING, Hover
 from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.ground import PILES, ZOOM_RANGE, Ground
+from tabletop.ui.guard import guarded
 from tabletop.ui.large_view import LargeView
 from tabletop.ui.marks import ArrowsItem
 from tabletop.ui.melding import Melding
@@ -49,6 +45,7 @@ if TYPE_CHECKING:
     from tabletop.ui.bridge import Bridge
 
 
+@guarded
 class TableScene(QGraphicsScene):
     """Shows what the bridge says, and turns what a hand does into proposals to the bridge."""
 

@@ -5,11 +5,13 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from tabletop.ui.colors import Palette
+from tabletop.ui.guard import guarded
 
 _MARGIN = 2
 """Room around the rectangle, for outlines."""
 
 
+@guarded
 class TableItem(QGraphicsItem):
     """An item that fills a rectangle of the table and is painted anew each time: for what moves or fades."""
 

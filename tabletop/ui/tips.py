@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 from tabletop.cards.faces import Layout
 from tabletop.ui.announcing import announce
 from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.guard import guarded
 from tabletop.ui.keys import in_words
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ STAYS: Final = 9000
 _MARGIN: Final = 12
 
 
+@guarded
 class Tips(Feature):
     """Shows each tip once, one at a time, and remembers that it was shown."""
 

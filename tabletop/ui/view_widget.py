@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.scene import TableScene
 
@@ -18,6 +19,7 @@ _WHEEL_STEP = 1.12
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+@guarded
 class TableViewWidget(QGraphicsView):
     """Shows the scene one to one; zoom and pan change what the scene lays out, never a scale."""
 

@@ -26,6 +26,7 @@ from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.features import made_features
 from tabletop.ui.files import Files
 from tabletop.ui.game_menu import GameMenu
+from tabletop.ui.guard import guarded
 from tabletop.ui.keyboard import made_actions, press_key, reaching
 from tabletop.ui.menus import ViewMenu, add_legal, add_refused, build_menu_bar, fill_card_menu
 from tabletop.ui.opening import Opened
@@ -48,6 +49,7 @@ from tabletop.ui.view_widget import TableViewWidget
 DEFAULT_SIZE: Final = (1280, 720)
 
 
+@guarded
 class MainWindow(QMainWindow):
     """The table and its panels. It keeps no game state: what it shows comes from the bridge."""
 

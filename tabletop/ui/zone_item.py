@@ -13,6 +13,7 @@ from tabletop.rules.view import PlayerView
 from tabletop.ui import zvalues
 from tabletop.ui.colors import CARD_EDGE, CREAM, Palette, faded
 from tabletop.ui.ground import Ground, pile_tile
+from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.surface import panel_ground
 from tabletop.ui.table_item import StillItem, TableItem
@@ -288,6 +289,7 @@ class SeatPlate(StillItem):
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
 
 
+@guarded
 class VeilItem(TableItem):
     """Lies over the battlefield while a card is dragged: what is no target stands back."""
 

@@ -34,7 +34,7 @@ def test_what_was_taken_back_for_something_else_is_a_line_with_a_title() -> None
     game.tell(Transform(objects=(delver,)))
     (left,) = other_lines(game.journal)
     assert (left.shared, len(left.own)) == (1, 1)
-    assert title_at(game.journal, left.entries, 1) == "Tap Delver of Secrets"
+    assert title_at(game.journal.opening, left.entries, 1) == "Tap Delver of Secrets"
 
 
 def test_going_along_a_line_keeps_the_one_that_is_left() -> None:

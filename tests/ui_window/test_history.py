@@ -191,3 +191,25 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
     assert line._turns == {3}
     hands.do("shuffle")
     assert (line._turns, line._forks) == (frozenset(), {2})
+
+
+def test_rows_that_nobody_sees_stand_for_what_they_were_made_for(played: Hands) -> None:
+    """A style sheet asks for the rows of lists that are hidden, too."""
+    written = panel(played).words()
+    played.window.docks["Log"].raise_()
+    for _ in range(3):
+        played.do("undo")
+    played.select("Delver of Secrets")
+    played.do("tap")
+    assert played.done == len(played.window.bridge.table.journal.entries) == 1
+    for scheme in ("dark", "light"):
+        played.window.view_menu.scheme_chosen.emit(scheme)
+    assert panel(played).words() == written
+    model = panel(played).model()
+    for row in range(model.rowCount()):
+        assert model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith(written[row])
+        assert model.index(row, 0).data(Qt.ItemDataRole.ForegroundRole) is not None
+    played.window.docks["History"].raise_()
+    QApplication.processEvents()
+    assert panel(played).words()[:2] == ["Opening", "1  Tap Delver of Secrets"]
+    assert panel(played).words() != written

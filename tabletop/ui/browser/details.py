@@ -24,6 +24,7 @@ from tabletop.ui.appearance import Shade
 from tabletop.ui.browser.bringing import PLACES, putting_words
 from tabletop.ui.browser.faces import worded_specs
 from tabletop.ui.browser.facts import card_page
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.panels.rich import RichLabel
 from tabletop.ui.pictures import Pictures
@@ -32,6 +33,7 @@ _LEAST_SCALE: Final = 0.45
 _MARGIN: Final = 14
 
 
+@guarded
 class Details(QWidget):
     """The card that is chosen. The buttons below it stay where they are, whatever the card is."""
 

@@ -23,6 +23,7 @@ from tabletop.cards.mechanisms import Mechanism
 from tabletop.cards.type_line import CARD_TYPES
 from tabletop.play.names import capitalized
 from tabletop.ui.browser.facts import LAYOUTS, MARKS
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.flow import FlowLayout
 
 _MOST_VALUES: Final = 7
@@ -47,6 +48,7 @@ FILTER_WORDS: Final = {
 """What each part of a search is called where it could be given up."""
 
 
+@guarded
 class SearchLine(QLineEdit):
     """Where names are typed; the arrow down leaves it for the results."""
 

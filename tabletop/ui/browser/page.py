@@ -20,6 +20,7 @@ from tabletop.ui.browser.details import Details
 from tabletop.ui.browser.faces import listed_card
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters
 from tabletop.ui.browser.results import Gallery
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 
 _SIZE: Final = (1180, 660)
@@ -31,6 +32,7 @@ _MOST_LOOSENINGS: Final = 4
 _NO_SCENARIO: Final = "No scenario of its own ships with this card."
 
 
+@guarded
 class BrowserPage(QDialog):
     """A window beside the table. Typing searches, arrows choose, Enter puts the face on the table."""
 

@@ -22,6 +22,7 @@ from tabletop.cards.browsing import Listing
 from tabletop.paint.spec import FaceSpec
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.browser.faces import listed_spec, other_number
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -33,6 +34,7 @@ _REST: Final = 70
 """Milliseconds without scrolling before pictures are asked for: what only passes by needs none."""
 
 
+@guarded
 class Results(QAbstractListModel):
     """The faces that were found, in their order. Turned ones show the other face of their card."""
 
@@ -82,6 +84,7 @@ def _tile_spec(face: Listing, number: int) -> FaceSpec:
     return listed_spec(face, number)
 
 
+@guarded
 class FaceTile(QStyledItemDelegate):
     """Draws a face as the table does, with a frame around the one that is chosen."""
 
@@ -131,6 +134,7 @@ class FaceTile(QStyledItemDelegate):
         painter.restore()
 
 
+@guarded
 class Gallery(QListView):
     """The results side by side. Letters that are typed here are meant for the search."""
 

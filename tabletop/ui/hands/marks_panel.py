@@ -24,6 +24,7 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped, MarkDamage, WriteNote
 from tabletop.rules.handwork.marking import LONGEST_KIND, LONGEST_NOTE
 from tabletop.rules.view import ObjectView
+from tabletop.ui.guard import guarded
 from tabletop.ui.hands.counting import CountLine
 from tabletop.ui.hands.gaining import UNTIL, gained, known_words
 from tabletop.ui.hands.tool import ToolWindow
@@ -223,6 +224,7 @@ def _number(name: str, value: int, parent: QWidget, *, least: int = 0, prefix: b
     return box
 
 
+@guarded
 class _Signed(QSpinBox):
     """A number that always shows its sign."""
 

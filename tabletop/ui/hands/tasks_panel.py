@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from tabletop.model.state import Task
+from tabletop.ui.guard import guarded
 
 _WIDTH: Final = 250
 _MARGIN: Final = 8
@@ -17,6 +18,7 @@ _HIGHEST: Final = 0.4
 """Of the height of the table."""
 
 
+@guarded
 class TasksPanel(QFrame):
     """Lies over the lower right corner of the table as long as something is to be done."""
 
@@ -98,6 +100,7 @@ class TasksPanel(QFrame):
         self.raise_()
 
 
+@guarded
 class _Words(QLabel):
     """Words that lead to the object that they come from."""
 

@@ -4,10 +4,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from tabletop.ui.guard import guarded
+
 _MARGIN = 12
 _STAGGER = 40
 
 
+@guarded
 class ToolWindow(QWidget):
     """A titled window of tools that belongs to the window of the table."""
 

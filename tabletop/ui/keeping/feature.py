@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tabletop.play.words import LogLine
 from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.guard import guarded
 from tabletop.ui.opening import GAME_ENDING, Opened
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _TEXTS: Final = "Texts (*.txt)"
 _NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', " "))
 
 
+@guarded
 class Keeping(Feature):
     """Keeps each game in a file. Nothing of it is loaded before something happens, or is looked for."""
 

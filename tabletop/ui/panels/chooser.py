@@ -12,6 +12,7 @@ from tabletop.cards.wording import wording
 from tabletop.paint.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.pictures import Pictures
 
@@ -19,6 +20,7 @@ _FACE: Final = QSize(189, 264)
 _WRAP: Final = 200
 
 
+@guarded
 class Chooser(QFrame):
     """Offers side by side. Number keys and arrows choose, Esc or a click beside it closes it."""
 

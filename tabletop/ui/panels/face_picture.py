@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 
 WIDTH: Final = 320
@@ -18,6 +19,7 @@ TWO_FACES_FROM: Final = 720
 """From this width of the dock both faces stand side by side."""
 
 
+@guarded
 class FacePicture(QWidget):
     """One or two faces, the first the one that counts. A face that does not count here is greyed."""
 

@@ -3,7 +3,10 @@
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from tabletop.ui.guard import guarded
 
+
+@guarded
 class FlowLayout(QLayout):
     """Rows of widgets at their own sizes, as words in a paragraph."""
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSlider, QToolTip, QWidget
 from tabletop.play.branches import Grown, Line, title_at
 from tabletop.play.journal import Journal
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 
 WIDTH: Final = 300
 HEIGHT: Final = 18
@@ -22,6 +23,7 @@ _CLOSEST: Final = 5.0
 """Marks of actions that would be nearer to each other than this are left out."""
 
 
+@guarded
 class GameTimeline(QSlider):
     """One place for the opening and each action. Its ``valueChanged`` tells where somebody wants to be."""
 
@@ -91,7 +93,7 @@ class GameTimeline(QSlider):
         journal = self._journal
         if journal is None or not 0 < place <= len(journal.entries):
             return "Opening"
-        return f"{place} of {len(journal.entries)}: {title_at(journal, journal.entries, place - 1)}"
+        return f"{place} of {len(journal.entries)}: {title_at(journal.opening, journal.entries, place - 1)}"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The line, bright as far as was played; a mark for each action, a longer one for each turn."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBr
 
 from tabletop import __version__
 from tabletop.ui.bindings import BINDINGS, GESTURES
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import application_icon
 from tabletop.ui.keys import in_words
 
@@ -26,6 +27,7 @@ _NOTICE: Final = (
 )
 
 
+@guarded
 class KeysPage(QDialog):
     """Every key and every gesture, by menu."""
 

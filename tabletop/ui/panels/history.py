@@ -7,10 +7,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from tabletop.model.state import State
 from tabletop.play.branches import Line, title_at
-from tabletop.play.journal import Journal
+from tabletop.play.journal import Entry, Journal
 from tabletop.play.names import counted
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.while_seen import WhileSeen
 
@@ -25,26 +27,49 @@ class Row(msgspec.Struct, frozen=True):
     line: int | None = None
 
 
+class Played(msgspec.Struct, frozen=True):
+    """A journal as it was at some moment: rows that nobody sees are asked for as well, much later."""
+
+    opening: State
+    entries: tuple[Entry, ...] = ()
+    cursor: int = 0
+    lines: tuple[Line, ...] = ()
+    """The lines that were left."""
+
+    def rows(self) -> tuple[Row, ...]:
+        """The opening and every action, each with the lines that part from it."""
+        forks: dict[int, list[Row]] = {}
+        for place, line in enumerate(self.lines):
+            forks.setdefault(line.shared, []).append(Row(line.shared, place))
+        numbers = range(len(self.entries) + 1)
+        return tuple(row for number in numbers for row in (Row(number), *forks.get(number, ())))
+
+    def words(self, row: Row) -> str:
+        """What is written in a row."""
+        if row.line is not None:
+            line = self.lines[row.line]
+            number = counted(len(line.own), "other action")
+            more = "…" if len(line.own) > 1 else ""
+            return f"{number}: {title_at(self.opening, line.entries, line.shared)}{more}"
+        if not row.number:
+            return "Opening"
+        return f"{row.number}  {title_at(self.opening, self.entries, row.number - 1)}"
+
+
+@guarded
 class _Rows(QAbstractListModel):
     """Rows for the list. What an action is called is worked out when its row is seen."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
-        self.lines: tuple[Line, ...] = ()
-        self.journal: Journal | None = None
+        self.rows: tuple[Row, ...] = ()
+        self.played = Played(State(players=()))
         self.shade = LIGHT
 
-    def show(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
-        """Show a journal as it is now, with the lines that were left."""
+    def show(self, played: Played, shade: Shade) -> None:
+        """Show what was played up to now."""
         self.beginResetModel()
-        self.journal, self.shade, self.lines = journal, shade, lines
-        forks: dict[int, list[Row]] = {}
-        for place, line in enumerate(lines):
-            forks.setdefault(line.shared, []).append(Row(line.shared, place))
-        self.rows = []
-        for number in range(len(journal.entries) + 1):
-            self.rows += (Row(number), *forks.get(number, ()))
+        self.played, self.shade, self.rows = played, shade, played.rows()
         self.endResetModel()
 
     def row_of(self, number: int) -> int:
@@ -57,21 +82,22 @@ class _Rows(QAbstractListModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Words, letters and colours of a row."""
-        row, journal = self.rows[index.row()], self.journal
-        assert journal is not None
-        is_here = row.line is None and row.number == journal.cursor
+        row, cursor = self.rows[index.row()], self.played.cursor
+        is_here = row.line is None and row.number == cursor
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
-                return self.words(row)
+                return self.played.words(row)
             case Qt.ItemDataRole.AccessibleTextRole:
-                is_back = row.line is None and row.number > journal.cursor
-                return self.words(row) + (", here now" if is_here else ", taken back" if is_back else "")
+                is_back = row.line is None and row.number > cursor
+                return self.played.words(row) + (
+                    ", here now" if is_here else ", taken back" if is_back else ""
+                )
             case Qt.ItemDataRole.FontRole if is_here:
                 font = QFont()
                 font.setWeight(QFont.Weight.DemiBold)
                 return font
             case Qt.ItemDataRole.ForegroundRole:
-                is_back = row.number > journal.cursor
+                is_back = row.number > cursor
                 color = self.shade.hint if row.line is not None else None
                 return QColor(color or (self.shade.quiet if is_back else self.shade.text))
             case Qt.ItemDataRole.DecorationRole:
@@ -81,19 +107,8 @@ class _Rows(QAbstractListModel):
                 return icon("here", self.shade.legal) if is_here else QColor(Qt.GlobalColor.transparent)
         return None
 
-    def words(self, row: Row) -> str:
-        """What is written in a row."""
-        assert self.journal is not None
-        if row.line is not None:
-            line = self.lines[row.line]
-            number = counted(len(line.own), "other action")
-            more = "…" if len(line.own) > 1 else ""
-            return f"{number}: {title_at(self.journal, line.entries, line.shared)}{more}"
-        if not row.number:
-            return "Opening"
-        return f"{row.number}  {title_at(self.journal, self.journal.entries, row.number - 1)}"
 
-
+@guarded
 class _Narrow(QStyledItemDelegate):
     """Asks for no width of its own: what is too long ends in dots, and is whole in its tooltip."""
 
@@ -102,6 +117,7 @@ class _Narrow(QStyledItemDelegate):
         return QSize(1, super().sizeHint(option, index).height())
 
 
+@guarded
 class HistoryPanel(QListView):
     """A click or Enter on an action goes there; on another line, along it to its end."""
 
@@ -139,13 +155,15 @@ class HistoryPanel(QListView):
 
     def words(self) -> list[str]:
         """What is written, row by row."""
-        return [self._rows.words(row) for row in self._rows.rows]
+        return [self._rows.played.words(row) for row in self._rows.rows]
 
     def _fill(self) -> None:
         if self._journal is None:
             return
-        self._rows.show(self._journal, self._lines, self._shade)
-        here = self._rows.index(self._rows.row_of(self._journal.cursor))
+        journal = self._journal
+        played = Played(journal.opening, tuple(journal.entries), journal.cursor, self._lines)
+        self._rows.show(played, self._shade)
+        here = self._rows.index(self._rows.row_of(played.cursor))
         self.setCurrentIndex(here)
         self.scrollTo(here)
 

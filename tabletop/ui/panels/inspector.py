@@ -27,6 +27,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.own import own_scenario
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.bridge import Bridge
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.offer_words import offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
@@ -49,6 +50,7 @@ _BUTTON: Final = 44
 """Letters on a button; what is longer is cut and stands in its tooltip."""
 
 
+@guarded
 class Inspector(QScrollArea):
     """Shows one object: the selected one, or the one under the mouse for as long as it is there."""
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.ui.bindings import BINDINGS, Binding
+from tabletop.ui.guard import guarded
 from tabletop.ui.keys import Keys, in_words
 from tabletop.ui.panels.tree_rows import children, groups_of, show_matching
 
@@ -25,6 +26,7 @@ _NAME: Final = Qt.ItemDataRole.UserRole
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
+@guarded
 class KeyEdit(QKeySequenceEdit):
     """Takes one key, Tab and Esc as well."""
 

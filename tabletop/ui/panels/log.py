@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QTextBrowser, QWidget
 from tabletop.play.logbook import Logbook, Page
 from tabletop.play.words import LogLine
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.rich import RULE, chips
 from tabletop.ui.panels.while_seen import WhileSeen
 
@@ -19,6 +20,7 @@ _SHOWN: Final = 300
 """How many actions are shown; older ones stay in the journal."""
 
 
+@guarded
 class LogPanel(QTextBrowser):
     """Shows a logbook. A click on a line selects its object, one on a number opens the rule."""
 

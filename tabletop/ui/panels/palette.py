@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.command_list import Command, matching
+from tabletop.ui.guard import guarded
 
 _WIDTH: Final = 600
 _ROWS: Final = 11
@@ -34,6 +35,7 @@ _ROW: Final = 34
 _Index = QModelIndex | QPersistentModelIndex
 
 
+@guarded
 class _Commands(QAbstractListModel):
     """The commands that are left, for the list."""
 
@@ -62,6 +64,7 @@ class _Commands(QAbstractListModel):
         return None
 
 
+@guarded
 class _Row(QStyledItemDelegate):
     """Draws a command: its name, behind it the remark, at the right the key."""
 
@@ -96,6 +99,7 @@ class _Row(QStyledItemDelegate):
             painter.drawText(inner, middle, remark)
 
 
+@guarded
 class CommandPalette(QFrame):
     """A line to type in and the list of what may be meant. Enter does it, Esc closes."""
 

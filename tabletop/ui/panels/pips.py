@@ -8,11 +8,13 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from tabletop.ui.appearance import LIGHT
+from tabletop.ui.guard import guarded
 
 _REACH: Final = (-2, -8, 2, 8)
 """Pixels around a pip that belong to it for the mouse."""
 
 
+@guarded
 class PipRow(QWidget):
     """What the rows of pips have in common; each paints its own."""
 

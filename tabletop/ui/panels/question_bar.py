@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from tabletop.model.questions import Answer, Question
 from tabletop.play.names import capitalized
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.flow import FlowLayout
 
@@ -87,6 +88,7 @@ def _label(option: Answer, name: Callable[[int], str]) -> str:
             return capitalized(", then ".join(name(each) for each in option))
 
 
+@guarded
 class QuestionBar(QFrame):
     """Shows one prompt. Number keys choose as well as the buttons; Esc takes the question back."""
 
@@ -209,6 +211,7 @@ class QuestionBar(QFrame):
         self.rule_wanted.emit(self._rule.text())
 
 
+@guarded
 class _ChoiceButton(QPushButton):
     """One answer; it says which object it stands for while the mouse or the focus is on it."""
 
@@ -229,6 +232,7 @@ class _ChoiceButton(QPushButton):
         super().leaveEvent(event)  # type: ignore[arg-type]
 
 
+@guarded
 class _NumberBox(QWidget):
     """A number that is typed, or set with the arrows. Enter settles it."""
 
@@ -286,6 +290,7 @@ class _NumberBox(QWidget):
             self.settled.emit(self._answers[str(self._box.value())])
 
 
+@guarded
 class _OrderList(QWidget):
     """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top.
 

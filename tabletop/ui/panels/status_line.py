@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.play.words import LogLine
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.rich import RichLabel, chips
 
 _LONGEST = 150
@@ -17,6 +18,7 @@ _BESIDE = 16
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 
+@guarded
 class StatusLine(RichLabel):
     """One line of the log, in the colour of its kind.
 

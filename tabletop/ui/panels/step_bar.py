@@ -26,6 +26,7 @@ from tabletop.rules.ruling import Verdict
 from tabletop.scenarios.play import Done
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.pips import PipRow
 from tabletop.ui.panels.rich import RichLabel, chips
@@ -59,6 +60,7 @@ _IN_WORDS: Final = {
 }
 
 
+@guarded
 class Timeline(PipRow):
     """The opening as a dot and each step as a pip. A click goes there."""
 
@@ -268,6 +270,7 @@ class StepBar(QFrame):
             announce(self, words)
 
 
+@guarded
 class ShortLabel(QLabel):
     """A line that is cut where there is no room; the whole of it is in its tooltip."""
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.ui.appearance import Shade
 from tabletop.ui.ground import RAIL, stack_width
+from tabletop.ui.guard import guarded
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
@@ -16,6 +17,7 @@ _WIDEST: Final = 560
 _MARGIN: Final = 14
 
 
+@guarded
 class TablePage(QWidget):
     """Lays the question over the lower edge of the table: the table keeps its size, its cards can be seen."""
 

@@ -18,6 +18,7 @@ from tabletop.model.state import STEPS
 from tabletop.play.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.appearance import Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon, picture
 from tabletop.ui.panels.pips import PipRow
 
@@ -30,6 +31,7 @@ _NARROWEST: Final = 420
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
+@guarded
 class StepStrip(PipRow):
     """The twelve steps of a turn as a row of pips. A click goes forward to one."""
 
@@ -141,6 +143,7 @@ class LifeButton(QToolButton):
         self.setText(f" {self._name}  {self._number}" if shown else f" {self._number}")
 
 
+@guarded
 class TurnBar(QFrame):
     """Turn, step, life, day and night, with buttons to go on."""
 

@@ -8,7 +8,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
+from tabletop.ui.guard import guarded
 
+
+@guarded
 class WhileSeen(QObject):
     """Writes a panel anew as long as it can be seen, and otherwise once, as soon as it can be again.
 

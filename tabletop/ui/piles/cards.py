@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.appearance import LETTERS, LIGHT, Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
@@ -54,6 +55,7 @@ class Row(msgspec.Struct, frozen=True):
     words: str = ""
 
 
+@guarded
 class PileCards(QAbstractListModel):
     """The cards that are shown, in their groups."""
 
@@ -112,6 +114,7 @@ def _spoken(card: ObjectView) -> str:
     return f"{in_words(card)}, {card.now.type_line}, mana value {card.now.mana_value}"
 
 
+@guarded
 class CardPainter(QStyledItemDelegate):
     """Draws a card as a picture or a line, and the titles of groups."""
 
@@ -233,6 +236,7 @@ class CardPainter(QStyledItemDelegate):
         return place.adjusted(0, 0, -width - 10, 0)
 
 
+@guarded
 class CardList(QListView):
     """Cards side by side or one below the other. Several can be chosen, and carried to the table."""
 

@@ -28,6 +28,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.announcing import announce
 from tabletop.ui.appearance import Shade
 from tabletop.ui.arranging import objects_in
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
@@ -58,6 +59,7 @@ _FROM: Final = {
 }
 
 
+@guarded
 class _Filter(QLineEdit):
     """A line to type in; Down and Enter go to the cards."""
 
@@ -73,6 +75,7 @@ class _Filter(QLineEdit):
             super().keyPressEvent(event)
 
 
+@guarded
 class PileWindow(QDockWidget):
     """Shows one pile after the other. It floats over the table, and can be docked beside it."""
 

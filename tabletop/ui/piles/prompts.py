@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from tabletop.cards.conditions import Selection
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.model.handwork import Spot
+from tabletop.ui.guard import guarded
 
 _BELOW: Final = 96
 """How far below the upper edge of the window they open."""
@@ -48,6 +49,7 @@ class _Popup(QFrame):
         first.setFocus()
 
 
+@guarded
 class HowMany(_Popup):
     """Asks for a number of cards. Enter takes it."""
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from tabletop.model.handwork import Spot
 from tabletop.rules.view import ObjectView
 from tabletop.ui.appearance import Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Group
@@ -38,6 +39,7 @@ _MOST: Final = 7
 """So many cards stand beside one another; more of them take another line."""
 
 
+@guarded
 class TopCards(QDialog):
     """Looked-at cards and where each of them goes. Nothing has happened until it is done."""
 

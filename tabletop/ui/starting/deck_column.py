@@ -23,6 +23,7 @@ from tabletop.assets import assets_folder
 from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_deck, write_text
 from tabletop.cards.library import default_library
 from tabletop.play.names import counted
+from tabletop.ui.guard import guarded
 from tabletop.ui.opening import DECK_ENDINGS
 from tabletop.ui.starting.exporting import ExportButton
 
@@ -37,6 +38,7 @@ def shipped_decks() -> list[Path]:
     return sorted((assets_folder() / "decks").glob("*.txt"))
 
 
+@guarded
 class CardList(QListWidget):
     """The cards of one part of a deck; Enter or a double click sends one copy to the other part."""
 
