@@ -37,6 +37,8 @@ def row_of(widths: Sequence[float], rect: QRectF, pitch: float, gap: float) -> l
         gap: what is free between two cards at least where there is room.
 
     """
+    if not widths:
+        return []
     steps = [max(pitch, (one + other) / 2 + gap) for one, other in pairwise(widths)]
     if sum(steps) + (widths[0] + widths[-1]) / 2 > rect.width():
         spare = rect.width() - sum(widths)
@@ -50,9 +52,12 @@ def row_of(widths: Sequence[float], rect: QRectF, pitch: float, gap: float) -> l
 
 
 def _overlapping(widths: Sequence[float], rect: QRectF) -> list[float]:
-    """Of each card the same share looks out at its left; a tapped one covers no more of it than others."""
-    step = min((rect.width() - wide) / place for place, wide in enumerate(widths) if place)
-    step = max(0.0, step)
+    """Of each card the same share looks out at its left; a tapped one covers no more of it than others.
+
+    A card that is alone may be wider than its row.
+    """
+    steps = ((rect.width() - wide) / place for place, wide in enumerate(widths) if place)
+    step = max(0.0, min(steps, default=0.0))
     length = max(step * place + wide for place, wide in enumerate(widths))
     first = rect.center().x() - length / 2
     return [first + step * place + wide / 2 for place, wide in enumerate(widths)]

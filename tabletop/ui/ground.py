@@ -27,6 +27,8 @@ LOW_HAND: Final = 92.0
 LOW_WINDOW: Final = 700.0
 FOLDED: Final = 34.0
 """Height of what is folded: enough for its label, and to drop a card on it."""
+_LEAST_PILE: Final = 12.0
+"""Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
 ZOOM_RANGE: Final = (0.5, 2.0)
 _MIDDLE: Final = 3 * GRID
 """From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
@@ -230,7 +232,7 @@ def _rail(rects: dict[Zone, QRectF], ground: Ground) -> tuple[dict[int, QRectF],
     seats = [*ground.seats[1:], ground.seats[0]]
     room = ground.height - dial - len(seats) * plate - 12
     each = room / (len(seats) * len(PILES))
-    each = min(each, 128.0)
+    each = max(_LEAST_PILE, min(each, 128.0))
     plates = {}
     y = 6.0
     for seat in seats[:-1]:

@@ -1,6 +1,7 @@
 """Where zones and cards lie."""
 
 from itertools import pairwise
+from math import isfinite
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
 from tabletop.ui import zvalues
 from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
-from tabletop.ui.crowding import HEAP_STEP, spread
+from tabletop.ui.crowding import HEAP_STEP, row_of, spread
 from tabletop.ui.folding import folded
 from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
 from tabletop.ui.zone_item import lanes_of
@@ -113,6 +114,38 @@ def test_zooming_keeps_the_point_below_the_pointer() -> None:
     after = (point.x() - new.left()) / new.width(), (point.y() - new.top()) / new.height()
     assert after == pytest.approx(before)
     assert larger.content.contains(ground.field)
+
+
+@pytest.mark.parametrize("size", [(40, 40), (40, 2160), (3840, 40), (320, 200), (560, 420)])
+@pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
+@pytest.mark.parametrize("seats", [(0,), (0, 1), (1, 0), (0, 1, 2, 3)])
+def test_everything_has_a_place_in_windows_of_any_size(size, zoom, seats) -> None:
+    """Also a card that is wider than its row, alone in it or among others."""
+    table = table_with(
+        battlefield=[on_table("Forest", tapped=True), "Delver of Secrets"],
+        theirs=[on_table("Kruin Outlaw", tapped=True)],
+        hand=["Bruna, the Fading Light"] * 9,
+        graveyard=["Forest"],
+        library=["Forest"] * 3,
+        players=4,
+    )
+    ground = Ground(*size, seats).zoomed(zoom, QPointF(20, 20))
+    seen = view(table.state)
+    fans = [Zone(ZoneKind.LIBRARY, 0)]
+    places = arranged(seen, folded(ground, seen, folds=True), {}, fans)
+    assert set(places) >= {object.id for object in seen.battlefield}
+    assert all(isfinite(place.x + place.y + place.z) for place in places.values())
+    assert all(place.width > 0 < place.height for place in places.values() if place.shown)
+
+
+@pytest.mark.parametrize("width", [0.0, 1.0, 40.0, 100.0])
+@pytest.mark.parametrize("widths", [[], [126.0], [249.0, 126.0], [249.0] * 5])
+def test_cards_wider_than_their_row_lie_in_its_middle(width, widths) -> None:
+    middles = row_of(widths, QRectF(0, 0, width, 50), 144, 8)
+    assert len(middles) == len(widths)
+    edges = [(middle - wide / 2, middle + wide / 2) for middle, wide in zip(middles, widths, strict=True)]
+    left, right = min((edge[0] for edge in edges), default=0), max((edge[1] for edge in edges), default=width)
+    assert (left + right) / 2 == pytest.approx(width / 2)
 
 
 def test_a_pan_does_not_lead_off_the_battlefield() -> None:
