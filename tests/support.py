@@ -121,6 +121,12 @@ class PlacedTable(Table):
         assert found is not None
         return found
 
+    @property
+    def gone(self) -> int:
+        """The number of something that is not there any more; asked before anything happens."""
+        assert self.state.clock not in self.state.objects
+        return self.state.clock
+
     def names(self, kind: ZoneKind, seat: int = ALICE) -> list[str]:
         """The names of the cards in a zone of a player, in their order."""
         ids = self.state.in_zone(zone_of(kind, seat))

@@ -23,13 +23,20 @@ MOST_DICE: Final = 100
 """Dice rolled at once."""
 MOST_OBJECTS: Final = 10_000
 """Cards, tokens, spells and abilities in a game, in all zones together."""
-MOST_HAPPENINGS: Final = 100_000
-"""Events that come of one action, until everything has settled."""
-MOST_PARTS: Final = 2_000
-"""Effects, references and other values in one instruction, however they are nested."""
+MOST_HAPPENINGS: Final = 50_000
+"""Events, questions and instructions that come of one action, until everything has settled."""
+MOST_PARTS: Final = 6_000
+"""Numbers, words and other values in one instruction, however they are nested."""
+LONGEST_INSTRUCTION: Final = 20_000
+"""Characters in all words of one instruction: on a line of a saved game there is room for them."""
 DEEPEST: Final = 24
 """How deep effects, conditions and selections are nested in each other."""
 LONGEST_NAME: Final = 200
 """Characters in the name of a card, a token, a kind of counter, a step and the like."""
 LONGEST_WORDS: Final = 2_000
 """Characters in words for people, a note for example."""
+
+
+def within_limits(number: int) -> int:
+    """A number, or the largest or smallest one that there is where it would lie beyond that."""
+    return max(-LARGEST_NUMBER, min(number, LARGEST_NUMBER))

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from tabletop.cards.limits import MOST_COUNTERS, within_limits
 from tabletop.model import events as happened
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_control_by, without_expired
@@ -185,7 +186,7 @@ def _new_values(
 def _marked(permanent: Permanent, event: happened.DamageMarked) -> dict[str, object]:
     by = permanent.damaged_by if event.source is None else (*permanent.damaged_by, event.source)
     return {
-        "damage": permanent.damage + event.amount,
+        "damage": within_limits(permanent.damage + event.amount),
         "deathtouched": permanent.deathtouched or event.deathtouch,
         "damaged_by": tuple(dict.fromkeys(by)),
     }
@@ -241,7 +242,8 @@ def _counted(each: GameObject, kind: str, by: int) -> GameObject:
 
 def _more_of(counts: Mapping[_Counted, int], what: _Counted, by: int) -> dict[_Counted, int]:
     """Counts with more of something, or less; what there is none of is not counted."""
-    return {each: number for each, number in {**counts, what: counts.get(what, 0) + by}.items() if number > 0}
+    there = {**counts, what: min(counts.get(what, 0) + by, MOST_COUNTERS)}
+    return {each: number for each, number in there.items() if number > 0}
 
 
 def _set(state: State, id: ObjectId, values: Mapping[str, Any]) -> State:
@@ -309,7 +311,7 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
     before = state.players[event.player]
     match event:
         case happened.LifeChanged(by=by):
-            changed_life = replace(before, life=before.life + by)
+            changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers):
             after = more(before, "attackers", len(attackers))

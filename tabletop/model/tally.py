@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tabletop.cards.limits import within_limits
 from tabletop.model.events import DamageDealt, ZoneChanged
 from tabletop.model.objects import Permanent, Spell, StackObject
 from tabletop.model.state import Player, State
@@ -17,7 +18,9 @@ def more(player: Player, what: str, number: int) -> Player:
     """A player who has done something more often in this turn; for good where the number is none."""
     if number <= 0:
         return player
-    return replace(player, this_turn={**player.this_turn, what: player.this_turn.get(what, 0) + number})
+    return replace(
+        player, this_turn={**player.this_turn, what: within_limits(player.this_turn.get(what, 0) + number)}
+    )
 
 
 def with_spell_counted(state: State, player: Player, spell: int) -> Player:
@@ -52,7 +55,7 @@ def with_damage_counted(state: State, event: DamageDealt) -> State:
     """The state with damage counted: what its source has dealt, and what players were dealt in combat."""
     source = state.objects.get(event.source) if event.source is not None else None
     if isinstance(source, Permanent):
-        dealt = replace(source, damage_dealt=source.damage_dealt + event.amount)
+        dealt = replace(source, damage_dealt=within_limits(source.damage_dealt + event.amount))
         state = replace(state, objects={**state.objects, source.id: dealt})
     counts: list[tuple[int, str]] = []
     if event.combat and event.to_player is not None:

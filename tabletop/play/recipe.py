@@ -4,7 +4,8 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from tabletop.play.options import MOST_PLAYERS, GameOptions
+from tabletop.cards.limits import MOST_PLAYERS
+from tabletop.play.options import GameOptions
 
 
 class _Recipe(msgspec.Struct, frozen=True, kw_only=True, tag_field="from", forbid_unknown_fields=True): ...

@@ -88,7 +88,9 @@ def shared_out(
 
     ``goals`` are objects by their numbers, and players by their names.
     """
-    shares = dict.fromkeys(goals[:number], 1)
+    shares = dict.fromkeys(goals[: max(number, 0)], 1)
+    if len(shares) == 1:
+        return dict.fromkeys(shares, number)
     for _ in range(number - len(shares) if shares else 0):
         question = Question(kind="cards", player=seat, words=words, options=tuple(shares), rule="601.2d")
         answer = course.ask(question)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import Amount, ObjectRef, PlayerRef, Tally
+from tabletop.cards.limits import MOST_AT_ONCE, within_limits
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -274,8 +275,15 @@ class Context:
 
     # --- Numbers -----------------------------------------------------------------------------------------
 
+    def at_once(self, state: State, amount: Amount) -> int:
+        """How many things an amount means that are done one by one: none at least, and not without end."""
+        return min(max(self.number(state, amount), 0), MOST_AT_ONCE)
+
     def number(self, state: State, amount: Amount) -> int:
         """The number that an amount means; a word that counts something is counted now (608.2h)."""
+        return within_limits(self._number(state, amount))
+
+    def _number(self, state: State, amount: Amount) -> int:
         if isinstance(amount, int):
             return amount
         if isinstance(amount, Tally):

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from tabletop.cards.effects import AddCounters, RemoveCounters
+from tabletop.cards.limits import MOST_COUNTERS
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.context import Context
@@ -42,7 +43,10 @@ def player_takes_counters(state: State, seat: int) -> bool:
 
 
 def without_counters(course: Course, permanent: Permanent) -> Permanent:
-    """An entering permanent without its counters, where it can't have any."""
+    """An entering permanent without its counters, where it can't have any, and never with too many."""
+    if permanent.counters and max(permanent.counters.values()) > MOST_COUNTERS:
+        fewer = {kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items()}
+        permanent = replace(permanent, counters=fewer)
     if not permanent.counters or NO_COUNTERS not in characteristics_of(course.state, permanent).cant:
         return permanent
     course.cite(ENTERS_WITHOUT, permanent.id)

@@ -10,6 +10,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
 from tabletop.model.events import ChanceUsed, Event, Noted
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
@@ -22,6 +23,13 @@ from tabletop.rules.ruling import Reason
 ANSWER_FIRST = Reason(
     "question.answer_first", ("608.2d",), "A question is open; it is answered before anything else is done."
 )
+TOO_MANY_OBJECTS = Reason(
+    "instruction.size", (), f"There would be more than {MOST_OBJECTS:,} cards and tokens in the game."
+)
+TOO_MUCH_HAPPENS = Reason(
+    "instruction.size", (), "More would happen than one action can bring about here; make several of it."
+)
+"""Both are limits of the table and no rules of the game, so they cite none."""
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
 
 
@@ -54,13 +62,24 @@ class Course:
         self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask
+        self._happenings = 0
+
+    def goes_on(self) -> None:
+        """Count one more thing that is done, so that what would never end is stopped.
+
+        Raises:
+            Refused: it is more than one action can bring about.
+
+        """
+        self._happenings += 1
+        if self._happenings > MOST_HAPPENINGS:
+            raise Refused(TOO_MUCH_HAPPENS)
 
     def do(self, *events: Event) -> None:
         """Make events true that happen at the same time."""
         before = self._since or self.state
         for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+            self._happens(event)
             self.moments.append((before, event, self.state))
 
     @contextmanager
@@ -79,8 +98,15 @@ class Course:
     def announce(self, *events: Event) -> None:
         """Make events true on which nothing can trigger."""
         for event in events:
-            self.state = evolve(self.state, event)
-            self.events.append(event)
+            self._happens(event)
+
+    def _happens(self, event: Event) -> None:
+        self.goes_on()
+        there = len(self.state.objects)
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+        if there < len(self.state.objects) > MOST_OBJECTS:
+            raise Refused(TOO_MANY_OBJECTS)
 
     def take_moments(self) -> list[tuple[State, Event, State]]:
         """What has happened since this was asked last."""
@@ -111,6 +137,7 @@ class Course:
             Refused: the answer is one that the rules forbid.
 
         """
+        self.goes_on()
         if question.rule:
             rule = numbered_in(self.state.edition, question.rule)
             question = replace(question, rule=rule)

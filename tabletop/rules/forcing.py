@@ -128,8 +128,7 @@ def what_fights_lies_there(state: State, action: Action) -> bool:
     """Only what lies on the battlefield attacks, blocks, or is attacked."""
     match action:
         case Attack(attackers=attackers, players=players):
-            there = all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))
-            return there and all(0 <= seat < len(state.players) for seat in players.values())
+            return all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))
         case Block(blockers=blockers):
             return all(state.permanent(id) is not None for id in (*blockers, *blockers.values()))
         case _:

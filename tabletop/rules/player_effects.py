@@ -1,5 +1,7 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
+from itertools import cycle, islice
+
 from tabletop.cards.effects import (
     AddMana,
     ByHand,
@@ -16,6 +18,7 @@ from tabletop.cards.effects import (
     Shuffle,
     Surveil,
 )
+from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.cards.wording import spending_words
 from tabletop.cards.wording.clauses import capital
@@ -66,7 +69,7 @@ def judge_mill(state: State, effect: Mill, context: Context) -> Ruling:
 def draw(course: Course, effect: Draw, context: Context) -> None:
     """Draw cards one by one; who can't loses at the next check (121.4, 704.5b)."""
     for seat in context.players(course.state, effect.by):
-        for _ in range(context.number(course.state, effect.number)):
+        for _ in range(context.at_once(course.state, effect.number)):
             draw_one(course, seat)
 
 
@@ -235,7 +238,10 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     words = f"Which mana does {course.state.players[seat].name} add?"
     answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
     times = max(context.number(course.state, effect.number), 0)
-    added, player = mana_symbols(str(answer)) * times, course.state.players[seat]
+    player = course.state.players[seat]
+    room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
+    symbols = mana_symbols(str(answer))
+    added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
     if effect.only_for is None and not effect.for_abilities:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
         return
@@ -293,7 +299,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
 def _life_paid(cost: str | None) -> int:
     """How much life a cost in words asks for: ``"pay 3 life"`` (119.4)."""
     words = (cost or "").split()
-    return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] else 0
+    return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
 
 
 @carries_out(If)

@@ -55,9 +55,10 @@ from tabletop.rules import (
     turns,
 )
 from tabletop.rules.context import Context
-from tabletop.rules.course import Course, Refused, Unanswered
+from tabletop.rules.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
+from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import rules_behind
 from tabletop.rules.leaving_the_game import actor_is_in_the_game
@@ -166,11 +167,18 @@ _PLAYED: Final = (
 # --- Judging ------------------------------------------
 
 
-def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - one case for each kind of action
-    """What the rules make of an action. The state is not touched."""
+def rule_on(state: State, action: Action) -> Ruling:
+    """What the rules make of an action. The state is not touched.
+
+    An action that means nothing at this table is illegal, for a reason that is no rule of the game.
+    """
+    fault = instruction_fault(state, action)
+    return _judged(state, action) if fault is None else ruling_for((fault,))
+
+
+def _judged(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - one case for each kind of action
+    """What the rules make of an action that means something."""
     by = acting_player(state, action)
-    if not player_is_there(state, by):
-        return ruling_for((player_is_there.reason(state.edition),))
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
     by_hand = broken((something_says_so,), state.edition, _object_of(action), state, action)
@@ -201,7 +209,7 @@ def rule_on(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
         case Handwork():
             return handwork.judge(state, action, by)
         case does.Forced(what=what):
-            return overruled(state, what, rule_on)[1]
+            return overruled(state, what, _judged)[1]
         case _:
             assert_never(action)
 
@@ -230,12 +238,6 @@ def _with_what_they_are(
         for each in ruling.reasons
     )
     return msgspec.structs.replace(ruling, reasons=reasons)
-
-
-@rule("102.1")
-def player_is_there(state: State, by: int) -> bool:
-    """There is no such player at the table."""
-    return 0 <= by < len(state.players)
 
 
 @rule("603.1", "113.3c")
@@ -311,7 +313,7 @@ def settle(course: Course) -> None:
         triggers.put_waiting(course)
         if course.state is before:
             return
-    raise RuntimeError("the game does not come to rest")
+    raise Refused(TOO_MUCH_HAPPENS)
 
 
 def settled(state: State) -> State:
@@ -356,7 +358,7 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one ca
 
 def _force(course: Course, action: does.UnforcedAction) -> None:
     """Do what a judge lets be done, and write down which rules it breaks."""
-    reasons, _ = overruled(course.state, action, rule_on)
+    reasons, _ = overruled(course.state, action, _judged)
     if reasons:
         course.announce(
             Overruled(

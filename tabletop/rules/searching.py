@@ -35,7 +35,7 @@ def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tupl
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
     chosen: list[int] = []
-    for _ in range(context.number(course.state, effect.number)):
+    for _ in range(context.at_once(course.state, effect.number)):
         fitting = tuple(
             id
             for id in library

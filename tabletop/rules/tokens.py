@@ -101,7 +101,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     assert definition is not None
     under = () if effect.under is None else context.players(course.state, effect.under)
     side = _side(course.state, effect, context, definition)
-    controllers = (under or (context.you,)) * max(context.number(course.state, effect.number), 0)
+    controllers = (under or (context.you,)) * context.at_once(course.state, effect.number)
     first = course.new_number()
     arrivals = tuple(
         Arrival(

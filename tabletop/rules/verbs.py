@@ -81,6 +81,7 @@ def legal_objects(state: State, effect: OnObjects, context: Context) -> tuple[in
 
 def perform(course: Course, effect: Effect, context: Context) -> Ruling:
     """Carry out one effect as far as the rules let it; what comes to nothing is noted with its rule."""
+    course.goes_on()
     ruling = judged(course.state, effect, context)
     for reason in ruling.reasons:
         course.note(reason)

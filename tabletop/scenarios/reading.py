@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.cards.limits import MOST_PLAYERS
 from tabletop.scenarios.document import DEFAULT_PLAYERS
 from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.known import known_words
@@ -16,8 +17,6 @@ from tabletop.scenarios.vetting import faults
 
 LARGEST_FILE: Final = 1 << 20
 """In bytes. A scenario of a thousand steps is smaller."""
-
-MOST_PLAYERS: Final = 4
 
 
 def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: bool = False) -> ScenarioFile:

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from tabletop.cards.limits import LARGEST_NUMBER
 from tabletop.scenarios.faults import Fault, unknown, within
 from tabletop.scenarios.known import Known
 from tabletop.scenarios.steps import Step
 from tabletop.scenarios.words import WordKind
 
-_LARGEST_NUMBER: Final = 1_000_000_000
 _NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "commander_casts", "poison", "turn"})
 """Keys whose numbers count something."""
 _NOTHING: Final = ("",)
@@ -177,8 +177,8 @@ def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Prob
 def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
     if not _is_a(value, info):
         yield _wrong_kind(value, (info,), place)
-    elif isinstance(value, int) and abs(value) > _LARGEST_NUMBER:
-        yield Fault(place, f"this number is too large; write {_LARGEST_NUMBER} at most")
+    elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
 
 
 def _counted(value: object, place: str) -> _Problems:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -95,3 +96,34 @@ def positions(draw: st.DrawFn) -> Position:
         "seed": draw(st.integers(0, 3)),
     }
     return Position(tuple(places), game)
+
+
+def random_position(chance: Random) -> State:
+    """The same without Hypothesis: one to four players with cards in each zone."""
+    players = chance.choice((1, 2, 2, 2, 3, 4))
+    places = [_random_seat(chance) for _ in range(players)]
+    return state_with(
+        places,
+        players,
+        step=chance.choice((*["precombat main"] * 4, *STEPS)),
+        active=chance.randrange(players),
+        day_night=chance.choice(("neither", "neither", "day", "night")),
+        edition=chance.choice(_EDITIONS),
+        mana=chance.choice(("trust", "trust", "enforced")),
+        seed=chance.randrange(1000),
+    )
+
+
+def _random_seat(chance: Random) -> dict[str, list[Placed]]:
+    names, permanents = _names(), _permanents()
+    zones = {
+        word: [on_table(chance.choice(names)) for _ in range(chance.randint(0, 3))] for word in _ELSEWHERE
+    }
+    zones["library"] += [on_table(chance.choice(names)) for _ in range(chance.randint(0, 6))]
+    zones["command"] += [commander(chance.choice(names)) for _ in range(chance.choice((0, 0, 1)))]
+    there = [chance.choice(permanents) for _ in range(chance.randint(0, 5))]
+    there += chance.choice(_MELD_PAIRS) if chance.random() < 0.3 else ()
+    if chance.random() < 0.3:
+        how = chance.choice(("manifest", "cloak", "effect"))
+        there.append(face_down(chance.choice(names), how))
+    return {"battlefield": there, **zones}

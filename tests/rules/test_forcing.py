@@ -136,8 +136,10 @@ def test_a_creature_attacks_on_the_turn_it_came() -> None:
 def test_what_is_not_on_the_battlefield_does_not_fight() -> None:
     table = table_with(hand=["Serra Angel"], theirs=["Runeclaw Bear"])
     angel, bear = table.only("Serra Angel"), table.only("Runeclaw Bear")
-    for action in (Attack(players={angel: BOB}), Attack(players={bear: 7}), Block(blockers={angel: bear})):
+    for action in (Attack(players={angel: BOB}), Block(blockers={angel: bear})):
         assert table.propose(Forced(what=action, by=ALICE)).names == ("forcing.what_fights_lies_there",)
+    nobody = Forced(what=Attack(players={bear: 7}), by=ALICE)
+    assert table.propose(nobody).names == ("instruction.seat",)
 
 
 def test_a_face_down_land_is_turned_up_although_nothing_lets_it() -> None:

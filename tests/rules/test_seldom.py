@@ -29,7 +29,7 @@ from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
 from tabletop.model.zones import ZoneKind
 from tabletop.rules import layers, referee, state_based
 from tabletop.rules.activated_abilities import activated_abilities
-from tabletop.rules.course import Course
+from tabletop.rules.course import Course, Refused
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with
 
 BEARS = "Grizzly Bears"
@@ -67,7 +67,7 @@ def test_an_effect_on_nothing_or_nobody_changes_nothing(effect: object) -> None:
 
 def test_what_is_not_there_cannot_be_attacked() -> None:
     table = table_with(battlefield=[BEARS], step="declare attackers")
-    attack = Attack(attackers={table.only(BEARS): 999})
+    attack = Attack(attackers={table.only(BEARS): table.gone})
     assert "combat.each_attacks_what_it_may" in table.ruling(attack).names
 
 
@@ -269,12 +269,12 @@ def test_damage_is_divided_point_by_point() -> None:
 # --- Limits ---------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_does_not_come_to_rest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_does_not_come_to_rest_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "_ENOUGH", 0)
-    with pytest.raises(RuntimeError, match="come to rest"):
+    with pytest.raises(Refused, match="More would happen"):
         referee.settle(Course(table_with(battlefield=[BEARS]).state))
     monkeypatch.setattr(state_based, "_TOO_MANY", 0)
-    with pytest.raises(RuntimeError, match="come to an end"):
+    with pytest.raises(Refused, match="More would happen"):
         state_based.check(Course(table_with(battlefield=[BEARS]).state))
 
 

@@ -110,10 +110,10 @@ def test_top_of_library() -> None:
     assert table.permanent("Island")
 
 
-def test_a_word_that_means_nothing_here_means_nothing() -> None:
+def test_a_word_may_mean_nothing_here_but_has_to_mean_something_somewhere() -> None:
     table = table_with()
     assert table.tell(Destroy(objects=("target",))).names == ("verbs.something_is_there",)
-    assert table.tell(Destroy(objects=("somebody",))).names == ("verbs.something_is_there",)
+    assert table.tell(Destroy(objects=("somebody",))).names == ("instruction.object",)
 
 
 # --- Players --------------------------------------------------------------------------------------------
@@ -320,11 +320,11 @@ def test_a_permanent_becomes_a_copy_of_a_card_by_name() -> None:
     vanguard = table.only("Elite Vanguard")
     table.tell(BecomeCopy(object=vanguard, of="Insectile Aberration"))
     assert table.now("Insectile Aberration").mana_value == 0
-    assert table.tell(BecomeCopy(object=vanguard, of="Nobody at all")).names == ("copying.both_are_there",)
+    assert table.tell(BecomeCopy(object=vanguard, of="Nobody at all")).names == ("instruction.object",)
 
 
 def test_a_token_of_a_card_that_nobody_knows_is_not_made() -> None:
-    assert table_with().tell(CreateToken(copy_of="Nobody at all")).names == ("tokens.original_is_there",)
+    assert table_with().tell(CreateToken(copy_of="Nobody at all")).names == ("instruction.object",)
 
 
 def test_an_effect_that_changes_name_and_cost() -> None:

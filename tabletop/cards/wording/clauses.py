@@ -110,6 +110,8 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
         else:
             sentences.append([(words, False)])
         open_for_more = plain
+    if not sentences:
+        return "nothing happens"
     first, *others = (_then(parts) for parts in sentences)
     return ". ".join((first, *(capital(words) for words in others)))
 

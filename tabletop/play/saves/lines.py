@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from tabletop import __version__
+from tabletop.cards.limits import LARGEST_NUMBER
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.recipe import Recipe
 
@@ -19,11 +20,7 @@ LONGEST_HEADER: Final = 4 << 20
 LONGEST_LINE: Final = 256 << 10
 """In bytes, like the two above it."""
 
-_MOST_AT_ONCE: Final = 2_000
-"""Nobody draws, creates or rolls more things at once; a forged file may say so, to keep the program busy."""
-_LARGEST_NUMBER: Final = 1 << 53
 _LONGEST_REASON: Final = 160
-_COUNTS: Final = frozenset({"number", "x"})
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -130,14 +127,15 @@ def _why(error: Exception) -> str:
     return shorten(words, _LONGEST_REASON, placeholder=" …")
 
 
-def _is_of_usual_size(value: object, key: object = "") -> bool:
+def _is_of_usual_size(value: object) -> bool:
+    """Whether each number is one that an action can hold; what else is wrong with it the rules say."""
     match value:
         case bool() | None:
             return True
         case int():
-            return abs(value) <= (_MOST_AT_ONCE if key in _COUNTS else _LARGEST_NUMBER)
+            return abs(value) <= LARGEST_NUMBER
         case dict():
-            return all(_is_of_usual_size(each, word) for word, each in value.items())
+            return all(map(_is_of_usual_size, value.values()))
         case list() | tuple():
             return all(map(_is_of_usual_size, value))
         case _:

@@ -97,17 +97,16 @@ def end_changes(course: Course, action: EndChanges, _by: int) -> None:
 # --- Counters of players ------------------------------------------
 
 
-@rule("122.1", "102.1")
+@rule("122.1")
 def a_player_gets_counters_of_a_kind(state: State, action: CountOnPlayer, _by: int) -> bool:
     """Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once."""
-    named = 0 < len(action.kind.strip()) <= LONGEST_KIND
-    return named and abs(action.number) <= MOST and 0 <= action.player < len(state.players)
+    return len(action.kind.strip()) <= LONGEST_KIND and abs(action.number) <= MOST
 
 
 @rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
 def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) -> bool:
     """The player has no counters of this kind."""
-    if action.number >= 0 or not 0 <= action.player < len(state.players):
+    if action.number >= 0:
         return True
     return state.players[action.player].counters.get(action.kind.strip(), 0) > 0
 
@@ -141,8 +140,7 @@ def commanders_in(state: State) -> dict[int, str]:
 @rule("903.10a")
 def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by: int) -> bool:
     """Only damage that a commander deals to a player is counted like this."""
-    there = action.commander in commanders_in(state)
-    return there and 0 <= action.player < len(state.players) and abs(action.number) <= MOST
+    return action.commander in commanders_in(state) and abs(action.number) <= MOST
 
 
 @judges_hands(CountCommanderDamage)

@@ -42,12 +42,6 @@ def is_a_hidden_zone(_state: State, action: LookAtCards) -> bool:
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
-@rule("102.1")
-def is_a_players_pile(state: State, action: LookAtCards | RevealUntil | PlayTop) -> bool:
-    """There is no such player at the table, and no such pile."""
-    return 0 <= action.player < len(state.players)
-
-
 @rule("401.2", "402.3", otherwise=Verdict.NOTHING_HAPPENS)
 def cards_are_there(state: State, action: PileWork) -> bool:
     """No card lies there."""
@@ -70,7 +64,7 @@ def _there(state: State, action: PileWork) -> tuple[ObjectId, ...]:
 @judges_hands(LookAtCards)
 def judge_look(state: State, action: LookAtCards, _by: int) -> Ruling:
     """Whether there is something to look at."""
-    rules = (is_a_hidden_zone, is_a_players_pile, at_least_one)
+    rules = (is_a_hidden_zone, at_least_one)
     reasons = broken(rules, state.edition, None, state, action)
     return ruling_for(reasons or broken((cards_are_there,), state.edition, None, state, action))
 
@@ -86,8 +80,7 @@ def look(course: Course, action: LookAtCards, by: int) -> None:
 @judges_hands(RevealUntil, PlayTop)
 def judge_revealing(state: State, action: RevealUntil | PlayTop, _by: int) -> Ruling:
     """Whether there is a card to reveal."""
-    reasons = broken((is_a_players_pile,), state.edition, None, state, action)
-    return ruling_for(reasons or broken((cards_are_there,), state.edition, None, state, action))
+    return ruling_for(broken((cards_are_there,), state.edition, None, state, action))
 
 
 @carries_out_hands(RevealUntil)

@@ -1,7 +1,6 @@
 """Dice and coins: the seed of the game decides what comes up, so that a replay rolls the same."""
 
-from typing import Final
-
+from tabletop.cards.limits import MOST_DICE, MOST_SIDES
 from tabletop.model.events import Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.model.state import State
@@ -9,9 +8,6 @@ from tabletop.rules.course import Course
 from tabletop.rules.handwork import carries_out_hands, judges_hands
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, ruling_for
-
-MOST_SIDES: Final = 1_000
-MOST_DICE: Final = 100
 
 
 @rule("706.1a", "705.1")

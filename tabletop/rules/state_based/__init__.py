@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.model.events import DurationEnded
 from tabletop.rules.combat import leave_combat
-from tabletop.rules.course import Course
+from tabletop.rules.course import TOO_MUCH_HAPPENS, Course, Refused
 from tabletop.rules.day_night import begin_if_neither, keep_in_step
 from tabletop.rules.durations import over_with_their_sources
 from tabletop.rules.leaving_the_game import leave
@@ -70,4 +70,4 @@ def check(course: Course) -> None:
         leave_combat(course)
         if course.state is before:
             return
-    raise RuntimeError("state-based actions do not come to an end")
+    raise Refused(TOO_MUCH_HAPPENS)

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
+from tabletop.cards.limits import MOST_DICE, MOST_SIDES
 from tabletop.model.handwork import RollDice
-from tabletop.rules.handwork.rolling import MOST_DICE, MOST_SIDES
 from tabletop.ui.hands.tool import ToolWindow
 
 DICE: Final = (4, 6, 8, 10, 12, 20, 100)

@@ -277,7 +277,7 @@ def complaint_about(path: Path) -> str:
         (written(Did(gain(10**16))).rstrip(), "a number in it is larger than in any game"),
         (
             written(Did(Instruct(effect=CreateToken(card="Wolf", number=10**5)))).rstrip(),
-            "a number in it is larger than in any game",
+            "the rules refuse it: effect.number: 100000 is too large",
         ),
     ],
 )

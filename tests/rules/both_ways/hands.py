@@ -61,7 +61,7 @@ def _() -> BothWays:
 @both_ways("marking.a_player_gets_counters_of_a_kind")
 def _() -> BothWays:
     table = table_with()
-    return _two(table, CountOnPlayer(player=BOB, kind="energy"), CountOnPlayer(player=BOB, kind=" "))
+    return _two(table, CountOnPlayer(player=BOB, kind="energy"), CountOnPlayer(player=BOB, kind="e" * 31))
 
 
 @both_ways("marking.the_player_has_such_counters")

@@ -38,7 +38,8 @@ from tests.support import BOB, PlacedTable, on_table, table_with, token
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"])
     return BothWays(
-        told(table, Exile(objects=(table.only("Elite Vanguard"),))), told(table, Exile(objects=(999,)))
+        told(table, Exile(objects=(table.only("Elite Vanguard"),))),
+        told(table, Exile(objects=(table.gone,))),
     )
 
 
@@ -171,7 +172,7 @@ def _() -> BothWays:
     clone = table.only("Clone")
     return BothWays(
         told(table, BecomeCopy(object=clone, of=table.only("Serra Angel"))),
-        told(table, BecomeCopy(object=clone, of=999)),
+        told(table, BecomeCopy(object=clone, of=table.gone)),
     )
 
 
@@ -189,7 +190,8 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with(battlefield=["Serra Angel"])
     return BothWays(
-        told(table, CreateToken(copy_of=table.only("Serra Angel"))), told(table, CreateToken(copy_of=999))
+        told(table, CreateToken(copy_of=table.only("Serra Angel"))),
+        told(table, CreateToken(copy_of=table.gone)),
     )
 
 

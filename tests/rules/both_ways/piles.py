@@ -1,7 +1,6 @@
 """Both ways: hands in the piles."""
 
-from tabletop.cards.conditions import Selection
-from tabletop.model.handwork import LookAtCards, PutCards, RevealUntil, ShuffleIn, Spot
+from tabletop.model.handwork import LookAtCards, PutCards, ShuffleIn, Spot
 from tests.rules.both_ways import BothWays, Tried, both_ways
 from tests.support import ALICE, BOB, table_with
 
@@ -21,15 +20,6 @@ def _() -> BothWays:
     return BothWays(
         Tried(table, LookAtCards(player=ALICE, zone="hand")),
         Tried(table, LookAtCards(player=ALICE, zone="graveyard")),
-    )
-
-
-@both_ways("piles.is_a_players_pile")
-def _() -> BothWays:
-    table = _table()
-    wanted = Selection(types=("Land",))
-    return BothWays(
-        Tried(table, RevealUntil(player=ALICE, of=wanted)), Tried(_table(), RevealUntil(player=7, of=wanted))
     )
 
 

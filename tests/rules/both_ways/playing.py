@@ -24,7 +24,7 @@ def cast(table: PlacedTable, name: str, **how: object) -> Tried:
 @both_ways("casting.is_a_card")
 def _() -> BothWays:
     table = table_with(hand=["Serra Angel"])
-    return BothWays(cast(table, "Serra Angel"), Tried(table, Cast(object=999)))
+    return BothWays(cast(table, "Serra Angel"), Tried(table, Cast(object=table.gone)))
 
 
 @both_ways("casting.this_edition_knows_such_cards")
@@ -223,7 +223,7 @@ def play(table: PlacedTable, name: str, **how: object) -> Tried:
 @both_ways("lands.is_a_card")
 def _() -> BothWays:
     table = table_with(hand=["Island"])
-    return BothWays(play(table, "Island"), Tried(table, PlayLand(object=999)))
+    return BothWays(play(table, "Island"), Tried(table, PlayLand(object=table.gone)))
 
 
 @both_ways("lands.this_edition_knows_such_cards")
@@ -364,7 +364,8 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3})], theirs=["Elite Vanguard"])
     return BothWays(
-        use(table, BOLAS, 1, targets=(table.only("Elite Vanguard"),)), use(table, BOLAS, 1, targets=(999,))
+        use(table, BOLAS, 1, targets=(table.only("Elite Vanguard"),)),
+        use(table, BOLAS, 1, targets=(table.gone,)),
     )
 
 
@@ -428,12 +429,6 @@ def _() -> BothWays:
 
 
 # --- Triggers, going on -------------------------------------------------------------------------------
-
-
-@both_ways("referee.player_is_there")
-def _() -> BothWays:
-    table = table_with()
-    return BothWays(Tried(table, Advance(by=BOB)), Tried(table, Advance(by=2)))
 
 
 @both_ways("referee.has_the_trigger")

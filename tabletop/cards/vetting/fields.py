@@ -1,0 +1,231 @@
+"""What each field of effects, selections and conditions stands for; ``Type.field`` before the field alone."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.cards.conditions import Tally
+from tabletop.cards.effects import AddMana, CreateToken, Replace
+from tabletop.cards.limits import MOST_AT_ONCE
+from tabletop.cards.vetting import meanings as is_a
+from tabletop.cards.vetting import words
+from tabletop.cards.vetting.meanings import Meaning, or_word, quoted, word_of
+from tabletop.cards.vetting.walking import Whole
+
+_OF_EFFECTS: Final[Mapping[str, Meaning]] = {
+    "Effect.by": is_a.PLAYER,
+    "Effect.object": is_a.OBJECT,
+    "Effect.objects": is_a.OBJECT,
+    "Effect.number": is_a.AT_ONCE,
+    "Effect.name": is_a.NAMED,
+    "Effect.of": is_a.OBJECT,
+    "Effect.to": is_a.OBJECT,
+    "Effect.player": is_a.PLAYER,
+    "AddCounters.number": is_a.AMOUNT,
+    "RevealUntil.number": Meaning("amount", is_a.between(1, MOST_AT_ONCE)),
+    "RemoveCounters.number": is_a.AMOUNT_OR_ALL,
+    "GetCounters.number": is_a.AMOUNT,
+    "Bolster.number": is_a.AMOUNT,
+    "Earthbend.number": is_a.AMOUNT,
+    "AddMana.number": is_a.MANA_NUMBER,
+    "Discard.number": is_a.AT_ONCE_OR_ALL,
+    "Choose.number": is_a.AT_ONCE_OR_ALL,
+    "BecomeCopy.of": is_a.COPIED,
+    "NameCard.of": or_word(is_a.OBJECT, "any"),
+    "Replace.of": is_a.COPIED,
+    "Attach.to": or_word(is_a.OBJECT, ""),
+    "Attach.to_player": or_word(is_a.PLAYER, "a player"),
+    "Counter.to": is_a.PILE,
+    "Search.to": is_a.PILE,
+    "Move.to": is_a.NAMED,
+    "GainControl.to": is_a.PLAYER,
+    "Life.to": is_a.PLAYER,
+    "Life.amount": is_a.SIGNED_AMOUNT,
+    "DealDamage.amount": is_a.AMOUNT,
+    "becomes": is_a.NUMBER,
+    "Exile.until": word_of("moment until which something is exiled", {"self leaves"}),
+    "ExileAndReturn.at": is_a.RETURN,
+    "Delay.at": is_a.MOMENT,
+    "watch": is_a.OBJECT,
+    "until": is_a.UNTIL,
+    "among": is_a.OBJECT,
+    "first": is_a.OBJECT,
+    "second": is_a.OBJECT,
+    "source": is_a.OBJECT,
+    "attached_to": is_a.OBJECT,
+    "copy_of": is_a.COPIED,
+    "to_player": is_a.PLAYER,
+    "attached_to_player": is_a.PLAYER,
+    "under": is_a.PLAYER,
+    "known_to": is_a.PLAYER,
+    "zone_player": is_a.PLAYER,
+    "whose": is_a.PLAYER,
+    "position": is_a.POSITION,
+    "counters": is_a.COUNTER,
+    "CreateToken.card": is_a.TOKEN,
+    "CreateToken.x": is_a.AMOUNT,
+    "CreateToken.faces": Meaning("face", word=is_a.NAME, held=Meaning("face", is_a.NUMBER.number, is_a.NAME)),
+    "GetEmblem.card": is_a.NAMED,
+    "Change.x": is_a.SIGNED_AMOUNT,
+    "kind": is_a.COUNTER,
+    "RemoveCounters.kind": is_a.NAMED,
+    "face_down": is_a.NOTHING,
+    "PutOntoBattlefield.face_down": is_a.HIDDEN_BY,
+    "AddMana.mana": is_a.MANA_ADDED,
+    "Allow.what": word_of("thing that can be allowed", words.ALLOWED),
+    "Allow.zone": is_a.PILE,
+    "Allow.max_mana_value": is_a.NUMBER,
+    "label": is_a.NAMED,
+    "Forbid.what": word_of("thing that can be forbidden", words.FORBIDDEN),
+    "zones": is_a.ZONE,
+    "Effect.types": is_a.NAMED,
+    "cost": is_a.MANA,
+    "May.cost": is_a.COST_IN_WORDS,
+    "less": is_a.MANA,
+    "more": is_a.MANA,
+    "CostChange.times": is_a.AT_ONCE,
+    "event": word_of("thing that can be replaced", words.REPLACED_BY),
+    "instead": is_a.NAMED,
+    "word": word_of("thing that players do by a word of its own", words.BENDING),
+    "words": is_a.WORDS,
+}
+
+_OF_CHANGES: Final[Mapping[str, Meaning]] = {
+    "Changes.name": is_a.NAMED,
+    "Changes.mana_cost": is_a.MANA,
+    "power": is_a.SIZE,
+    "toughness": is_a.SIZE,
+    "loyalty": is_a.SIZE,
+    "types": is_a.NAMED,
+    "add_types": is_a.NAMED,
+    "subtypes": is_a.NAMED,
+    "add_subtypes": is_a.NAMED,
+    "supertypes": is_a.NAMED,
+    "add_supertypes": is_a.NAMED,
+    "remove_supertypes": is_a.NAMED,
+    "colors": is_a.COLOR,
+    "add_colors": is_a.COLOR,
+    "keywords": is_a.NAMED,
+    "add_keywords": is_a.NAMED,
+    "cant": word_of("thing that an object can be kept from", words.CANT),
+    "must": word_of("thing that an object can be made to do", words.MUST),
+    "may": word_of("thing that an object can be let do", words.MAY),
+    "grants": is_a.GRANTED,
+}
+
+_OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
+    "zone": is_a.ZONE,
+    "any_types": is_a.NAMED,
+    "not_types": is_a.NAMED,
+    "any_subtypes": is_a.NAMED,
+    "not_subtypes": is_a.NAMED,
+    "not_supertypes": is_a.NAMED,
+    "not_colors": is_a.COLOR,
+    "color_count": is_a.NUMBER,
+    "not_color_count": is_a.NUMBER,
+    "any_keywords": is_a.NAMED,
+    "not_keywords": is_a.NAMED,
+    "name": is_a.NAMED,
+    "controller": is_a.SEEN_PLAYER,
+    "owner": is_a.SEEN_PLAYER,
+    "mana_value": is_a.LIMIT,
+    "min_mana_value": is_a.NUMBER,
+    "max_mana_value": is_a.LIMIT,
+    "min_power": is_a.NUMBER,
+    "max_power": is_a.LIMIT,
+    "min_toughness": is_a.NUMBER,
+    "with_counter": is_a.NAMED,
+    "entered_from": is_a.ZONE,
+    "wears": is_a.NAMED,
+    "Selection.attached_to": is_a.NOTHING,
+}
+
+_OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
+    "at_least": is_a.NUMBER,
+    "at_most": is_a.NUMBER,
+    "by_one_player_at_least": is_a.NUMBER,
+    "NthTime.number": is_a.NUMBER,
+    "Monarch.player": or_word(is_a.PLAYER_WORD, "nobody"),
+    "LifeTotal.player": is_a.PLAYER_WORD,
+    "Fits.object": is_a.OBJECT_WORD,
+    "ThisTurn.what": is_a.THIS_TURN,
+    "it_is": word_of("time", words.TIMES),
+    "statement": is_a.WORDS,
+    "Tally.what": is_a.TALLIED,
+    "Tally.of": is_a.COUNTED_OF,
+    "pick": word_of("way to pick of several", words.PICKS),
+    "times": is_a.NUMBER,
+    "plus": is_a.NUMBER,
+    "Spending.what": word_of("way to spend something", words.SPENT),
+    "Spending.number": is_a.SPENT,
+    "total_power": is_a.COUNT,
+    "Target.number": is_a.AT_ONCE,
+    "Target.at_least": is_a.AT_ONCE,
+}
+
+_WITHOUT_WORDS: Final = (
+    "condition",
+    "then",
+    "otherwise",
+    "effects",
+    "effect",
+    "targets",
+    "modes",
+    "spends",
+    "of",
+    "also",
+    "exceptions",
+    "change",
+    "face_down_as",
+    "only_for",
+    "not_blocked_by",
+    "blocks_only",
+    "to",
+    *("lose_abilities", "base", "token", "tapped", "attacking", "in_combat", "damaged", "attacked"),
+    *("was_cast", "tougher", "blocking_it", "transformed", "converted", "flipped", "double_faced"),
+    *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "player", "opponent"),
+    *("optional", "each_opponent", "divided", "combat", "random", "exile", "for_abilities", "free"),
+    *("now", "exiles", "once", "copy", "every", "or_more", "anew"),
+)
+"""Fields that hold other values, or yes and no."""
+
+FIELDS: Final[Mapping[str, Meaning]] = {
+    **dict.fromkeys(_WITHOUT_WORDS, is_a.NOTHING),
+    **_OF_CONDITIONS,
+    **_OF_SELECTIONS,
+    **_OF_CHANGES,
+    **_OF_EFFECTS,
+}
+
+
+# --- Fields that have to go together ------------------------------------------
+
+
+def _replacing(effect: Replace) -> tuple[str, str] | None:
+    known = words.REPLACED_BY[effect.event]
+    return None if effect.instead in known else ("instead", f"{quoted(effect.instead)} can't happen instead")
+
+
+def _counting(tally: Tally) -> tuple[str, str] | None:
+    is_color = isinstance(tally.of, str) and tally.of in words.COLORS
+    if is_color is (tally.what == "devotion"):
+        return None
+    return "of", "devotion is to a colour, and everything else is counted of objects or players"
+
+
+def _adding(effect: AddMana) -> tuple[str, str] | None:
+    return None if effect.mana else ("mana", "no mana is named")
+
+
+def _creating(effect: CreateToken) -> tuple[str, str] | None:
+    named = effect.card is not None or effect.copy_of is not None or bool(effect.faces)
+    if named and len(effect.faces) <= 2:
+        return None
+    return "faces", "a token is named, copied, or spelled out with one face or two"
+
+
+WHOLES: Final[Mapping[str, Whole]] = {
+    "Replace": _replacing,
+    "Tally": _counting,
+    "AddMana": _adding,
+    "CreateToken": _creating,
+}

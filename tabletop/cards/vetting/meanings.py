@@ -1,0 +1,300 @@
+"""What a word or number in an instruction can stand for, and what is wrong with one that does not.
+
+Each check takes the surroundings and the value, and gives the empty text or, in words, why the value is none.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+from tabletop.cards.granting import granted_abilities
+from tabletop.cards.library import default_library
+from tabletop.cards.limits import (
+    LARGEST_NUMBER,
+    LARGEST_X,
+    LONGEST_NAME,
+    LONGEST_WORDS,
+    MOST_AT_ONCE,
+    MOST_COUNTERS,
+    MOST_MANA,
+)
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.vetting import words
+
+
+class Surroundings(Protocol):
+    """The table at which an instruction is given; a card in a file has none."""
+
+    def seat_fault(self, number: int) -> str:
+        """Why a number is no seat; empty if it is one."""
+
+    def object_fault(self, number: int) -> str:
+        """Why a number is that of no object; empty if there is one, or was."""
+
+
+class _Nowhere:
+    """What is around a card in a file: nobody, and no table."""
+
+    def seat_fault(self, number: int) -> str:
+        """A card speaks of players by words."""
+        return f"{number} is a seat, and a card speaks of no seats"
+
+    def object_fault(self, number: int) -> str:
+        """A card speaks of objects by words."""
+        return f"{number} is an object of some table, and a card speaks of none"
+
+
+NOWHERE: Final[Surroundings] = _Nowhere()
+
+NumberCheck: TypeAlias = Callable[[Surroundings, int], str]
+WordCheck: TypeAlias = Callable[[Surroundings, str], str]
+
+_SHOWN: Final = 40
+_UNCLEAN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_SIZE: Final = re.compile(r"[+-]?(?:[0-9]{1,9}|X)|mana value")
+_SYMBOL: Final = re.compile(r"[0-9]{1,4}|[WUBRGCSX]|(?:[WUBRGC]|[0-9])/[WUBRG](?:/P)?|[WUBRG]/P")
+_PAID: Final = re.compile(r"[0-9]{1,4}|[WUBRGC]")
+_LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
+
+
+def quoted(word: str) -> str:
+    """A word from somewhere else as it can be shown: clean, and not too much of it."""
+    shown = "".join(letter if letter.isprintable() else "�" for letter in word[:_SHOWN])
+    return f"“{shown}…”" if len(word) > _SHOWN else f"“{shown}”"
+
+
+def no_number(_around: Surroundings, number: int) -> str:
+    """No number may stand here."""
+    return f"{number} is a number, and a word is asked for"
+
+
+def no_word(_around: Surroundings, word: str) -> str:
+    """No word may stand here."""
+    return f"{quoted(word)} is a word, and a number is asked for"
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What a field stands for: by its name, with the checks of its numbers and its words.
+
+    In a mapping they are asked of the keys, and ``held`` is what the values stand for.
+    """
+
+    name: str
+    number: NumberCheck = no_number
+    word: WordCheck = no_word
+    held: "Meaning | None" = None
+
+
+# --- Numbers ------------------------------------------
+
+
+def between(least: int, most: int) -> NumberCheck:
+    """A number that is neither too small nor too large."""
+
+    def check(_around: Surroundings, number: int) -> str:
+        if number < least:
+            return f"{number} is too small; it can be {least:,} at least"
+        return f"{number} is too large; it can be {most:,} at most" if number > most else ""
+
+    return check
+
+
+_ANY: Final = between(-LARGEST_NUMBER, LARGEST_NUMBER)
+_COUNTED: Final = between(0, LARGEST_NUMBER)
+
+
+def _seat(around: Surroundings, number: int) -> str:
+    return around.seat_fault(number)
+
+
+def _object(around: Surroundings, number: int) -> str:
+    return around.object_fault(number)
+
+
+# --- Words ------------------------------------------
+
+
+def clean(longest: int) -> WordCheck:
+    """Any words of a certain length, without control characters."""
+
+    def check(_around: Surroundings, word: str) -> str:
+        if len(word) > longest:
+            return f"{quoted(word)} is longer than {longest:,} letters"
+        return f"{quoted(word)} holds control characters" if _UNCLEAN.search(word) else ""
+
+    return check
+
+
+NAME: Final = clean(LONGEST_NAME)
+
+
+def one_of(kind: str, known: Collection[str]) -> WordCheck:
+    """One of certain words."""
+
+    def check(_around: Surroundings, word: str) -> str:
+        return "" if word in known else f"{quoted(word)} is no {kind}"
+
+    return check
+
+
+def _object_word(_around: Surroundings, word: str) -> str:
+    return "" if words.means_object(word) else f"{quoted(word)} stands for no object"
+
+
+def _copied_word(around: Surroundings, word: str) -> str:
+    if words.means_object(word) or (not NAME(around, word) and word in default_library()):
+        return ""
+    return f"{quoted(word)} stands for no object and is no card"
+
+
+def _player_word(_around: Surroundings, word: str) -> str:
+    return "" if words.means_player(word) else f"{quoted(word)} stands for no player"
+
+
+def _seen_player(around: Surroundings, word: str) -> str:
+    return "" if word == "any" else _player_word(around, word)
+
+
+def _amount_word(*more: str) -> WordCheck:
+    def check(around: Surroundings, word: str) -> str:
+        if word in ("X", "that many", *more) or _DIGITS.fullmatch(word):
+            return ""
+        if word.endswith(" counters"):
+            return NAME(around, word)
+        return f"{quoted(word)} stands for no amount"
+
+    return check
+
+
+def _mana(symbol: re.Pattern[str]) -> WordCheck:
+    def check(around: Surroundings, word: str) -> str:
+        try:
+            symbols = () if NAME(around, word) else mana_cost(word).symbols
+        except ValueError:
+            symbols = ("?",)
+        if word and not (symbols and all(map(symbol.fullmatch, symbols))):
+            return f"{quoted(word)} is no mana; write it as {{2}}{{U}}"
+        if sum(int(each) for each in symbols if each.isdecimal()) > MOST_MANA:
+            return f"{quoted(word)} is more mana than {MOST_MANA:,}"
+        return ""
+
+    return check
+
+
+_COST: Final = _mana(_SYMBOL)
+
+
+def _cost_in_words(around: Surroundings, word: str) -> str:
+    """Mana, life, or something in words that a player does by hand."""
+    if word.startswith("{"):
+        return _COST(around, word)
+    if word.startswith("pay ") and word.endswith(" life") and not _LIFE.fullmatch(word):
+        return f"{quoted(word)} does not say how much life in digits"
+    return clean(LONGEST_WORDS)(around, word)
+
+
+def _size_word(_around: Surroundings, word: str) -> str:
+    return "" if _SIZE.fullmatch(word) else f"{quoted(word)} is no number; write 2, +2 or -2"
+
+
+def _kind_of_counter(around: Surroundings, word: str) -> str:
+    if word == "drew from an empty library" or not word.strip():
+        return f"{quoted(word)} is no kind of counter"
+    return NAME(around, word)
+
+
+def _granted(_around: Surroundings, word: str) -> str:
+    return "" if not word or word in granted_abilities() else f"no abilities are called {quoted(word)}"
+
+
+def _token(around: Surroundings, word: str) -> str:
+    known = not NAME(around, word) and default_library().is_token(word)
+    return "" if known else f"no token is called {quoted(word)}"
+
+
+def _tallied(around: Surroundings, word: str) -> str:
+    if word in words.TALLIED or word.endswith((" counters", " sacrificed")):
+        return NAME(around, word)
+    return f"{quoted(word)} is nothing that is counted"
+
+
+def _this_turn(around: Surroundings, word: str) -> str:
+    if word in words.THIS_TURN or word.endswith(" sacrificed"):
+        return NAME(around, word)
+    return f"{quoted(word)} is nothing that is counted of a turn"
+
+
+def _counted_of(_around: Surroundings, word: str) -> str:
+    """Of what something is counted: objects, players, or a colour."""
+    if words.means_object(word) or words.means_player(word) or word in words.COLORS:
+        return ""
+    return f"{quoted(word)} stands for nothing of which something is counted"
+
+
+# --- What fields stand for ------------------------------------------
+
+NOTHING: Final = Meaning("value")
+"""A field that holds neither words nor numbers of its own, only other values."""
+SEAT: Final = Meaning("seat", _seat)
+OBJECT: Final = Meaning("object", _object, _object_word)
+NUMBERED: Final = Meaning("object", _object)
+OBJECT_WORD: Final = Meaning("object", word=_object_word)
+COPIED: Final = Meaning("object", _object, _copied_word)
+PLAYER: Final = Meaning("player", _seat, _player_word)
+SEEN_PLAYER: Final = Meaning("player", _seat, _seen_player)
+PLAYER_WORD: Final = Meaning("player", word=_player_word)
+
+NUMBER: Final = Meaning("amount", _ANY)
+COUNT: Final = Meaning("amount", _COUNTED)
+COUNTERS_HELD: Final = Meaning("amount", between(0, MOST_COUNTERS))
+PLACE: Final = Meaning("amount", _ANY)
+AT_ONCE: Final = Meaning("amount", between(0, MOST_AT_ONCE), _amount_word())
+AT_ONCE_OR_ALL: Final = Meaning("amount", between(0, MOST_AT_ONCE), _amount_word("all"))
+SPENT: Final = Meaning("amount", between(0, MOST_AT_ONCE), _amount_word("all", "any"))
+AMOUNT: Final = Meaning("amount", _COUNTED, _amount_word())
+AMOUNT_OR_ALL: Final = Meaning("amount", _COUNTED, _amount_word("all"))
+SIGNED_AMOUNT: Final = Meaning("amount", _ANY, _amount_word())
+MANA_NUMBER: Final = Meaning("amount", between(0, MOST_MANA), _amount_word())
+X: Final = Meaning("amount", between(-LARGEST_X, LARGEST_X), _amount_word())
+"""The number for X; the rules themselves say that it is not less than 0."""
+LIMIT: Final = Meaning("amount", _ANY, _amount_word())
+
+NAMED: Final = Meaning("name", word=NAME)
+"""Any name or word; whether there is such a thing is asked where it matters."""
+WORDS: Final = Meaning("words", word=clean(LONGEST_WORDS))
+COUNTER: Final = Meaning("counter", word=_kind_of_counter, held=COUNTERS_HELD)
+TOKEN: Final = Meaning("token", word=_token)
+MANA: Final = Meaning("mana", word=_COST)
+MANA_ADDED: Final = Meaning("mana", word=_mana(_PAID))
+COST_IN_WORDS: Final = Meaning("mana", word=_cost_in_words)
+SIZE: Final = Meaning("amount", word=_size_word)
+GRANTED: Final = Meaning("ability", word=_granted)
+COLOR: Final = Meaning("color", word=one_of("colour", words.COLORS))
+ZONE: Final = Meaning("zone", word=one_of("zone", words.ZONES))
+PILE: Final = Meaning("zone", word=one_of("zone in which cards lie", words.LYING))
+UNTIL: Final = Meaning("moment", word=one_of("moment until which something lasts", words.UNTIL))
+MOMENT: Final = Meaning("moment", word=one_of("moment", words.MOMENTS))
+RETURN: Final = Meaning("moment", word=one_of("moment", {"once", "next end step"}))
+FACE: Final = Meaning("face", word=one_of("face", words.FACES))
+HIDDEN_BY: Final = Meaning("word", word=one_of("way to lie face down", words.HIDDEN_BY))
+POSITION: Final = Meaning("place", between(1, LARGEST_NUMBER), one_of("place in a library", words.POSITIONS))
+TALLIED: Final = Meaning("word", word=_tallied)
+COUNTED_OF: Final = Meaning("object", _object, _counted_of)
+THIS_TURN: Final = Meaning("word", word=_this_turn)
+
+
+def word_of(kind: str, known: Collection[str]) -> Meaning:
+    """One of certain words, by what such a word is called."""
+    return Meaning("word", word=one_of(kind, known))
+
+
+def or_word(meaning: Meaning, *more: str) -> Meaning:
+    """The same, where some more words may stand."""
+
+    def check(around: Surroundings, word: str) -> str:
+        return "" if word in more else meaning.word(around, word)
+
+    return msgspec.structs.replace(meaning, word=check)

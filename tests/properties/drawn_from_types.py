@@ -1,0 +1,200 @@
+"""Plays with actions drawn from their types: whatever is proposed, the table gives a ruling and goes on.
+
+python -m tests.properties.drawn_from_types --actions 1000000 --seed 1
+
+A game is a position drawn from the whole card library, and some actions on it; its number decides all of it.
+What goes wrong is told with that number and the action, and that game can be played alone with --only NUMBER.
+Two processes with different seeds can run side by side; one that was stopped goes on with --skip ACTIONS.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tabletop.model.actions import Action
+from tabletop.model.handwork import BringIn
+from tabletop.model.objects import PieceKind
+from tabletop.model.state import State
+from tabletop.play.logbook import Logbook
+from tabletop.play.recipe import FromScenario
+from tabletop.play.saves.fingerprints import fingerprint
+from tabletop.play.saves.reading import read_game
+from tabletop.play.saves.replaying import loaded
+from tabletop.play.saves.writing import begun
+from tabletop.play.table import Played, Table
+from tabletop.play.transcript import transcript
+from tabletop.rules.ruling import Verdict
+from tests.properties.drawn_positions import random_position
+from tests.properties.drawn_values import Drawer
+
+A_GAME = 40
+"""Actions at one table, before another position is laid out."""
+_ANSWERS = 12
+"""Questions that are answered one by one; then the table answers for itself."""
+
+
+class Game:
+    """One table at which anything is tried, by one seed."""
+
+    def __init__(self, seed: int, opening: State | None = None) -> None:
+        self.chance = Random(seed)
+        self.table = Table(opening or random_position(self.chance), FromScenario(name="drawn.toml", text=""))
+        self.owned = _cards(self.table.state)
+        self.logbook = Logbook(self.table.journal)
+        self.tried = 0
+        self.legal = 0
+        self.action: Action | None = None
+
+    def play(self, actions: int) -> None:
+        """Try so many actions, then play all of it again, and once more from a file."""
+        for _ in range(actions):
+            self.action = Drawer(self.chance, self.table.state).action()
+            self.try_it(self.action)
+            self.tried += 1
+        self.play_again()
+        self.save_and_load()
+
+    def try_it(self, action: Action) -> None:
+        """Propose an action; the table answers, and everything about it can be asked afterwards."""
+        before, number = self.table.state, len(self.table.journal.history)
+        played = self.table.propose(action, ask=self.chance.random() < 0.7)
+        self.answered(played)
+        if played.ruling.verdict is not Verdict.LEGAL:
+            assert self.table.state is before, "a refused action has changed the table"
+            assert played.ruling.reasons, "refused without a reason"
+            assert all(reason.words[-1] in ".?" for reason in played.ruling.reasons)
+            return
+        assert number < len(self.table.journal.history) or self.table.state is before
+        self.legal += 1
+        self.look_around()
+
+    def answered(self, played: Played) -> None:
+        """Answer what is asked, as it may be answered; after a while take it back."""
+        for _ in range(_ANSWERS):
+            question = self.table.state.question
+            if question is None:
+                return
+            options = question.question.options
+            answer = options if question.question.kind == "order" else self.chance.choice(options)
+            answer = tuple(self.chance.sample(options, len(options))) if isinstance(answer, tuple) else answer
+            self.table.view()
+            self.table.answer(answer, ask=self.chance.random() < 0.9)
+        self.table.journal.back()
+
+    def look_around(self) -> None:
+        """What a window asks after an action: the view of each, offers, the log, titles."""
+        state = self.table.state
+        for viewer in (None, self.chance.randrange(len(state.players))):
+            assert self.table.view(viewer).objects().keys() == state.objects.keys()
+        ids = tuple(state.objects)
+        for id in self.chance.sample(ids, min(2, len(ids))):
+            self.table.offers(id)
+            self.table.dropped_on(id, self.chance.choice(ids))
+        self.logbook.last_line()
+        self.logbook.undo_title()
+        there = _cards(state)
+        assert not there - self.owned - self._brought_in(), "a card is there that nobody had"
+        if not any(player.left for player in state.players):
+            assert not self.owned - there, "a card is lost"
+
+    def _brought_in(self) -> Counter[tuple[int, int]]:
+        entries = self.table.journal.entries[: self.table.journal.cursor]
+        if not any(isinstance(getattr(each.action, "what", each.action), BringIn) for each in entries):
+            return Counter()
+        return _cards(self.table.state) - self.owned
+
+    def play_again(self) -> None:
+        """The same actions lead to the same table; all that can be told is told."""
+        again = Table(self.table.journal.opening)
+        for entry in self.table.journal.entries:
+            again.propose(entry.action, entry.answers)
+            assert fingerprint(again.state) == fingerprint(entry.state), "a replay goes another way"
+        assert transcript(self.logbook, "Drawn")
+
+    def save_and_load(self) -> None:
+        """A file of it holds the same."""
+        with tempfile.TemporaryDirectory() as folder:
+            saved = begun(Path(folder) / "drawn.tabletop", self.table, "Drawn")
+            fault = saved.fault
+            saved.close()
+            game = loaded(read_game(saved.path), Table(self.table.journal.opening, self.table.recipe))
+        assert not fault, fault
+        assert not game.complaint, game.complaint
+        assert fingerprint(game.table.state) == fingerprint(self.table.state)
+
+
+def _cards(state: State) -> Counter[tuple[int, int]]:
+    """Every physical card with its owner."""
+    return Counter(
+        (object.owner, piece.id)
+        for object in state.objects.values()
+        for piece in object.pieces
+        if piece.kind is PieceKind.CARD
+    )
+
+
+# --- The long form ------------------------------------------------------------------------------------
+
+
+def _games(arguments: argparse.Namespace) -> Iterator[int]:
+    if arguments.only is not None:
+        return iter((arguments.only,))
+    return iter(range(arguments.seed * 10**7, arguments.seed * 10**7 + -(-arguments.actions // A_GAME)))
+
+
+def _arguments(given: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--actions", type=int, default=10_000, help="how many in all")
+    parser.add_argument("--seed", type=int, default=1, help="another one plays other games")
+    parser.add_argument("--skip", type=int, default=0, help="so many actions were played before: go on there")
+    parser.add_argument("--only", type=int, help="play the one game with this number and show its actions")
+    return parser.parse_args(given)
+
+
+def main(given: list[str]) -> int:
+    """Play; the exit code is 1 where anything went wrong."""
+    arguments = _arguments(given)
+    began, done, legal, slowest = time.monotonic(), 0, 0, (0.0, 0)
+    wrong: Counter[str] = Counter()
+    for number in list(_games(arguments))[arguments.skip // A_GAME :]:
+        since = time.monotonic()
+        try:
+            game = Game(number)
+            game.play(A_GAME)
+        except Exception as error:  # whatever it is, it is told, and the next game is played
+            _tell(number, game.action, error, wrong)
+        legal, done = legal + game.legal, done + game.tried
+        slowest = max(slowest, (time.monotonic() - since, number))
+        if number % 250 == 0:
+            print(_progress(done, legal, began, wrong), flush=True)
+    print(_progress(done, legal, began, wrong), f"slowest game {slowest[1]}: {slowest[0]:.1f} s")
+    for what, times in wrong.most_common():
+        print(f"{times:6} x {what}")
+    return 1 if wrong else 0
+
+
+def _progress(done: int, legal: int, began: float, wrong: Counter[str]) -> str:
+    rate = done / max(time.monotonic() - began, 0.001)
+    return f"{done:,} actions, {legal:,} legal, {rate:,.0f} a second, {sum(wrong.values())} wrong"
+
+
+def _tell(number: int, action: Any, error: Exception, wrong: Counter[str]) -> None:
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}: {error}"[:200]
+    wrong[what] += 1
+    if wrong[what] == 1:
+        print(f"--only {number}: {what}\n    {str(action)[:1500]}", flush=True)
+        traceback.print_tb(error.__traceback__, limit=-6)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

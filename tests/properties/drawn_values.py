@@ -1,0 +1,255 @@
+"""Draws any action whatever from the types of the messages: unions, mappings, tuples, effects within effects.
+
+Words and numbers are mostly such as may stand where they stand, now and then such as may not: near words,
+junk, seats and objects that do not exist, amounts without end. Nothing here knows a verb by its name, so a
+new one is drawn as soon as it is there.
+"""
+
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tabletop.cards.counter_kinds import OF_PLAYERS, RULED
+from tabletop.cards.granting import granted_abilities
+from tabletop.cards.library import default_library
+from tabletop.cards.mana import COLORS
+from tabletop.cards.moments import DURATIONS, HAPPENINGS, LATER
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.cards.vetting import words
+from tabletop.cards.vetting.meanings import NOWHERE, Meaning
+from tabletop.model.actions import Action
+from tabletop.model.state import STEPS, State
+from tabletop.model.zones import BATTLEFIELD
+from tabletop.rules.instructions import VETTING
+
+JUNK = (
+    *(
+        "",
+        " ",
+        "?",
+        "nobody",
+        "Targets",
+        "target 0",
+        "target 99",
+        "targetplayer",
+        "'s controller",
+        "{",
+        "{W",
+        "{}",
+    ),
+    *("self's", "-", "+", "--3", "1e9", "٣", "½", "X counters", "all of it", "top of", "top -1 of library"),
+    *(
+        "\x00",
+        "\ud800",
+        "<img src='x'>",
+        "a" * 300,
+        "{99999999}",
+        "{W/X}",
+        "pay much life",
+        "your next turn:0",
+    ),
+    *("drew from an empty library", "cards drawn", "2030-13-45", "top 9999 of each's library", "now", "🙂"),
+)
+NUMBERS = (0, 1, 1, 2, 2, 3, 5, 7)
+EXTREMES = (-1, -7, 99, 2_001, 10**9, -(10**9), 10**9 + 1, 10**15, 2**63, -(2**70))
+_MORE = (
+    *(
+        "1",
+        "+2",
+        "-3",
+        "+X",
+        "mana value",
+        "X",
+        "that many",
+        "all",
+        "any",
+        "2025-06-06",
+        "2011-09-30",
+        "trust",
+    ),
+    *(
+        "enforced",
+        "scry",
+        "surveil",
+        "once",
+        "next step",
+        "next turn",
+        "name",
+        "types",
+        "Creature - Wolf",
+        "flash",
+    ),
+    *("{W}", "{2}{U}", "{X}", "{B/P}", "{G}{G}", "pay 3 life", "+1/+1 counters", "Clue sacrificed", "flying"),
+    *(
+        "disturb",
+        "morph",
+        "flashback",
+        "cascade",
+        "permission 9",
+        "target 2",
+        "target's controller",
+        "it's owner",
+    ),
+    *(
+        "top 2 of library",
+        "top X of target player's library",
+        "a player",
+        "every",
+        "Wolf Token",
+        "Human",
+        "Aura",
+    ),
+)
+_DEEP = 3
+"""From how deep on nothing more is put into something else."""
+
+
+@cache
+def _pool() -> tuple[str, ...]:
+    """Every word that stands for something somewhere."""
+    library = default_library()
+    closed = (value for value in vars(words).values() if isinstance(value, frozenset))
+    names = tuple(face.name for card in library for face in card.faces)[::7]
+    found = (
+        *(word for each in closed for word in sorted(each)),
+        *(*STEPS, *CARD_TYPES, *sorted(SUPERTYPES), *COLORS, *RULED, *OF_PLAYERS, *_MORE),
+        *(*DURATIONS, *LATER, *HAPPENINGS, *granted_abilities(), *library.tokens, *names),
+    )
+    return tuple(dict.fromkeys(found))
+
+
+_fitting: dict[int, tuple[str, ...]] = {}
+
+
+def _words_for(meaning: Meaning) -> tuple[str, ...]:
+    """The words that may stand where something has this meaning."""
+    kept = _fitting.get(id(meaning))
+    if kept is None:
+        kept = tuple(word for word in _pool() if not meaning.word(NOWHERE, word))
+        _fitting[id(meaning)] = kept
+    return kept
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+class Drawer:
+    """Draws values of any type for one table.
+
+    Args:
+        chance: what decides everything.
+        state: whose seats and objects are drawn.
+        wild: how often, of one, a word or number is drawn that may be anything.
+
+    """
+
+    def __init__(self, chance: Random, state: State, wild: float = 0.03) -> None:
+        self._chance = chance
+        self._wild = wild
+        here = tuple(id for ids in (state.stack, state.in_zone(BATTLEFIELD)) for id in ids)
+        self._ids = (*state.objects, *here, *here)
+        self._seats = tuple(range(len(state.players)))
+        self._clock = state.clock
+
+    def action(self) -> Action:
+        """Any action."""
+        drawn: Action = self._of(Action, Meaning(""), 0)
+        return drawn
+
+    def _of(self, kind: Any, meaning: Meaning, depth: int) -> Any:
+        origin = typing.get_origin(kind)
+        if origin in (typing.Union, types.UnionType):
+            return self._of(self._one_of(typing.get_args(kind), depth), meaning, depth)
+        if origin is tuple:
+            return tuple(
+                self._of(typing.get_args(kind)[0], meaning, depth + 1) for _ in range(self._length(depth))
+            )
+        if origin is not None and issubclass(origin, Mapping):
+            return self._mapping(typing.get_args(kind), meaning, depth)
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return self._struct(kind, depth)
+        return self._plain(kind, meaning)
+
+    def _one_of(self, kinds: Sequence[Any], depth: int) -> Any:
+        """One of the types of a union; deep within something no effects with more effects in them."""
+        plain = [each for each in kinds if not _holds_more(each)] if depth >= _DEEP else []
+        return self._chance.choice(plain or list(kinds))
+
+    def _struct(self, kind: type[msgspec.Struct], depth: int) -> msgspec.Struct:
+        hints, values = _hints(kind), {}
+        often = 0.25 if len(kind.__struct_fields__) > 12 else 0.5
+        meanings = {name: meaning for name, _, meaning in VETTING.parts_of(kind)[0]}
+        for field in msgspec.structs.fields(kind):
+            rare = 0.08 if often < 0.5 and not field.required else often
+            if field.required or self._chance.random() < (rare if depth < _DEEP else rare / 4):
+                values[field.name] = self._of(hints[field.name], meanings[field.name], depth + 1)
+        return kind(**values)
+
+    def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:
+        keys = (self._of(kinds[0], meaning, depth + 1) for _ in range(self._length(depth)))
+        held = meaning.held or meaning
+        return {key: self._of(kinds[1], held, depth + 1) for key in keys}
+
+    def _plain(self, kind: Any, meaning: Meaning) -> Any:
+        if kind is type(None):
+            return None
+        if kind is bool:
+            return self._chance.random() < 0.5
+        if kind is int:
+            return self._number(meaning)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self._chance.choice(list(kind))
+        if kind is object:
+            return self._chance.choice([self._number(meaning), self._word(meaning), ["G"]])
+        return self._word(meaning)
+
+    def _number(self, meaning: Meaning) -> int:
+        if self._chance.random() < self._wild:
+            return self._chance.choice((*EXTREMES, len(self._seats), self._clock + 7))
+        match meaning.name:
+            case "seat" | "player":
+                return self._chance.choice(self._seats)
+            case "object" if self._ids:
+                return self._chance.choice(self._ids)
+            case _:
+                return self._chance.choice(NUMBERS)
+
+    def _word(self, meaning: Meaning) -> str:
+        if self._chance.random() < self._wild:
+            return self._chance.choice(
+                (self._chance.choice(JUNK), self._near(), self._chance.choice(_pool()))
+            )
+        fitting = _words_for(meaning)
+        return self._chance.choice(fitting or _pool())
+
+    def _near(self) -> str:
+        """A word with a letter too many, or one missing."""
+        word = self._chance.choice(_pool())
+        place = self._chance.randint(0, len(word))
+        return word[:place] + self._chance.choice(("", "s", " ", "2", "’")) + word[place + 1 :]
+
+    def _length(self, depth: int) -> int:
+        return self._chance.choice((1, 1, 1, 2, 2, 0, 3) if depth < _DEEP else (1, 1, 0))
+
+
+@cache
+def _holds_more(kind: Any) -> bool:
+    """Whether values of a type hold effects or conditions in their turn."""
+    if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        return False
+    return any(_is_several(hint) for hint in _hints(kind).values())
+
+
+def _is_several(hint: Any) -> bool:
+    args = typing.get_args(hint)
+    return len(
+        [each for each in args if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    ) > 3 or any(map(_is_several, args))
