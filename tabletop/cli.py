@@ -16,14 +16,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _carried_out(sys.argv[1:] if arguments is None else arguments)
     except CommandError as error:
-        print(f"tabletop: {' '.join(str(error).split())}", file=sys.stderr)
-        return error.status
+        return _told(error)
+    except ImportError as error:
+        from tabletop.missing_libraries import complaint  # noqa: PLC0415
+
+        words = complaint(str(error))
+        if not words:
+            raise
+        return _told(CommandError(words))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # Whoever reads has seen enough; nothing more may be written, not even while closing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _told(error: CommandError) -> int:
+    print(f"tabletop: {' '.join(str(error).split())}", file=sys.stderr)
+    return error.status
 
 
 def _carried_out(typed: Sequence[str]) -> int:

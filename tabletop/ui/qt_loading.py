@@ -1,6 +1,8 @@
 """Loading Qt, without what PySide does to everything that is imported after it."""
 
 import builtins
+import os
+import sys
 from typing import Final
 
 _REPLACED: Final = "__orig_import__"
@@ -13,9 +15,30 @@ def load_qt() -> None:
     PySide puts itself into ``__import__`` so that modules can switch to other spellings with
     ``from __feature__ import ...``, and to that end it reads the source of each module that comes. No module
     here does so, and two hundred of them come at the start.
+
+    Raises:
+        ImportError: the system lacks a library that Qt needs.
+
     """
     import PySide6.QtWidgets  # noqa: F401, PLC0415 - what it does when it is loaded is undone below
 
     replaced = getattr(builtins, _REPLACED, None)
     if replaced is not None:
         builtins.__import__ = replaced
+    if _opens_windows_on_x11():
+        _load_plugin("platforms/qxcb")
+
+
+def _opens_windows_on_x11() -> bool:
+    chosen = os.environ.get("QT_QPA_PLATFORM", "")
+    has_x11 = sys.platform.startswith("linux") and bool(os.environ.get("DISPLAY"))
+    return has_x11 and (chosen == "xcb" or not (chosen or os.environ.get("WAYLAND_DISPLAY")))
+
+
+def _load_plugin(name: str) -> None:
+    """Load a plugin of Qt that it would load soon anyway; where Qt itself can't, it ends the process."""
+    from PySide6.QtCore import QPluginLoader  # noqa: PLC0415
+
+    loader = QPluginLoader(name)
+    if not loader.load():
+        raise ImportError(loader.errorString())
