@@ -1,4 +1,4 @@
-"""Settings for all tests: Qt without a screen, nothing left running, and how Hypothesis draws.
+"""Settings for all tests: Qt without a screen, nothing left running, what is fast, and how Hypothesis draws.
 
 Hypothesis draws the same examples each time, however slow the machine is; ``TABLETOP_HYPOTHESIS=nightly``
 draws many more, and others each night.
@@ -6,12 +6,16 @@ draws many more, and others each night.
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import HealthCheck, settings
+from PySide6.QtCore import SignalInstance
+from pytestqt.qtbot import QtBot
 
 settings.register_profile(
     "short",
@@ -33,6 +37,49 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("TABLETOP_HYPOTHESIS", "short"))
+
+PATIENCE = 120_000
+"""Milliseconds."""
+SLOW = (
+    "about_the_code/test_tools.py",
+    "cards/importing/test_pieces.py",
+    "cli",
+    "paint/test_all_words_fit.py",
+    "properties",
+    "real_window",
+    "rules_atlas/test_passages.py",
+    "scenarios/test_saving.py",
+    "ui/test_soak.py",
+    "ui_window",
+)
+"""Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
+FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
+"""Files in slow folders that are fast all the same, so that the fast part has something of every layer."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test as slow or fast."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.get_closest_marker("slow") is None:
+            place = item.path.relative_to(here).as_posix()
+            is_slow = place.startswith(SLOW) and not place.startswith(FAST)
+            item.add_marker("slow" if is_slow else "fast")
+
+
+class PatientQtBot(QtBot):
+    """Waits for what is sure to come, however slow the machine is; only what never comes takes this long."""
+
+    def waitUntil(self, callback: Callable[[], object], *, timeout: int = PATIENCE) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: SignalInstance, *, timeout: int = PATIENCE, **how: Any) -> Any:
+        return super().waitSignal(signal, timeout=timeout, **how)
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    return PatientQtBot(request)
 
 
 @pytest.fixture(autouse=True)

@@ -167,7 +167,7 @@ def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProce
         text=True,
         check=False,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=600,
     )
 
 

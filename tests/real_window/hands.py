@@ -102,7 +102,7 @@ def main() -> int:
     window.move(0, 0)
     window.show()
     hands = Hands(window, script(window))
-    QTimer.singleShot(40_000, QApplication.quit)
+    QTimer.singleShot(300_000, QApplication.quit)
     status = application.exec()
     del hands
     return status

@@ -29,7 +29,7 @@ def display() -> Iterator[str]:
         found = number.readline().strip()
     yield f":{found}"
     server.terminate()
-    server.wait(timeout=20)
+    server.wait(timeout=120)
 
 
 @pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed; .ci/run installs both")
@@ -40,7 +40,7 @@ def test_gisela_is_dragged_onto_bruna_with_the_mouse(display: str, tmp_path: Pat
         env=environment,
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=600,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr

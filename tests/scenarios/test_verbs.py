@@ -35,5 +35,6 @@ def test_the_ids_of_shipped_scenarios_differ() -> None:
     assert sorted(set(ids)) == sorted(ids)
 
 
+@pytest.mark.slow
 def test_a_folder_is_checked_with_all_that_lies_in_it() -> None:
     assert len(check_paths([assets_folder() / "scenarios"]).results) == len(SHIPPED)

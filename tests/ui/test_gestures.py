@@ -376,12 +376,12 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
 def test_a_pile_spreads_out_while_the_pointer_rests_on_it(show, qtbot) -> None:
     seen = show(table_with(graveyard=["Forest", "Island"]))
     seen.point_at(pile(seen, ZoneKind.GRAVEYARD))
-    qtbot.waitUntil(lambda: bool(seen.scene.fans), timeout=2000)
+    qtbot.waitUntil(lambda: bool(seen.scene.fans))
     seen.scene.finish_motion()
     seen.point_at(seen.at("Island"))
     assert seen.scene.hover.item is seen.item("Island")
     seen.point_at(QPoint(800, 300))
-    qtbot.waitUntil(lambda: not seen.scene.fans, timeout=2000)
+    qtbot.waitUntil(lambda: not seen.scene.fans)
     seen.scene.finish_motion()
     assert seen.all_lie_at_rest()
 

@@ -18,7 +18,7 @@ def threaded(qapp):
 
 
 def painted(pictures, qtbot, spec=FACE, size=(80, 112), **more):
-    with qtbot.waitSignal(pictures.ready, timeout=5000) as told:
+    with qtbot.waitSignal(pictures.ready) as told:
         pictures.pixmap(spec, *size, **more)
     assert told.args == [spec]
     return pictures.pixmap(spec, *size, **more)
@@ -29,7 +29,7 @@ def test_the_right_picture_comes_from_a_thread(threaded, qtbot) -> None:
     assert (first.width(), first.height()) == (80, 112)
     assert not threaded.has(FACE, 80, 112)
     assert threaded.is_busy()
-    with qtbot.waitSignal(threaded.ready, timeout=5000):
+    with qtbot.waitSignal(threaded.ready):
         pass
     assert threaded.has(FACE, 80, 112)
     assert not threaded.is_busy()
@@ -55,7 +55,7 @@ def test_what_is_not_begun_can_be_forgotten(threaded, qtbot) -> None:
     threaded.pixmap(back_spec(), 80, 112)
     threaded.pixmap(FACE, 90, 126)
     threaded.forget_waiting()
-    with qtbot.waitSignal(threaded.ready, timeout=5000):
+    with qtbot.waitSignal(threaded.ready):
         pass
     assert not threaded.is_busy()
     assert not threaded.has(FACE, 90, 126)
@@ -67,7 +67,7 @@ def test_the_latest_wish_comes_first(threaded, qtbot) -> None:
     others = [FaceSpec(name=f"Number {number}") for number in range(3)]
     for spec in others:
         threaded.pixmap(spec, 40, 56)
-    qtbot.waitUntil(lambda: len(order) == 3, timeout=5000)
+    qtbot.waitUntil(lambda: len(order) == 3)
     assert order == [others[0], others[2], others[1]]
 
 
@@ -115,7 +115,7 @@ def test_the_first_painting_has_the_faces_that_were_kept(qapp, qtbot, tmp_path) 
         after.pixmap(back_spec(), 80, 112)
     assert at_once.toImage() == kept.toImage()
     assert not after.has(back_spec(), 80, 112)  # nobody has painted it yet: it comes from the thread
-    with qtbot.waitSignal(after.ready, timeout=5000) as told:
+    with qtbot.waitSignal(after.ready) as told:
         pass
     assert told.args == [back_spec()]
     before.shut_down()

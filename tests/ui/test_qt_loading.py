@@ -31,6 +31,6 @@ def test_no_source_is_read_and_qt_works() -> None:
         check=False,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     assert (done.stdout.strip(), done.stderr) == ("[712]", "")

@@ -114,7 +114,7 @@ def test_nothing_to_play_is_still(stage) -> None:
 def test_the_clock_plays_by_itself(qapp, qtbot) -> None:
     stage = Stage()
     seen, track = recorded(30)
-    with qtbot.waitSignal(stage.still, timeout=2000):
+    with qtbot.waitSignal(stage.still):
         stage.play([track])
     assert seen[0] == 0.0
     assert seen[-1] == 1.0

@@ -155,7 +155,7 @@ def test_a_stopped_import_takes_nothing(
     window, import_cards, is_stopped = hands.window, importer.import_cards, threading.Event()
 
     def import_slowly(path: Path, progress: Progress, cancelled: Cancelled) -> importer.Imported:
-        is_stopped.wait(timeout=10)
+        is_stopped.wait(timeout=60)
         return import_cards(path, progress, cancelled)
 
     monkeypatch.setattr(importer, "import_cards", import_slowly)

@@ -82,7 +82,7 @@ def test_the_disk_takes_what_was_written_a_second_later(hands: Hands, qtbot: QtB
     hands.do("next step")
     file = keeping(hands).keeper._file
     assert file is not None
-    qtbot.waitUntil(lambda: file.is_synced, timeout=5_000)
+    qtbot.waitUntil(lambda: file.is_synced)
 
 
 def test_a_full_disk_is_told_once_and_the_game_goes_on(

@@ -1,0 +1,102 @@
+"""What judging and doing cost on a crowded table and in a long game."""
+
+import pytest
+
+from tabletop.cards.effects import AddCounters, AnyEffect, Change, Changes, Transform
+from tabletop.cards.faces import Layout
+from tabletop.cards.library import default_library
+from tabletop.model.actions import Cast, Instruct
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.characteristics import base_characteristics
+from tests.growth import calls
+from tests.support import PlacedTable, table_with
+
+PLAIN = ("Grizzly Bears", "Serra Angel", "Elite Vanguard", "Air Elemental", "Forest", "Island")
+
+
+def crowded(number: int) -> PlacedTable:
+    """A table with many permanents: half of them plain, half transforming creatures of all kinds."""
+    turning = [
+        card.name
+        for card in default_library()
+        if card.layout is Layout.TRANSFORM
+        and "Creature" in card.front.types.types
+        and "Legendary" not in card.front.types.supertypes
+    ]
+    others = [PLAIN[place % 6] if place % 2 else turning[place % len(turning)] for place in range(number - 1)]
+    return table_with(battlefield=["Delver of Secrets", *others])
+
+
+def acting(table: PlacedTable, effect: AnyEffect) -> int:
+    """The calls of one action, the table having been looked at before."""
+    action = Instruct(effect=effect)
+
+    def act() -> None:
+        assert table.propose(action).ruling.is_legal
+
+    act()
+    return calls(act)
+
+
+@pytest.mark.parametrize("number", [60, 250])
+def test_an_action_reads_every_card_about_once(number: int) -> None:
+    """With all state-based actions; it would be many times that if each of them asked anew."""
+    table = crowded(number)
+    delver = table.all("Delver of Secrets")[0]
+    objects = tuple(table.state.objects.values())
+    reading = calls(lambda: [base_characteristics(each, DEFAULT_EDITION) for each in objects])
+    for effect in (Transform(objects=(delver,)), AddCounters(objects=(delver,), kind="+1/+1")):
+        assert acting(table, effect) < 2.5 * reading
+
+
+def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
+    """Who has lost abilities is asked of those alone whose abilities have an effect on the table."""
+
+    def turning(*, losing: bool) -> int:
+        table = crowded(250)
+        if losing:
+            change = Changes(lose_abilities=True)
+            table.tell(Change(objects=table.all("Serra Angel"), change=change))
+        return acting(table, Transform(objects=(table.all("Delver of Secrets")[0],)))
+
+    assert turning(losing=True) < 1.2 * turning(losing=False)
+
+
+def test_asking_for_x_costs_the_same_on_a_crowded_table() -> None:
+    """Each of a hundred numbers is judged: what permanents allow and forbid is worked out once for all."""
+
+    def asking(lands: int) -> int:
+        table = table_with(battlefield=[*(PLAIN * lands)], hand=["Shatterskull Smashing"])
+        action = Cast(object=table.only("Shatterskull Smashing"), face="front", x=None)
+
+        def ask() -> None:
+            assert table.propose(action).question is not None
+            table.undo()
+
+        return calls(ask)
+
+    assert asking(40) < 1.2 * asking(0)
+
+
+def test_offers_cost_the_same_on_a_crowded_table() -> None:
+    def offering(others: int) -> int:
+        table = table_with(battlefield=["Delver of Secrets", *(PLAIN * others)])
+        delver = table.only("Delver of Secrets")
+        table.offers(delver)
+        return calls(lambda: table.offers(delver))
+
+    assert offering(170) == offering(2)
+
+
+def test_taking_back_costs_the_same_in_a_long_game() -> None:
+    table = table_with(battlefield=["Delver of Secrets"])
+    action = Instruct(effect=Transform(objects=(table.only("Delver of Secrets"),)))
+
+    def back_and_forth_after(actions: int) -> int:
+        for _ in range(actions):
+            table.propose(action)
+        table.undo()
+        table.redo()
+        return calls(lambda: (table.undo(), table.redo()))
+
+    assert back_and_forth_after(20) == back_and_forth_after(300)
