@@ -52,8 +52,8 @@ USAGE = """\
 usage: python3 tabletop/bootstrap.py play [--no-system] [FILE ...]
        python3 tabletop/bootstrap.py test [--no-system] [WORDS FOR PYTEST ...]
 
-Sets up all that is missing, then opens the window or runs the tests.
-  --no-system   install nothing outside of this folder, and go on with what is there"""
+Installs what is missing, then opens the window or runs the tests.
+  --no-system   install nothing outside of this folder, and go on with what the system has"""
 
 
 class SetupError(Exception):
@@ -152,13 +152,15 @@ def install_packages(packages: "list[str]") -> None:
     """
     rights = rights_for_apt()
     if rights is None:
-        raise SetupError(f"{how_to_install(packages)}; then start this again, or go on without: {NO_SYSTEM}")
-    print(f"Installing with apt: {' '.join(packages)}", flush=True)
+        raise SetupError(
+            f"packages of the system are missing; {how_to_install(packages)}, then start this again"
+        )
+    print(f"Installing packages of the system: {' '.join(packages)}", flush=True)
     apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     install = [*apt, "install", "--yes", "--no-install-recommends", *packages]
     subprocess.call([*apt, "update"], stdout=subprocess.DEVNULL)
     if subprocess.call(install, stdout=subprocess.DEVNULL):
-        raise SetupError(f"apt failed, see above; {how_to_install(packages)}, or go on without: {NO_SYSTEM}")
+        raise SetupError(f"apt-get failed, see above; {how_to_install(packages)}, then start this again")
 
 
 def rights_for_apt() -> "list[str] | None":
@@ -173,15 +175,15 @@ def rights_for_apt() -> "list[str] | None":
 
 
 def how_to_install(packages: "list[str]") -> str:
-    """The command that installs packages, to be given by hand; elsewhere than on Debian what they bring."""
+    """The command that installs packages, for somebody to type; elsewhere than on Debian what is in them."""
     names = " ".join(packages)
     if shutil.which("apt-get") is None:
-        wanted = [LIBRARIES.get(name, PROGRAMS.get(name, name)) for name in packages]
-        return f"install the packages of your system with {' '.join(wanted)} (on Debian: {names})"
-    commands = f"apt-get update && apt-get install -y {names}"
+        wanted = " ".join(LIBRARIES.get(name, PROGRAMS.get(name, name)) for name in packages)
+        return f"install what your system has for {wanted} (on Debian: {names})"
+    command = f"apt-get update && apt-get install -y {names}"
     if os.geteuid() == 0:
-        return f"give: {commands}"
-    return f"give: {'sudo sh' if shutil.which('sudo') else 'su'} -c '{commands}'"
+        return f"type: {command}"
+    return f"type: {'sudo sh' if shutil.which('sudo') else 'su'} -c '{command}'"
 
 
 # --- The environment -------------------------------------------------------------------------------------
