@@ -493,9 +493,7 @@ OfTheGame: TypeAlias = (
 )
 """Events that change the game itself."""
 
-Told: TypeAlias = Melded | BlockDeclared | Rolled | Mulliganed | CardsPut | Overruled | Noted
-"""Events that change nothing by themselves: others say what they did."""
+Told: TypeAlias = Melded | BlockDeclared | DamageDealt | Rolled | Mulliganed | CardsPut | Overruled | Noted
+"""Events that change nothing by themselves: others say what they did. Damage is counted, no more."""
 
-Event: TypeAlias = (
-    OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | DamageDealt | Told
-)
+Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -43,7 +43,7 @@ def evolve(state: State, event: Event) -> State:
         return _players(state, event)
     if isinstance(event, happened.OfTheGame):
         return _game(state, event)
-    if isinstance(event, happened.DamageDealt | happened.Told):
+    if isinstance(event, happened.Told):
         return with_damage_counted(state, event) if isinstance(event, happened.DamageDealt) else state
     assert_never(event)
 

@@ -43,10 +43,10 @@ class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
 
 
 class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
-    """Agree on another edition of the rules, by any day of it, or on how the table is played from here on.
+    """Agree on another edition of the rules, by any day of it, or on how it is played from here on.
 
-    ``mana`` is ``"trust"`` or ``"enforced"``. With ``only_what_cards_do`` nobody speaks for an effect by hand.
-    What is None stays as it is.
+    ``mana`` is ``"trust"`` or ``"enforced"``; with ``only_what_cards_do`` no effect is done by hand. What is
+    None stays as it is.
     """
 
     edition: str | None = None

@@ -179,7 +179,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     edition: str = DEFAULT_EDITION
     mana: str = "trust"
     only_what_cards_do: bool = False
-    """Whether the players have agreed that nobody speaks for an effect by hand."""
+    """Whether the players have agreed that no effect is done by hand."""
     effects: tuple[ContinuousEffect, ...] = ()
     permissions: tuple[Permission, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()

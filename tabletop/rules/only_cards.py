@@ -1,4 +1,4 @@
-"""Only what cards do: players may agree that nobody speaks for an effect by hand.
+"""Only what cards do: players may agree that no effect is done by hand.
 
 What players do by the rules stays: casting, playing lands, activating, attacking, special actions, turns. So
 does whatever a spell or an ability does as it resolves. What such an effect leaves to the players is done by
@@ -19,7 +19,7 @@ _BESIDE_THE_GAME: Final = (Agree, BeginGame, RollDice, TickOff, WriteNote)
 
 @table_rule
 def something_says_so(state: State, action: Action) -> bool:
-    """No card says to do this now, and only what cards do is allowed in this game."""
+    """No card says to do this now, and only what cards do is allowed."""
     return not state.only_what_cards_do or not is_spoken(action) or is_left_to_hands(state)
 
 

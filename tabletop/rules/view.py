@@ -109,6 +109,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     tasks: tuple[Task, ...] = ()
     """What was to be done by hand, in the order in which it was told."""
+    only_what_cards_do: bool = False
+    """Whether the players have agreed that no effect is done by hand."""
     question: Question | None = None
 
     def objects(self) -> dict[int, ObjectView]:
@@ -136,6 +138,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
         day_night=state.day_night,
         edition=state.edition,
         tasks=state.tasks,
+        only_what_cards_do=state.only_what_cards_do,
         question=_question(state, viewer),
     )
 

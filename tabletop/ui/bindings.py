@@ -169,6 +169,7 @@ _HANDS: Final = (
     Binding("tick off", "Tick off what was done by hand", ("Ctrl+K",), "Game"),
     Binding("pay mana", "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
     Binding("add mana", "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
+    Binding("only what cards do", "Only what cards do", (), "Game", checkable=True),
     Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
     Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )

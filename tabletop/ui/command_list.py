@@ -75,7 +75,7 @@ def palette_commands(
                 Command(
                     label=action.text(),
                     do=action.trigger,
-                    remark=binding.menu,
+                    remark=f"{binding.menu}, on" if action.isChecked() else binding.menu,
                     key=key,
                     is_legal=action.isEnabled(),
                 )

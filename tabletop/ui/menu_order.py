@@ -79,6 +79,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         ("dice", "coin"),
         ("tick off",),
         ("add mana", "pay mana"),
+        ("only what cards do",),
     ),
     "Lesson": (
         ("lessons",),

@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.menu_order import ORDER, Inner
-from tabletop.ui.offer_words import Take, anyway_words, key_of, offer_words, refusal_words, shortened
+from tabletop.ui.offer_words import (
+    Take,
+    anyway_words,
+    is_agreed_away,
+    key_of,
+    offer_words,
+    refusal_words,
+    shortened,
+)
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
 MENUS: Final = tuple(ORDER)
@@ -134,7 +142,8 @@ def add_refused(
         return
     _separate(menu, others)
     refused = menu.addMenu(f"Not now ({len(others)})")
-    _add_all(refused, actions, others, take)
+    _add_all(refused, actions, (offer for offer in others if not is_agreed_away(offer)), take)
+    _add_agreed_away(refused, [offer for offer in others if is_agreed_away(offer)], take)
     if anyway:
         refused.addSeparator()
         inner = refused.addMenu("Do it anyway")
@@ -143,6 +152,13 @@ def add_refused(
             entry = inner.addAction(anyway_words(offer).replace("&", "&&"))
             entry.setToolTip(offer.ruling.words)
             entry.triggered.connect(partial(take, forced))
+
+
+def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
+    """All that only an agreement refuses as one entry: the reason is the same for each of them."""
+    if offers:
+        entry = menu.addAction(f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
+        entry.triggered.connect(partial(take, offers[0]))
 
 
 def add_offers(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:

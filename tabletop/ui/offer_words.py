@@ -43,6 +43,11 @@ def refusal_words(offer: Offer) -> str:
     )
 
 
+def is_agreed_away(offer: Offer) -> bool:
+    """Whether it is refused by what the players agreed on alone: no rule's number stands with that."""
+    return not offer.ruling.is_legal and bool(offer.ruling.reasons) and not offer.ruling.numbers
+
+
 def anyway_words(offer: Offer) -> str:
     """What a judge may let be done, with the number of the first rule that it breaks."""
     numbers = offer.ruling.numbers

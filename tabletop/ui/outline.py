@@ -175,6 +175,7 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
     turn = [f"Turn {view.turn}", view.players[view.active].name, view.step]
     turn += [view.day_night] if view.day_night in ("day", "night") else []
+    turn += ["only what cards do"] * view.only_what_cards_do
     yield ", ".join(turn), (), GAME
     if view.stack:
         yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"

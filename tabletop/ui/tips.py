@@ -14,6 +14,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.keys import in_words
 
 if TYPE_CHECKING:
+    from tabletop.rules.ruling import Ruling
     from tabletop.rules.view import TableView
     from tabletop.ui.stepping import Place
     from tabletop.ui.window import MainWindow
@@ -131,9 +132,10 @@ class Tips(Feature):
             self.hide()
             self.show("undo")
 
-    def _refused(self, *_: object) -> None:
+    def _refused(self, ruling: Ruling, _about: int) -> None:
         self.hide()
-        self.show("refused")
+        if ruling.numbers:
+            self.show("refused")
 
     def _carried(self, carries: bool) -> None:
         self.hide()

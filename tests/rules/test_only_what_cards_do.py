@@ -1,4 +1,4 @@
-"""Only what cards do: by agreement nobody speaks for an effect by hand, as long as no card leaves one to hands."""
+"""Only what cards do: by agreement no effect is done by hand, as long as no card leaves one to hands."""
 
 import pytest
 

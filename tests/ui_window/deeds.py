@@ -56,7 +56,9 @@ def _(action: does.Instruct, player: "Player") -> None:
 
 @do.register(hands.Agree)
 def _(action: hands.Agree, player: "Player") -> None:
-    if action.edition is None:
+    if action.only_what_cards_do is not None:
+        player.tell("only what cards do")
+    elif action.edition is None:
         player.tell("pay mana")
     else:
         player.choose_in_game_menu(f"({action.edition})")

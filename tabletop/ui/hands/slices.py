@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.ui.hands.mana import Mana
 from tabletop.ui.hands.marking import Marking
+from tabletop.ui.hands.only_cards import OnlyCards
 from tabletop.ui.hands.overriding import Overriding
 from tabletop.ui.hands.players import Players
 from tabletop.ui.hands.playing import Playing
@@ -19,5 +20,5 @@ if TYPE_CHECKING:
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:
     """All of them, for a window."""
-    kinds = (Overriding, Marking, Playing, Players, Tokens, Tasks, Mana)
+    kinds = (Overriding, Marking, Playing, Players, Tokens, Tasks, Mana, OnlyCards)
     return tuple(kind(window) for kind in kinds)

@@ -29,7 +29,7 @@ from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
-from tabletop.ui.offer_words import offer_words, shortened
+from tabletop.ui.offer_words import is_agreed_away, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, status, summary
 from tabletop.ui.panels.flow import FlowLayout
@@ -249,7 +249,9 @@ class Inspector(QScrollArea):
 
     def _show_offers(self, offers: Sequence[Offer], id: int) -> None:
         legal = [offer for offer in offers if offer.ruling.is_legal]
-        others = [offer for offer in offers if not offer.ruling.is_legal]
+        refused = [offer for offer in offers if not offer.ruling.is_legal]
+        others = [offer for offer in refused if not is_agreed_away(offer)]
+        agreed_away = [offer for offer in refused if is_agreed_away(offer)]
         self._empty_buttons()
         for offer in legal:
             button = _offer_button(offer, self._buttons)
@@ -258,8 +260,8 @@ class Inspector(QScrollArea):
             button.show()
         self._may.setVisible(bool(legal))
         self._buttons.setVisible(bool(legal))
-        self._may_not.setVisible(bool(others))
-        self._refused.setVisible(bool(others))
+        self._may_not.setVisible(bool(refused))
+        self._refused.setVisible(bool(refused))
         self._anyway = [self._bridge.anyway(offer) for offer in others]
         rows = zip(others, self._anyway, strict=True)
         self._refused.setText(
@@ -267,6 +269,7 @@ class Inspector(QScrollArea):
                 _refused_row(offer, self._shade, place if forced is not None else None)
                 for place, (offer, forced) in enumerate(rows)
             )
+            + _agreed_away_row(agreed_away, self._shade)
         )
         self._buttons.updateGeometry()
 
@@ -349,3 +352,12 @@ def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
         f'<p style="margin:0 0 6px 0">{escape(capitalized(offer.label))}<br>'
         f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
     )
+
+
+def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
+    """All that only an agreement refuses, with the one reason; the menu has each with "Do it anyway"."""
+    if not offers:
+        return ""
+    names = ", ".join(dict.fromkeys(offer.label[:1].lower() + offer.label[1:] for offer in offers))
+    why = quiet(offers[0].ruling.words, shade)
+    return f'<p style="margin:0 0 6px 0">{escape(capitalized(names))}<br>{why}</p>'

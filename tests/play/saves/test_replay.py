@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.model.actions import Advance
-from tabletop.model.handwork import BeginGame
+from tabletop.model.handwork import Agree, BeginGame
 from tabletop.play.branches import go_along
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.fingerprints import fingerprint
@@ -209,3 +209,14 @@ def test_a_scenario_may_be_no_larger_than_in_a_file_of_its_own(path: Path, save:
 
 def test_a_table_of_its_own_can_not_be_saved() -> None:
     assert Table(scenario_table().state).recipe is None
+
+
+def test_an_agreement_is_kept(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    table.propose(Agree(only_what_cards_do=True))
+    assert not table.propose(turn_over(table)).ruling.is_legal
+    again = opened(path).table
+    assert again.state.only_what_cards_do
+    assert again.undo() == 1
+    assert again.propose(turn_over(again)).ruling.is_legal

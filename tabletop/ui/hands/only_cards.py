@@ -1,0 +1,53 @@
+"""Only what cards do, as a part of the window: the switch, and the words that say that it is on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QToolButton
+
+from tabletop.model.handwork import Agree
+from tabletop.rules.only_cards import is_left_to_hands
+from tabletop.rules.view import TableView
+from tabletop.ui.features import Feature, Handlers
+
+_NAME: Final = "only what cards do"
+_CLOSED: Final = "No effect is done by hand. Click to allow effects by hand again."
+_FREE: Final = (
+    "A card left something to be done by hand. Once it is ticked off, nothing else is done by hand."
+)
+
+
+class OnlyCards(Feature):
+    """Whether effects are done by hand. It is agreed by an action, which can be undone like any other."""
+
+    def handlers(self) -> Handlers:
+        """What the menu entry does."""
+        return {_NAME: self._switch}
+
+    def built(self) -> None:
+        """Put a reminder into the last line, seen while the switch is on, and let it follow the table."""
+        self.reminder = QToolButton(self.window)
+        self.reminder.setProperty("look", "small")
+        self.reminder.setCheckable(True)
+        self.reminder.clicked.connect(self._switch)
+        self.window.statusBar().addPermanentWidget(self.reminder)
+        self.window.bridge.changed.connect(self._show)
+        self.window.bridge.refused.connect(self._show_what_is)
+        self._show(self.window.bridge.view())
+
+    def _switch(self) -> None:
+        self.window.bridge.propose(Agree(only_what_cards_do=not self.window.bridge.state.only_what_cards_do))
+
+    def _show_what_is(self) -> None:
+        """An agreement that was refused changes nothing, and the entry must not look as if it had."""
+        self._show(self.window.bridge.view())
+
+    def _show(self, view: TableView) -> None:
+        is_on = view.only_what_cards_do
+        is_free = is_left_to_hands(self.window.bridge.state)
+        self.window.actions_[_NAME].setChecked(is_on)
+        self.reminder.setVisible(is_on)
+        self.reminder.setChecked(is_on)
+        self.reminder.setText(f"Only what cards do{': something is left to hands' if is_free else ''}")
+        self.reminder.setToolTip(_FREE if is_free else _CLOSED)
