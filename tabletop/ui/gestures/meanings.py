@@ -83,9 +83,10 @@ def plain_meaning(bridge: Bridge, id: int, zone: Zone, *, under: bool = False) -
 def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
     """What a double click on an object in a kind of zone means.
 
-    Where mana is paid, a land is not just tapped: it is tapped for mana.
+    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
     """
-    if kind is ZoneKind.BATTLEFIELD and bridge.state.mana == "enforced":
+    is_for_mana = bridge.state.mana == "enforced" or bridge.state.only_what_cards_do
+    if kind is ZoneKind.BATTLEFIELD and is_for_mana:
         mana = mana_offers(bridge.state, id)
         if is_allowed(mana):
             return mana
