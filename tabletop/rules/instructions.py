@@ -51,6 +51,7 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "hand": _SAID_BY_ITS_RULE,
     "edition": _SAID_BY_ITS_RULE,
     "Agree.mana": _SAID_BY_ITS_RULE,
+    "only_what_cards_do": is_a.NOTHING,
     "doing": _SAID_BY_ITS_RULE,
     "task": _SAID_BY_ITS_RULE,
     "Handwork.done": is_a.NOTHING,
