@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.play.names import listed
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.features import Feature
+from tabletop.ui.plain import PlainLabel
 
 if TYPE_CHECKING:
     from tabletop.rules.view import TableView
@@ -22,7 +23,7 @@ class EndBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "end")
         self.setAccessibleName("End of the game")
-        self.words = QLabel(self)
+        self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "title")
         self.again = QPushButton("Same decks again", self)
         self.new = QPushButton("New game…", self)

@@ -23,6 +23,7 @@ from tabletop.ui.opening import (
     open_table,
     welcome_file,
 )
+from tabletop.ui.plain import add_entry, message_box, tip
 from tabletop.ui.preferences import Preferences
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
@@ -134,8 +135,8 @@ class Files(QObject):
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
         for file in self._preferences.recent:
-            action = self.recent_menu.addAction(file.name)
-            action.setToolTip(str(file))
+            action = add_entry(self.recent_menu, file.name)
+            action.setToolTip(tip(str(file)))
             action.triggered.connect(partial(self.open_file, file))
         if self.recent_menu.isEmpty():
             self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
@@ -198,7 +199,6 @@ class Files(QObject):
 
     def tell_fault(self, title: str, words: str) -> None:
         """Say in a box that waits for nobody why something could not be done."""
-        box = QMessageBox(QMessageBox.Icon.Warning, title, f"{title}.", parent=self._window)
-        box.setInformativeText(words)
+        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self._window)
         # Shown, not waited for: nothing in the program stands still for it.
         box.open()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLabel
-
 from tabletop.play.branches import Grown, Line, go_along, other_lines
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.panels.game_timeline import GameTimeline
 from tabletop.ui.panels.history import HistoryPanel
+from tabletop.ui.plain import PlainLabel
 from tabletop.ui.stepping import Place
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class GoingBack(Feature):
         window.docks["Inspector"].raise_()
         window.menus["View"].addAction(dock.toggleViewAction())
         self.timeline = GameTimeline(window)
-        self.place = QLabel(window)
+        self.place = PlainLabel(parent=window)
         self.place.setProperty("look", "quiet")
         # A row of its own would take its height from the cards.
         window.statusBar().addPermanentWidget(self.place)

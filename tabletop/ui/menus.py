@@ -19,6 +19,7 @@ from tabletop.ui.offer_words import (
     refusal_words,
     shortened,
 )
+from tabletop.ui.plain import add_entry, tip
 from tabletop.ui.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
 
 MENUS: Final = tuple(ORDER)
@@ -149,8 +150,8 @@ def add_refused(
         inner = refused.addMenu("Do it anyway")
         inner.setToolTipsVisible(True)
         for forced, offer in anyway:
-            entry = inner.addAction(anyway_words(offer).replace("&", "&&"))
-            entry.setToolTip(offer.ruling.words)
+            entry = add_entry(inner, anyway_words(offer))
+            entry.setToolTip(tip(offer.ruling.words))
             entry.triggered.connect(partial(take, forced))
 
 
@@ -178,7 +179,7 @@ def _add_all(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer
 
 def _add(menu: QMenu, actions: Mapping[str, QAction], offer: Offer, take: Take) -> None:
     words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
-    action = menu.addAction(words.replace("&", "&&"))
+    action = add_entry(menu, words)
     key = key_of(offer, actions) if offer.ruling.is_legal else ""
     if key:
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.

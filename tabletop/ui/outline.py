@@ -13,6 +13,7 @@ from tabletop.rules.view import ObjectView, PlayerView, TableView
 from tabletop.ui.gestures.meanings import Seat
 from tabletop.ui.guard import guarded
 from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.plain import tip
 
 _OBJECT = Qt.ItemDataRole.UserRole
 _ZONE = Qt.ItemDataRole.UserRole + 1
@@ -129,7 +130,7 @@ class Outline(QTreeWidget):
             words = in_words(object)
             item = QTreeWidgetItem(zone, [words])
             item.setData(0, _OBJECT, object.id)
-            item.setToolTip(0, words)
+            item.setToolTip(0, tip(words))
             self._items[object.id] = item
         zone.setExpanded(key not in self._closed)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
-from PySide6.QtWidgets import QLabel
 
 from tabletop.cards.faces import Layout
 from tabletop.ui.announcing import announce
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.guard import guarded
 from tabletop.ui.keys import in_words
+from tabletop.ui.plain import PlainLabel
 
 if TYPE_CHECKING:
     from tabletop.rules.ruling import Ruling
@@ -41,7 +41,7 @@ class Tips(Feature):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._seen = window.preferences.tips_seen
-        self.label: QLabel | None = None
+        self.label: PlainLabel | None = None
         self._timer = QTimer(self, singleShot=True, interval=STAYS)
         self._timer.timeout.connect(self.hide)
 
@@ -76,7 +76,7 @@ class Tips(Feature):
             **{key: in_words(action.shortcuts()[:1]) for key, action in actions.items()}
         )
         # It takes no click from what lies below it.
-        self.label = QLabel(f"Tip: {words}", self.window.page)
+        self.label = PlainLabel(f"Tip: {words}", self.window.page)
         self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.label.setProperty("look", "popup")
         self.label.setContentsMargins(10, 6, 10, 6)

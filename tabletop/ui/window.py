@@ -42,6 +42,7 @@ from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import clean, entry, tip
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.stepping import Stepping
 from tabletop.ui.view_widget import TableViewWidget
@@ -247,7 +248,9 @@ class MainWindow(QMainWindow):
         undo, redo = self.logbook.undo_title(), self.logbook.redo_title()
         for name, title in (("undo", undo), ("redo", redo)):
             words = capitalized(name)
-            self.actions_[name].setText(f"{words} {title[:1].lower()}{title[1:]}" if title else words)
+            words = f"{words} {title[:1].lower()}{title[1:]}" if title else words
+            self.actions_[name].setText(entry(words))
+            self.actions_[name].setToolTip(tip(words))
             self.actions_[name].setEnabled(bool(title) or (name == "undo" and view.question is not None))
         for name in ("resolve", "resolve all"):
             self.actions_[name].setEnabled(bool(view.stack))
@@ -338,7 +341,7 @@ class MainWindow(QMainWindow):
         self.files.tell_fault("The cards can't be imported", words)
 
     def _name_after(self, opened: Opened) -> None:
-        self.setWindowTitle(f"{opened.title} – Tabletop")
+        self.setWindowTitle(clean(f"{opened.title} – Tabletop"))
         self.inspector.tell_about(opened.title, opened.teaches)
 
     def _go_to(self, number: int) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.panels.rich import RichLabel
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import PlainLabel, entry, tip
 
 _LEAST_SCALE: Final = 0.45
 _MARGIN: Final = 14
@@ -85,7 +85,7 @@ class Details(QWidget):
         self.show_me = QPushButton("Show me", foot)
         self.show_me.setAutoDefault(False)
         self.show_me.clicked.connect(self.show_wanted)
-        self.remark = QLabel(foot)
+        self.remark = PlainLabel(parent=foot)
         self.remark.setProperty("look", "quiet")
         self.remark.setWordWrap(True)
         row = QHBoxLayout()
@@ -124,7 +124,7 @@ class Details(QWidget):
         self._scroll.verticalScrollBar().setValue(0)
         self.picture.show()
         self.zone.setEnabled(not face.token)
-        self.put.setText(putting_words(face, card, number, self.wanted_zone, self.seat.currentText()))
+        self.put.setText(entry(putting_words(face, card, number, self.wanted_zone, self.seat.currentText())))
 
     def show_nothing(self) -> None:
         """No card is chosen."""
@@ -138,7 +138,7 @@ class Details(QWidget):
         """Why the card can't be put on the table, or shown, in words; empty where it can."""
         self.put.setEnabled(not put)
         self.show_me.setEnabled(not show and bool(self._specs))
-        self.show_me.setToolTip(show or "Open the scenario that shows what this card does")
+        self.show_me.setToolTip(tip(show) or "Open the scenario that shows what this card does")
         self.remark.setText(" ".join(filter(None, (put, show))))
         self.remark.setVisible(bool(put or show))
 

@@ -1,7 +1,6 @@
 """What the browser says of a card: its layout, how it changes its face, each face with its mana value."""
 
 from collections.abc import Iterator
-from html import escape
 from typing import Final
 
 from tabletop.cards.browsing import mana_value
@@ -14,6 +13,7 @@ from tabletop.play.names import capitalized, listed
 from tabletop.ui.appearance import Shade
 from tabletop.ui.panels.rich import chips, quiet
 from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.plain import escape
 
 LAYOUTS: Final = {
     Layout.TRANSFORM: ("Transforming double-faced", ("712.2",)),

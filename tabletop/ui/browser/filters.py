@@ -25,6 +25,7 @@ from tabletop.play.names import capitalized
 from tabletop.ui.browser.facts import LAYOUTS, MARKS
 from tabletop.ui.guard import guarded
 from tabletop.ui.panels.flow import FlowLayout
+from tabletop.ui.plain import tip
 
 _MOST_VALUES: Final = 7
 _AROUND: Final = 44
@@ -238,7 +239,7 @@ def _color(letter: str, parent: QWidget) -> QPushButton:
     button.setCheckable(True)
     button.setAutoDefault(False)
     button.setAccessibleName(capitalized(_COLORS[letter]))
-    button.setToolTip(f"{capitalized(_COLORS[letter])}: faces that have all colours that are chosen")
+    button.setToolTip(tip(f"{capitalized(_COLORS[letter])}: faces that have all colours that are chosen"))
     return button
 
 

@@ -1,13 +1,12 @@
 """The window of the card browser: search and filters, the gallery of what was found, the chosen card."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from tabletop.cards.browsing import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
@@ -21,7 +20,9 @@ from tabletop.ui.browser.faces import listed_card
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters
 from tabletop.ui.browser.results import Gallery
 from tabletop.ui.guard import guarded
+from tabletop.ui.panels.rich import rich_label
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import escape
 
 _SIZE: Final = (1180, 660)
 _SHARE: Final = 0.85
@@ -57,8 +58,7 @@ class BrowserPage(QDialog):
         self.filters = Filters(self)
         self.gallery = Gallery(pictures, self)
         self.details = Details(pictures, self)
-        self.line = QLabel(self)
-        self.line.setTextFormat(Qt.TextFormat.RichText)
+        self.line = rich_label("", self)
         self.line.setWordWrap(True)
         self.line.setAccessibleName("What was found")
         self._lay_out()

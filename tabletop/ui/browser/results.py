@@ -24,6 +24,7 @@ from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.browser.faces import listed_spec, other_number
 from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import tip
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -75,7 +76,7 @@ class Results(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{face.name}, {face.types}, mana value {face.mana_value}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return face.name
+            return tip(face.name)
         return None
 
 

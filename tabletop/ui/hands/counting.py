@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from tabletop.play.names import capitalized
+from tabletop.ui.plain import PlainLabel, tip
 
 _NUMBER_WIDTH = 34
 
@@ -20,11 +21,11 @@ class CountLine(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        self._label = QLabel(capitalized(name), self)
+        self._label = PlainLabel(capitalized(name), self)
         self._label.setWordWrap(True)
         row.addWidget(self._label, 1)
         self.less = self._button("−", f"One less: {name}", -1)
-        self.number = QLabel(self)
+        self.number = PlainLabel(parent=self)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.setMinimumWidth(_NUMBER_WIDTH)
         self.more = self._button("+", f"One more: {name}", 1)
@@ -35,7 +36,7 @@ class CountLine(QWidget):
         button = QToolButton(self)
         button.setText(sign)
         button.setAccessibleName(name)
-        button.setToolTip(f"{name}; with Shift five")
+        button.setToolTip(tip(f"{name}; with Shift five"))
         button.clicked.connect(lambda: self.changed.emit(by * (5 if _has_shift() else 1)))
         return button
 

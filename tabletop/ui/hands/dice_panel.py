@@ -4,11 +4,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from tabletop.cards.limits import MOST_DICE, MOST_SIDES
 from tabletop.model.handwork import RollDice
 from tabletop.ui.hands.tool import ToolWindow
+from tabletop.ui.plain import PlainLabel
 
 DICE: Final = (4, 6, 8, 10, 12, 20, 100)
 COIN: Final = 2
@@ -23,7 +24,7 @@ class DicePanel(ToolWindow):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Dice and coins", parent)
         row = QHBoxLayout()
-        row.addWidget(QLabel("How many", self))
+        row.addWidget(PlainLabel("How many", self))
         self.number = QSpinBox(self)
         self.number.setRange(1, MOST_DICE)
         self.number.setAccessibleName("How many")

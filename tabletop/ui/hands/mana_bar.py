@@ -4,11 +4,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from tabletop.play.names import capitalized
 from tabletop.rules.view import PlayerView
+from tabletop.ui.panels.rich import rich_label
 from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.plain import escape
 
 COLORS: Final = (
     ("W", "white"),
@@ -33,7 +35,7 @@ class ManaBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 6, 0)
         row.setSpacing(6)
-        self.pools = QLabel(self)
+        self.pools = rich_label("", self)
         self.pools.setAccessibleName("Mana pools")
         self.add = QToolButton(self)
         self.add.setText("+")
@@ -59,7 +61,7 @@ class ManaBar(QWidget):
         self.switch.setChecked(is_paid)
         self.switch.setText("Mana is paid" if is_paid else "Mana on trust")
         full = [player for player in players if player.mana_pool or player.bound_mana]
-        held = (with_symbols(f"{player.name} {_held(player)}") for player in full)
+        held = (f"{escape(player.name)} {with_symbols(_held(player))}" for player in full)
         self.pools.setText("&nbsp; ".join(held))
         self.pools.setVisible(bool(full))
         self.add.setVisible(is_paid)

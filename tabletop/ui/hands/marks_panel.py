@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -28,6 +27,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.hands.counting import CountLine
 from tabletop.ui.hands.gaining import UNTIL, gained, known_words
 from tabletop.ui.hands.tool import ToolWindow
+from tabletop.ui.plain import PlainLabel
 
 _MOST: Final = 999
 
@@ -44,7 +44,7 @@ class MarksPanel(ToolWindow):
         super().__init__("Counters and marks", parent)
         self._ids: tuple[int, ...] = ()
         self.setFixedWidth(360)
-        self.name = QLabel(self)
+        self.name = PlainLabel(parent=self)
         self.name.setProperty("look", "title")
         self.name.setWordWrap(True)
         self.column.addWidget(self.name)
@@ -80,7 +80,7 @@ class MarksPanel(ToolWindow):
         self.until.setAccessibleName("How long")
         for words, moment in UNTIL:
             self.until.addItem(words, moment)
-        self._row(self.power, QLabel("/", self), self.toughness, self.until)
+        self._row(self.power, PlainLabel("/", self), self.toughness, self.until)
         self.gains = QLineEdit(self)
         self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
         self.gains.setAccessibleName("What it gains")

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -24,6 +23,7 @@ from tabletop.rules.handwork.marking import LONGEST_KIND
 from tabletop.rules.view import PlayerView
 from tabletop.ui.hands.counting import CountLine
 from tabletop.ui.hands.tool import ToolWindow
+from tabletop.ui.plain import PlainLabel
 
 _ALWAYS: Final = ("poison", "energy", "experience")
 _COLUMN: Final = 220
@@ -72,7 +72,7 @@ class PlayerColumn(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(5)
-        self._name = QLabel(self)
+        self._name = PlainLabel(parent=self)
         self._name.setProperty("look", "title")
         self._column.addWidget(self._name)
         self.life = CountLine("life", self)

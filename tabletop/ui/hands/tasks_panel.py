@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tabletop.model.state import Task
 from tabletop.ui.guard import guarded
+from tabletop.ui.plain import PlainLabel
 
 _WIDTH: Final = 250
 _MARGIN: Final = 8
@@ -36,7 +37,7 @@ class TasksPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 6, 8)
         column.setSpacing(4)
-        self._heading = QLabel("To do by hand", self)
+        self._heading = PlainLabel("To do by hand", self)
         self._heading.setProperty("look", "heading")
         column.addWidget(self._heading)
         self._area = QScrollArea(self)
@@ -101,7 +102,7 @@ class TasksPanel(QFrame):
 
 
 @guarded
-class _Words(QLabel):
+class _Words(PlainLabel):
     """Words that lead to the object that they come from."""
 
     clicked = Signal()
@@ -109,7 +110,6 @@ class _Words(QLabel):
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(words, parent)
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Ask for the object."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -24,6 +23,7 @@ from tabletop.play.names import capitalized
 from tabletop.ui.hands.gaining import KEYWORDS
 from tabletop.ui.hands.token_list import TokenEntry
 from tabletop.ui.hands.tool import ToolWindow
+from tabletop.ui.plain import PlainLabel, tip
 
 _MOST: Final = 100
 _SIZE: Final = (420, 560)
@@ -84,14 +84,14 @@ class TokensPanel(ToolWindow):
         self.keywords = _line("Keywords", "flying, haste…", self)
         self.colors = {letter: QCheckBox(letter, self) for letter in COLOR_WORDS}
         for letter, box in self.colors.items():
-            box.setToolTip(capitalized(COLOR_WORDS[letter]))
+            box.setToolTip(tip(capitalized(COLOR_WORDS[letter])))
             box.setAccessibleName(capitalized(COLOR_WORDS[letter]))
         grid = QGridLayout()
         grid.setHorizontalSpacing(6)
         grid.addWidget(self.name, 0, 0, 1, 5)
         grid.addWidget(self.types, 1, 0, 1, 5)
         grid.addWidget(self.power, 2, 0)
-        grid.addWidget(QLabel("/", self), 2, 1)
+        grid.addWidget(PlainLabel("/", self), 2, 1)
         grid.addWidget(self.toughness, 2, 2)
         grid.addWidget(self.keywords, 2, 3, 1, 2)
         grid.setColumnStretch(4, 1)

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.ui.guard import guarded
+from tabletop.ui.plain import PlainLabel, clean
 
 _MARGIN = 12
 _STAGGER = 40
@@ -16,7 +17,7 @@ class ToolWindow(QWidget):
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
-        self.setWindowTitle(title)
+        self.setWindowTitle(clean(title))
         self.setAccessibleName(title)
         self._owner = parent
         self._was_placed = False
@@ -48,9 +49,9 @@ class ToolWindow(QWidget):
         number = sum(1 for each in others if each is not self and each.isVisible())
         return QPoint(number * _STAGGER, -number * _STAGGER)
 
-    def heading(self, words: str) -> QLabel:
+    def heading(self, words: str) -> PlainLabel:
         """A heading within the window."""
-        label = QLabel(words, self)
+        label = PlainLabel(words, self)
         label.setProperty("look", "heading")
         self.column.addWidget(label)
         return label

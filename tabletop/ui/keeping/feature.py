@@ -14,6 +14,7 @@ from tabletop.play.words import LogLine
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.guard import guarded
 from tabletop.ui.opening import GAME_ENDING, Opened
+from tabletop.ui.plain import add_entry, clean, tip
 
 if TYPE_CHECKING:
     from tabletop.ui.keeping.keeper import Keeper
@@ -90,7 +91,7 @@ class Keeping(Feature):
 
     def _name(self, file: str) -> None:
         title = self._opened.title if self._opened is not None else ""
-        self.window.setWindowTitle(" – ".join(filter(None, (title, file, "Tabletop"))))
+        self.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
 
     def closing(self) -> None:
         """Close the file."""
@@ -125,8 +126,8 @@ class Keeping(Feature):
     def _fill_recover(self) -> None:
         self.recover_menu.clear()
         for game in self.lost.games():
-            action = self.recover_menu.addAction(game.words.replace("&", "&&"))
-            action.setToolTip(str(game.path))
+            action = add_entry(self.recover_menu, game.words)
+            action.setToolTip(tip(str(game.path)))
             action.triggered.connect(partial(self.lost.bring_back, game.path))
         if self.recover_menu.isEmpty():
             self.recover_menu.addAction("No game was kept yet").setEnabled(False)

@@ -1,7 +1,9 @@
 """The bar that offers a game which was not closed. It asks once, and waits without blocking anything."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from tabletop.ui.plain import PlainLabel
 
 
 class OfferBar(QFrame):
@@ -15,10 +17,9 @@ class OfferBar(QFrame):
         self.setProperty("look", "bar")
         self.setAccessibleName("A game that was not closed")
         self.setAccessibleDescription(words)
-        label = QLabel(words, self)
+        label = PlainLabel(words, self)
         label.setWordWrap(True)
         # The title in it comes from a file.
-        label.setTextFormat(Qt.TextFormat.PlainText)
         back = QPushButton("Bring it back", self)
         back.setDefault(True)
         back.clicked.connect(self.wanted)

@@ -10,6 +10,7 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.ui.features import Feature
 from tabletop.ui.menus import add_choice
+from tabletop.ui.plain import message_box
 from tabletop.ui.preferences import PICTURES
 
 if TYPE_CHECKING:
@@ -108,10 +109,8 @@ class CardPictures(Feature):
             self.window.files.tell_fault("No pictures can be fetched yet", _NO_ADDRESSES)
             return
         host = origin.removeprefix("https://")
-        box = QMessageBox(
-            QMessageBox.Icon.Question, "Fetch pictures", f"Fetch pictures from {host}?", parent=self.window
-        )
-        box.setInformativeText(_CONSENT.format(host=host))
+        question, more = f"Fetch pictures from {host}?", _CONSENT.format(host=host)
+        box = message_box(QMessageBox.Icon.Question, "Fetch pictures", question, more, self.window)
         fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
         fetch.clicked.connect(lambda: self._use_fetched(origin))

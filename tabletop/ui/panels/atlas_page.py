@@ -1,14 +1,15 @@
 """The atlas on the screen: the rules by number, what they say, and the scenarios that show them."""
 
-from html import escape
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from tabletop.rules.atlas import AtlasEntry, entries, is_within
 from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.ui.panels.rich import RichPage
+from tabletop.ui.plain import PlainLabel, escape
 
 _OPEN: Final = "open:"
 _SCENARIOS: Final = 4
@@ -27,14 +28,14 @@ class AtlasPage(QDialog):
         self._shade = LIGHT
         self._edition = ""
         self._entries: list[AtlasEntry] = []
-        self._about = QLabel(self)
+        self._about = PlainLabel(parent=self)
         self._about.setProperty("look", "quiet")
         self._about.setWordWrap(True)
         self._line = QLineEdit(self)
         self._line.setPlaceholderText("A number such as 712.8, or a word")
         self._line.setAccessibleName("Find a rule")
         self._line.setClearButtonEnabled(True)
-        self._text = QTextBrowser(self)
+        self._text = RichPage(self)
         self._text.setOpenLinks(False)
         self._text.setAccessibleName("Rules")
         self._text.document().setDocumentMargin(10)

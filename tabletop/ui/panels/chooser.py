@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.cards.faces import Side
 from tabletop.cards.wording import wording
@@ -13,8 +13,10 @@ from tabletop.paint.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
 from tabletop.ui.guard import guarded
+from tabletop.ui.panels.rich import rich_label
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import entry
 
 _FACE: Final = QSize(189, 264)
 _WRAP: Final = 200
@@ -60,7 +62,7 @@ class Chooser(QFrame):
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setText(f"{place + 1}  {offer.label}")
+        button.setText(entry(f"{place + 1}  {offer.label}"))
         button.setAccessibleName(offer.label)
         button.setIconSize(_FACE)
         button.clicked.connect(partial(self._take, offer))
@@ -72,8 +74,7 @@ class Chooser(QFrame):
         column.addWidget(button)
         why = offer.detail if offer.ruling.is_legal else offer.ruling.words
         if why:
-            label = QLabel(with_symbols(why), parent)
-            label.setTextFormat(Qt.TextFormat.RichText)
+            label = rich_label(with_symbols(why), parent)
             label.setProperty("look", "quiet")
             label.setWordWrap(True)
             label.setMaximumWidth(_WRAP)

@@ -1,15 +1,15 @@
 """What of the deck lists is not on the table, as one list that waits for nobody."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from tabletop.play.names import capitalized
 from tabletop.ui.appearance import Shade
 from tabletop.ui.opening import Complaint
-from tabletop.ui.panels.rich import quiet
+from tabletop.ui.panels.rich import RichPage, quiet
+from tabletop.ui.plain import PlainLabel, escape
 
 
 class DeckFaults(QDialog):
@@ -21,9 +21,9 @@ class DeckFaults(QDialog):
         self.setWindowTitle("Deck lists")
         self.resize(720, 320)
         lines = f"{len(complaints)} lines need" if len(complaints) > 1 else "One line needs"
-        heading = QLabel(f"{lines} a look. Everything else is on the table.", self)
+        heading = PlainLabel(f"{lines} a look. Everything else is on the table.", self)
         heading.setContentsMargins(14, 12, 14, 8)
-        self.lines = QTextBrowser(self)
+        self.lines = RichPage(self)
         self.lines.setAccessibleName("What is not on the table")
         self.lines.document().setDocumentMargin(14)
         self.lines.setHtml(f"<table>{''.join(_row(each, shade) for each in complaints)}</table>")

@@ -11,6 +11,7 @@ from tabletop.play.branches import Grown, Line, title_at
 from tabletop.play.journal import Journal
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.guard import guarded
+from tabletop.ui.plain import tip
 
 WIDTH: Final = 300
 HEIGHT: Final = 18
@@ -81,7 +82,7 @@ class GameTimeline(QSlider):
     def event(self, event: QEvent) -> bool:
         """What was done at the place under the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
+            QToolTip.showText(event.globalPos(), tip(self.tip_at(event.pos().x())), self)
             return True
         return super().event(event)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, qVersion
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tabletop import __version__
 from tabletop.ui.bindings import BINDINGS, GESTURES
 from tabletop.ui.guard import guarded
 from tabletop.ui.icons import application_icon
 from tabletop.ui.keys import in_words
+from tabletop.ui.panels.rich import RichPage
+from tabletop.ui.plain import PlainLabel, escape
 
 if TYPE_CHECKING:
     from tabletop.ui.window import MainWindow
@@ -36,7 +37,7 @@ class KeysPage(QDialog):
         self._parent = parent
         self.setWindowTitle("Keys and gestures")
         self.resize(560, 640)
-        self.text = QTextBrowser(self)
+        self.text = RichPage(self)
         self.text.setAccessibleName("Keys and gestures")
         self.text.document().setDocumentMargin(14)
         change = QPushButton("Change keys…", self)
@@ -87,15 +88,15 @@ class AboutBox(QDialog):
         super().__init__(parent)
         self.setWindowTitle("About Tabletop")
         self.setFixedWidth(430)
-        sign = QLabel(self)
+        sign = PlainLabel(parent=self)
         sign.setPixmap(application_icon().pixmap(64, 64))
-        title = QLabel("Tabletop", self)
+        title = PlainLabel("Tabletop", self)
         title.setProperty("look", "title")
-        what = QLabel("A table for Magic: The Gathering cards with more than one face.", self)
+        what = PlainLabel("A table for Magic: The Gathering cards with more than one face.", self)
         what.setWordWrap(True)
-        versions = QLabel(short_versions(), self)
+        versions = PlainLabel(short_versions(), self)
         versions.setProperty("look", "quiet")
-        notice = QLabel(_NOTICE, self)
+        notice = PlainLabel(_NOTICE, self)
         notice.setProperty("look", "quiet")
         notice.setWordWrap(True)
         close = QPushButton("Close", self)

@@ -15,6 +15,7 @@ from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.plain import tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -85,8 +86,10 @@ class _Rows(QAbstractListModel):
         row, cursor = self.rows[index.row()], self.played.cursor
         is_here = row.line is None and row.number == cursor
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return self.played.words(row)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(self.played.words(row))
             case Qt.ItemDataRole.AccessibleTextRole:
                 is_back = row.line is None and row.number > cursor
                 return self.played.words(row) + (

@@ -1,7 +1,9 @@
 """How far an import is, in the last line of the window, with a button that stops it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+
+from tabletop.ui.plain import PlainLabel
 
 
 class ImportLine(QWidget):
@@ -11,7 +13,7 @@ class ImportLine(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self.bar = QProgressBar(self)
         self.bar.setFixedSize(140, 8)
         self.bar.setTextVisible(False)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,7 +9,6 @@ from PySide6.QtGui import QColor, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -37,6 +35,7 @@ from tabletop.ui.panels.rich import RichLabel, chips, quiet
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.plain import PlainLabel, entry, escape, tip
 from tabletop.ui.seeing import other_face_spec, spec_for
 
 INSPECTOR_WIDTH: Final = 340
@@ -87,7 +86,7 @@ class Inspector(QScrollArea):
         column.setContentsMargins(8, 10, 2, 14)
         column.setSpacing(8)
         self._picture = FacePicture(pictures, page)
-        self._summary = QLabel(page)
+        self._summary = PlainLabel(parent=page)
         self._summary.setProperty("look", "quiet")
         self._summary.setWordWrap(True)
         self._turn_over = QToolButton(page)
@@ -294,9 +293,9 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     words = offer_words(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
     text = capitalized(offer.label) if cost else words
-    button = QPushButton(shortened(text, _BUTTON).replace("&", "&&"), parent)
+    button = QPushButton(entry(shortened(text, _BUTTON)), parent)
     button.setAccessibleName(words)
-    button.setToolTip(words if len(text) > _BUTTON else "")
+    button.setToolTip(tip(words) if len(text) > _BUTTON else "")
     button.setAutoDefault(False)
     if cost:
         symbols = cost_pixmap(cost, _SYMBOL, parent.devicePixelRatioF())
@@ -306,8 +305,8 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     return button
 
 
-def _heading(words: str, parent: QWidget) -> QLabel:
-    label = QLabel(words, parent)
+def _heading(words: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(words, parent)
     label.setProperty("look", "heading")
     return label
 

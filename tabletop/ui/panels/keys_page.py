@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -21,6 +20,7 @@ from tabletop.ui.bindings import BINDINGS, Binding
 from tabletop.ui.guard import guarded
 from tabletop.ui.keys import Keys, in_words
 from tabletop.ui.panels.tree_rows import children, groups_of, show_matching
+from tabletop.ui.plain import PlainLabel
 
 _NAME: Final = Qt.ItemDataRole.UserRole
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
@@ -69,7 +69,7 @@ class ChangeKeys(QDialog):
         self.reset_all = QPushButton("All as they come", self)
         for button in (self.none, self.reset, self.reset_all):
             button.setAutoDefault(False)
-        self.words = QLabel(self)
+        self.words = PlainLabel(parent=self)
         self.words.setWordWrap(True)
         self.words.setMinimumHeight(2 * self.words.fontMetrics().lineSpacing())
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -90,7 +90,7 @@ class ChangeKeys(QDialog):
         column.setContentsMargins(14, 14, 14, 14)
         column.setSpacing(10)
         row = QHBoxLayout()
-        row.addWidget(QLabel("New key:", self))
+        row.addWidget(PlainLabel("New key:", self))
         row.addWidget(self.edit, 1)
         for button in (self.use, self.none, self.reset):
             row.addWidget(button)

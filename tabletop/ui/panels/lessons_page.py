@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -23,6 +22,7 @@ from tabletop.scenarios.catalogue import GROUPS, Listed, shipped_lessons
 from tabletop.scenarios.tutor import Progress, Tutor
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.panels.tree_rows import show_matching
+from tabletop.ui.plain import PlainLabel, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE: Final = "Due now"
@@ -51,7 +51,7 @@ class LessonsPage(QDialog):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        self.words = QLabel(self)
+        self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "quiet")
         self.open_button = QPushButton("Open", self)
         self.open_button.setDefault(True)
@@ -100,8 +100,8 @@ class LessonsPage(QDialog):
                 group, [each.title, each.rules[0] if each.rules else "", self._progress(each, tutor)]
             )
             row.setData(0, _FILE, str(each.file))
-            row.setToolTip(0, each.title)
-            row.setToolTip(1, ", ".join(each.rules))
+            row.setToolTip(0, tip(each.title))
+            row.setToolTip(1, tip(", ".join(each.rules)))
             color = self._shade.caution if tutor.is_due(each.id) else self._shade.legal
             if tutor.progress(each.id) is not Progress.NEW:
                 row.setForeground(2, QColor(color))

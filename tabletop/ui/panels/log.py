@@ -1,19 +1,19 @@
 """The log: what happened in words, with the rules behind it. Lines lead to their objects."""
 
 from collections.abc import Iterator
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QMenu, QTextBrowser, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from tabletop.play.logbook import Logbook, Page
 from tabletop.play.words import LogLine
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.guard import guarded
-from tabletop.ui.panels.rich import RULE, chips
+from tabletop.ui.panels.rich import RULE, RichPage, chips
 from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.plain import escape
 
 _LINE: Final = "line:"
 _SHOWN: Final = 300
@@ -21,7 +21,7 @@ _SHOWN: Final = 300
 
 
 @guarded
-class LogPanel(QTextBrowser):
+class LogPanel(RichPage):
     """Shows a logbook. A click on a line selects its object, one on a number opens the rule."""
 
     rule_wanted = Signal(str)

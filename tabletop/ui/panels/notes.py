@@ -1,13 +1,13 @@
 """Notes for the one who presents: what is said now, what comes next and what will come of it."""
 
-from html import escape
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.rules.ruling import Verdict
 from tabletop.ui.appearance import Shade
+from tabletop.ui.panels.rich import RichPage
 from tabletop.ui.panels.step_bar import VERDICTS
+from tabletop.ui.plain import escape
 from tabletop.ui.stepping import Place
 
 
@@ -17,7 +17,7 @@ class Notes(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle("Notes")
-        self.text = QTextBrowser(self)
+        self.text = RichPage(self)
         self.text.setAccessibleName("Notes")
         self.text.document().setDocumentMargin(24)
         column = QVBoxLayout(self)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from tabletop.ui.appearance import LIGHT
 from tabletop.ui.guard import guarded
+from tabletop.ui.plain import tip
 
 _REACH: Final = (-2, -8, 2, 8)
 """Pixels around a pip that belong to it for the mouse."""
@@ -69,6 +70,6 @@ class PipRow(QWidget):
         """What a click on the pip under the mouse does."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             place = self._at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._words[place] if place >= 0 else "", self)
+            QToolTip.showText(event.globalPos(), tip(self._words[place]) if place >= 0 else "", self)
             return True
         return super().event(event)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -27,6 +26,7 @@ from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.flow import FlowLayout
+from tabletop.ui.plain import PlainLabel, entry, tip
 
 _ROW_HEIGHT: Final = 28
 
@@ -105,10 +105,10 @@ class QuestionBar(QFrame):
         self.setAccessibleName("Question")
         self._prompt: Prompt | None = None
         self._shade = LIGHT
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self._words.setWordWrap(True)
         self._words.setProperty("look", "title")
-        self._about = QLabel(self)
+        self._about = PlainLabel(parent=self)
         self._about.setProperty("look", "quiet")
         self._rule = QToolButton(self)
         self._rule.clicked.connect(self._ask_for_rule)
@@ -180,7 +180,7 @@ class QuestionBar(QFrame):
     def _add_buttons(self, prompt: Prompt) -> None:
         for place, choice in enumerate(prompt.choices):
             key = f"{place + 1}  " if place < 9 else ""
-            button = _ChoiceButton(f"{key}{choice.label}".replace("&", "&&"), choice, self._answers)
+            button = _ChoiceButton(entry(f"{key}{choice.label}"), choice, self._answers)
             button.setAccessibleName(choice.label)
             button.clicked.connect(partial(self.answered.emit, choice.answer))
             button.pointed_at.connect(self.pointed_at)
@@ -310,7 +310,7 @@ class _OrderList(QWidget):
         self._down.setAccessibleName("Later")
         for button, key, by in ((self._up, "Alt+Up", -1), (self._down, "Alt+Down", 1)):
             button.clicked.connect(partial(self._move, by))
-            button.setToolTip(f"{button.accessibleName()} ({key})")
+            button.setToolTip(tip(f"{button.accessibleName()} ({key})"))
             # A key of the button itself would press it slowly, for the eye.
             action = QAction(self)
             action.setShortcut(key)

@@ -1,12 +1,12 @@
 """Small pieces of rich text: rule chips, and labels that can hold them."""
 
-from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
+from PySide6.QtWidgets import QLabel, QSizePolicy, QTextBrowser, QWidget
 
 from tabletop.ui.appearance import Shade
+from tabletop.ui.plain import escape
 
 RULE: Final = "rule:"
 OBJECT: Final = "object:"
@@ -26,6 +26,21 @@ def chips(numbers: tuple[str, ...], shade: Shade, most: int = 3) -> str:
 def quiet(words: str, shade: Shade) -> str:
     """Words in the colour that does not shout."""
     return f'<span style="color:{shade.quiet}">{escape(words)}</span>'
+
+
+def rich_label(words: str, parent: QWidget) -> QLabel:
+    """A label for rich text without links."""
+    label = QLabel(words, parent)
+    label.setTextFormat(Qt.TextFormat.RichText)
+    return label
+
+
+class RichPage(QTextBrowser):
+    """A page of rich text that loads nothing: whatever it names as a picture or a file stays away."""
+
+    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
+        """Nothing; were it less than a byte, Qt would look for the file itself."""
+        return QByteArray(b" ")
 
 
 class RichLabel(QLabel):

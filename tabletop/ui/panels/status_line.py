@@ -1,7 +1,5 @@
 """The last line of the window: what happened, or why not, with the rule."""
 
-from html import escape
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -10,6 +8,7 @@ from tabletop.play.words import LogLine
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.guard import guarded
 from tabletop.ui.panels.rich import RichLabel, chips
+from tabletop.ui.plain import escape, tip
 
 _LONGEST = 150
 _CHIPS = 3
@@ -81,7 +80,7 @@ class StatusLine(RichLabel):
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
         words = escape(self._fitting(line))
         self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, _CHIPS)}')
-        self.setToolTip(line.text)
+        self.setToolTip(tip(line.text))
 
     def _fitting(self, line: LogLine) -> str:
         """The words, as far as there is room for them beside their chips."""

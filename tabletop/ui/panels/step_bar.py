@@ -1,6 +1,5 @@
 """The bar below the table in a lesson: timeline, goal, verdict with its rules, what is said and asked."""
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -15,7 +14,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -30,6 +28,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.panels.pips import PipRow
 from tabletop.ui.panels.rich import RichLabel, chips
+from tabletop.ui.plain import PlainLabel, escape, tip
 from tabletop.ui.stepping import Place
 
 _LONGEST: Final = 320
@@ -135,7 +134,7 @@ class StepBar(QFrame):
         self._icons = {name: actions[name] for name in _WAYS}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
-        self.number = QLabel(self)
+        self.number = PlainLabel(parent=self)
         self.number.setProperty("look", "quiet")
         self.goal = ShortLabel(self)
         self.verdict = RichLabel("Verdict of the step", self)
@@ -271,18 +270,18 @@ class StepBar(QFrame):
 
 
 @guarded
-class ShortLabel(QLabel):
+class ShortLabel(PlainLabel):
     """A line that is cut where there is no room; the whole of it is in its tooltip."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def show_words(self, words: str, color: str) -> None:
         """Show words in a colour; none for that of the text."""
         self._words = words
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.setAccessibleName(words)
         self.setStyleSheet(f"color: {color};" if color else "")
         self._cut()

@@ -3,7 +3,6 @@
 import re
 from base64 import b64encode
 from functools import lru_cache
-from html import escape
 from io import BytesIO
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from tabletop.ui.pictures import as_image
+from tabletop.ui.plain import escape
 
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
 _SIDE: Final = 15
@@ -27,7 +27,11 @@ def with_symbols(words: str) -> str:
 def _image(text: str) -> str:
     from tabletop.paint.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
 
-    (inner,) = cost_symbols(text)
+    symbols = cost_symbols(text)
+    if len(symbols) != 1:
+        # Braces in somebody's words, around no symbol.
+        return escape(text)
+    (inner,) = symbols
     content = BytesIO()
     symbol(inner, _SIDE * _SHARP).save(content, "PNG")
     code = b64encode(content.getvalue()).decode("ascii")

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from tabletop.model.state import STEPS
 from tabletop.play.names import capitalized
@@ -21,6 +21,7 @@ from tabletop.ui.appearance import Shade
 from tabletop.ui.guard import guarded
 from tabletop.ui.icons import icon, picture
 from tabletop.ui.panels.pips import PipRow
+from tabletop.ui.plain import PlainLabel, entry, tip
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """How many steps belong together: beginning, main, combat, main, ending."""
@@ -136,11 +137,11 @@ class LifeButton(QToolButton):
         damage = [f"{number} commander damage" for number in player.commander_damage.values()]
         gone = [f"{player.name} has left the game"] if player.left else []
         self.setAccessibleName(", ".join((f"{player.name}: {player.life} life", *gone, *counters, *damage)))
-        self.setToolTip("\n".join((*(gone or [f"{player.name}'s life"]), *counters, *damage)))
+        self.setToolTip(tip("\n".join((*(gone or [f"{player.name}'s life"]), *counters, *damage))))
 
     def show_name(self, *, shown: bool) -> None:
         """Show whose life it is, or where there is no room the number alone."""
-        self.setText(f" {self._name}  {self._number}" if shown else f" {self._number}")
+        self.setText(entry(f" {self._name}  {self._number}") if shown else f" {self._number}")
 
 
 @guarded
@@ -155,12 +156,12 @@ class TurnBar(QFrame):
         self.setProperty("look", "bar")
         self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
         self._counters = actions["players"]
-        self._turn, self._step_name = QLabel(self), QLabel(self)
+        self._turn, self._step_name = PlainLabel(parent=self), PlainLabel(parent=self)
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
         self._strip = StepStrip(self)
         self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
-        self._sky, self._costs = QLabel(self), QLabel("Mana enforced", self)
+        self._sky, self._costs = PlainLabel(parent=self), PlainLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
         self._lives: list[LifeButton] = []
@@ -246,7 +247,7 @@ class TurnBar(QFrame):
         if is_either:
             color = shade.caution if day_night == "day" else shade.hint
             self._sky.setPixmap(picture(day_night, color, 20, self.devicePixelRatioF()))
-            self._sky.setToolTip(f"It is {day_night}")
+            self._sky.setToolTip(tip(f"It is {day_night}"))
             self._sky.setAccessibleName(f"It is {day_night}")
 
     def _show_lives(self, view: TableView, shade: Shade) -> None:

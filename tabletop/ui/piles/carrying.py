@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tabletop.ui.arranging import FAN_TILE
 from tabletop.ui.gestures.drag import DragCards
+from tabletop.ui.plain import PlainLabel
 from tabletop.ui.seeing import tile_spec_for
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Carrying:
     def __init__(self, scene: TableScene, window: QWidget) -> None:
         self._scene, self._window = scene, window
         self._drag: DragFromPile | None = None
-        self._ghost = QLabel(window)
+        self._ghost = PlainLabel(parent=window)
         self._ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._ghost.hide()
 

@@ -24,6 +24,7 @@ from tabletop.ui.gestures.meanings import obvious
 from tabletop.ui.menus import fill_with_offers
 from tabletop.ui.offer_words import shortened
 from tabletop.ui.piles.verbs import VERBS, trial
+from tabletop.ui.plain import add_entry
 
 if TYPE_CHECKING:
     from tabletop.ui.piles.carrying import Carrying
@@ -299,7 +300,7 @@ class Piles(Feature):
         trying = trial(name, window.bridge.state, seat, self._by(seat))
         ruling = window.bridge.table.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
-            entry = menu.addAction(shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
+            entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
             entry.triggered.connect(partial(window.bridge.refuse, ruling))
             return
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

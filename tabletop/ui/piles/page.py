@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMainWindow,
     QMenu,
@@ -32,6 +31,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
+from tabletop.ui.plain import PlainLabel, clean, tip
 
 KINDS: Final = (
     (ZoneKind.LIBRARY, "Library"),
@@ -120,12 +120,12 @@ class PileWindow(QDockWidget):
         self.as_list.setText("List")
         self.as_list.setCheckable(True)
         self.as_list.setToolTip("A line for each card, in place of pictures")
-        self.count = QLabel(self.inside)
+        self.count = PlainLabel(parent=self.inside)
         self.count.setProperty("look", "quiet")
         self.shuffles = QCheckBox("Shuffle when closed", self.inside)
         self.move_ = QPushButton("Move to", self.inside)
         self.move_.setMenu(QMenu(self.move_))
-        self.nothing = QLabel(self.list.viewport())
+        self.nothing = PlainLabel(parent=self.list.viewport())
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("look", "quiet")
         self.nothing.setWordWrap(True)
@@ -135,7 +135,7 @@ class PileWindow(QDockWidget):
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox(self.inside)
         box.setAccessibleName(name)
-        box.setToolTip(name)
+        box.setToolTip(tip(name))
         return box
 
     def _lay_out(self) -> None:
@@ -213,7 +213,7 @@ class PileWindow(QDockWidget):
             self.kinds.setCurrentIndex([kind for kind, _ in KINDS].index(self.zone.kind))
         self.seats.setVisible(len(view.players) > 1)
         name = view.players[self.zone.player or 0].name
-        self.setWindowTitle(f"{name} – {dict(KINDS)[self.zone.kind].lower()}")
+        self.setWindowTitle(clean(f"{name} – {dict(KINDS)[self.zone.kind].lower()}"))
         self._fill()
 
     def cards(self) -> Sequence[ObjectView]:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -22,6 +21,7 @@ from tabletop.cards.conditions import Selection
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.model.handwork import Spot
 from tabletop.ui.guard import guarded
+from tabletop.ui.plain import PlainLabel
 
 _BELOW: Final = 96
 """How far below the upper edge of the window they open."""
@@ -66,7 +66,7 @@ class HowMany(_Popup):
         self.ok.clicked.connect(self.take)
         line = QHBoxLayout()
         line.setSpacing(10)
-        line.addWidget(QLabel(words, self))
+        line.addWidget(PlainLabel(words, self))
         line.addWidget(self.number)
         line.addWidget(self.ok)
         self.column.addLayout(line)
@@ -159,14 +159,14 @@ class UntilWhich(_Popup):
     def __init__(self, take: Callable[[Selection, Spot, Spot], object], parent: QWidget) -> None:
         super().__init__("Reveal cards until one fits", parent)
         self._take = take
-        title = QLabel("Reveal cards from the top until one is there", self)
+        title = PlainLabel("Reveal cards from the top until one is there", self)
         title.setProperty("look", "title")
         self.kind, self.words = self._choice(KINDS, "What kind of card"), QLineEdit(self)
         self.words.setMinimumWidth(240)
         self.words.setAccessibleName("Which card")
         self.found = self._choice([words for words, _ in FINDS], "Where that card goes")
         self.rest = self._choice([words for words, _ in RESTS], "Where the others go")
-        self.fault = QLabel(self)
+        self.fault = PlainLabel(parent=self)
         self.fault.setWordWrap(True)
         self.fault.hide()
         self.ok = QPushButton("Reveal", self)

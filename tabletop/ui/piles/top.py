@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
@@ -24,6 +23,7 @@ from tabletop.ui.guard import guarded
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Group
+from tabletop.ui.plain import PlainLabel, clean, tip
 
 _SPOTS: Final = (
     (Spot.TOP, "Top", "T"),
@@ -49,7 +49,7 @@ class TopCards(QDialog):
     def __init__(self, title: str, doing: str, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
+        self.setWindowTitle(clean(title))
         self.doing = doing
         self._cards: list[ObjectView] = []
         self._spots: dict[int, Spot] = {}
@@ -77,14 +77,14 @@ class TopCards(QDialog):
         # A key of the button itself would press it slowly, for the eye.
         action = QAction(words, self)
         action.setShortcut(QKeySequence(key))
-        action.setToolTip(f"{words.partition('  ')[0]} ({key})")
+        action.setToolTip(tip(f"{words.partition('  ')[0]} ({key})"))
         action.triggered.connect(do)
         button = QToolButton(self)
         button.setDefaultAction(action)
         return button
 
     def _lay_out(self) -> None:
-        words = QLabel("The first card is the uppermost one. Choose cards, then where they go.", self)
+        words = PlainLabel("The first card is the uppermost one. Choose cards, then where they go.", self)
         words.setProperty("look", "quiet")
         where, last = QHBoxLayout(), QHBoxLayout()
         for button in self.buttons.values():

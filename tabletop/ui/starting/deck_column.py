@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -25,6 +24,7 @@ from tabletop.cards.library import default_library
 from tabletop.play.names import counted
 from tabletop.ui.guard import guarded
 from tabletop.ui.opening import DECK_ENDINGS
+from tabletop.ui.plain import PlainLabel, tip
 from tabletop.ui.starting.exporting import ExportButton
 
 _NO_DECK: Final = "No deck"
@@ -83,7 +83,7 @@ class DeckColumn(QWidget):
         self.choice = QComboBox(self)
         self.choice.setMinimumContentsLength(18)
         self._fill(recent)
-        self.summary = QLabel(self)
+        self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)
         self.export = ExportButton(self)
         self.export.said.connect(self.summary.setText)
@@ -109,14 +109,14 @@ class DeckColumn(QWidget):
         row.addWidget(self.export)
         column.addLayout(row)
         column.addWidget(self.main, 3)
-        column.addWidget(QLabel("Sideboard", self))
+        column.addWidget(PlainLabel("Sideboard", self))
         column.addWidget(self.side, 1)
 
     def _fill(self, recent: Sequence[Path]) -> None:
         self.choice.addItem(_NO_DECK)
         for file in (*shipped_decks(), *recent):
             self.choice.addItem(file.stem, file)
-            self.choice.setItemData(self.choice.count() - 1, str(file), Qt.ItemDataRole.ToolTipRole)
+            self.choice.setItemData(self.choice.count() - 1, tip(str(file)), Qt.ItemDataRole.ToolTipRole)
         self.choice.addItem(_PASTED)
         self.choice.addItem(_FROM_FILE)
 

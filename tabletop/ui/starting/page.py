@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.substitutes import Sleeves
+from tabletop.ui.plain import PlainLabel
 from tabletop.ui.starting.deck_column import DeckColumn
 
 _SIZE: Final = (760, 560)
@@ -61,7 +61,7 @@ class StartPage(QDialog):
         self.begin = self.buttons.addButton("Begin", QDialogButtonBox.ButtonRole.AcceptRole)
         # Without the icon that some desktops put there: no other button of the program has one.
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
-        self.missing = QLabel(self)
+        self.missing = PlainLabel(parent=self)
         self.missing.setProperty("look", "quiet")
         self._lay_out()
         self._listen()
@@ -84,7 +84,7 @@ class StartPage(QDialog):
             )
         ):
             row, side = divmod(place, 2)
-            label = QLabel(words, self)
+            label = PlainLabel(words, self)
             label.setBuddy(field)
             agreed.addWidget(label, row, 2 * side)
             agreed.addWidget(field, row, 2 * side + 1)

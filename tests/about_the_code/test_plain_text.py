@@ -1,0 +1,247 @@
+"""Words of strangers reach the window by ``tabletop/ui/plain.py`` alone, so that none of them acts."""
+
+import ast
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+
+from tests.about_the_code.source import functions, imported, modules
+
+WINDOW: Final = {
+    path: tree
+    for path, tree in modules().items()
+    if path.startswith("ui/") and path not in ("ui/plain.py", "ui/panels/rich.py")
+}
+"""The modules that may only use what those two have."""
+
+RICH_BY_THEMSELVES: Final = {
+    "QLabel",
+    "QTextBrowser",
+    "QTextEdit",
+    "QTextDocument",
+    "QErrorMessage",
+    "QInputDialog",
+    "QProgressDialog",
+    "QStaticText",
+    "QGraphicsTextItem",
+    "QWhatsThis",
+    "QSplashScreen",
+}
+"""Classes of Qt that take text for rich text where it looks like it, or that load what a text names."""
+
+MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "card_page"}
+"""Functions that give safe HTML, whatever they are given."""
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Words that the program itself has: a literal, or a name in capitals, which ``Final`` makes constant."""
+    if isinstance(node, ast.Attribute | ast.Name):
+        return (node.attr if isinstance(node, ast.Attribute) else node.id).isupper()
+    return isinstance(node, ast.Constant)
+
+
+def _is_safe(node: ast.expr | None, makers: set[str]) -> bool:
+    """Whether an expression is made of constants and of what some functions give."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            return name in makers
+        case ast.IfExp(body=one, orelse=other):
+            return _is_safe(one, makers) and _is_safe(other, makers)
+        case ast.BoolOp(values=values):
+            return all(_is_safe(each, makers) for each in values)
+        case None:
+            return False
+    return _is_constant(node)
+
+
+def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            yield called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""), node
+
+
+def _found(is_wrong: Callable[[str, ast.Call], bool]) -> list[str]:
+    return [
+        f"{path}:{call.lineno}: {ast.unparse(call)}"
+        for path, tree in WINDOW.items()
+        for name, call in _calls(tree)
+        if is_wrong(name, call)
+    ]
+
+
+def test_the_window_is_read_at_all() -> None:
+    assert len(WINDOW) > 100
+    assert any(name == "tip" for tree in WINDOW.values() for name, _ in _calls(tree))
+
+
+@pytest.mark.parametrize("path", WINDOW)
+def test_nothing_is_made_that_reads_rich_text_by_itself(path: str) -> None:
+    taken = {
+        alias.name
+        for node in ast.walk(WINDOW[path])
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("PySide6")
+        for alias in node.names
+    }
+    assert not taken & RICH_BY_THEMSELVES
+
+
+def test_html_is_escaped_in_one_place() -> None:
+    assert [path for path, tree in modules().items() if {*imported(tree)} & {"html", "markupsafe"}] == [
+        "ui/plain.py"
+    ]
+
+
+def test_boxes_come_from_one_place() -> None:
+    assert not _found(lambda name, _: name in ("QMessageBox", "setTextFormat", "setInformativeText"))
+
+
+_TIPS: Final = {"setToolTip": -1, "setStatusTip": -1, "setWhatsThis": -1, "showText": 1}
+"""What sets a tooltip, and which of its arguments has the words."""
+
+
+def test_tooltips_are_constant_or_made_plain() -> None:
+    def is_wrong(name: str, call: ast.Call) -> bool:
+        return name in _TIPS and not _is_safe(call.args[_TIPS[name]], {"tip"})
+
+    assert not _found(is_wrong)
+
+
+def test_tooltips_of_entries_in_lists_are_made_plain() -> None:
+    def is_wrong(name: str, call: ast.Call) -> bool:
+        roles = [each.attr for each in call.args if isinstance(each, ast.Attribute)]
+        is_plain = any(isinstance(each, ast.Call) and _is_safe(each, {"tip"}) for each in call.args)
+        return "ToolTipRole" in roles and name in ("setItemData", "setData") and not is_plain
+
+    assert not _found(is_wrong)
+
+
+def test_titles_of_windows_are_constant_or_clean() -> None:
+    assert not _found(lambda name, call: name == "setWindowTitle" and not _is_safe(call.args[0], {"clean"}))
+
+
+_BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAction", "addMenu", "addButton"}
+
+
+_OWN_WORDS: Final = {
+    "ui/browser/filters.py": {"letter"},
+    "ui/hands/dice_panel.py": {"f'd{sides}'"},
+    "ui/hands/mana_bar.py": {"capitalized(name)"},
+    "ui/hands/marks_panel.py": {"words"},
+    "ui/hands/tokens_panel.py": {"letter"},
+    "ui/keyboard.py": {"binding.label"},
+    "ui/menus.py": {"title", "f'Not now ({len(others)})'", "f'&{name}'", "words", "group.title"},
+    "ui/panels/turn_bar.py": {"words"},
+    "ui/piles/feature.py": {"f'{words}\\t{key}' if key else words", "words"},
+    "ui/piles/page.py": {"words if self.list.chosen() else f'All {words}'"},
+    "ui/piles/top.py": {"words", "f'{words}\\t{key}'"},
+    "ui/starting/exporting.py": {"words"},
+}
+"""What the program calls its own commands, numbers and letters, by the module that makes buttons of it."""
+_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters"}
+"""What is no text: the widget that a button is for, an action that has its text already."""
+
+
+def test_texts_of_buttons_and_entries_mark_no_key_by_chance() -> None:
+    wrong = [
+        f"{path}:{call.lineno}: {ast.unparse(call)}"
+        for path, tree in WINDOW.items()
+        for name, call in _calls(tree)
+        if name in _BUTTONS and call.args and not _is_entry(call.args[0], _OWN_WORDS.get(path, set()))
+    ]
+    assert not wrong
+
+
+def _is_entry(node: ast.expr, own: set[str]) -> bool:
+    match node:
+        case ast.Subscript():
+            # One of the window's actions, by its name.
+            return True
+        case ast.Call(func=ast.Attribute(attr="menuAction" | "toggleViewAction")):
+            return True
+    text = ast.unparse(node)
+    return _is_safe(node, {"entry"}) or text in own or text in _PARENTS_AND_ACTIONS
+
+
+_OWN_HTML: Final = {
+    ("ui/browser/facts.py", "table"): "rows of _row, and of facts that are escaped where they are yielded",
+    ("ui/browser/facts.py", "faces"): "what _face makes, which is tested here as well",
+    ("ui/browser/facts.py", "value"): "escaped where it is yielded",
+    ("ui/browser/facts.py", "head"): "escaped name and size, drawn symbols",
+    ("ui/browser/page.py", "self._shade.hint"): "a colour",
+    ("ui/panels/atlas_page.py", "margin"): "a literal",
+    ("ui/panels/atlas_page.py", "line"): "made of escaped words just above",
+    ("ui/panels/deck_faults.py", "cell"): "made of escaped words just above",
+    ("ui/panels/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
+    ("ui/panels/inspector.py", "''.join(cells)"): "rows of escaped words",
+    ("ui/panels/inspector.py", "place"): "a number",
+    ("ui/panels/inspector.py", "_anyway_link(place, shade)"): "a link with a number",
+    ("ui/panels/log.py", "link"): "two numbers",
+    ("ui/panels/log.py", "color"): "a colour",
+    ("ui/panels/notes.py", "place.number"): "a number",
+    ("ui/panels/notes.py", "place.total"): "a number",
+    ("ui/panels/status_line.py", "color"): "a colour",
+    ("ui/panels/step_bar.py", "color"): "a colour",
+    ("ui/panels/symbols.py", "code"): "base64",
+}
+"""What stands in HTML without being escaped there, and why it may."""
+
+
+def test_html_is_made_of_constants_and_escaped_words() -> None:
+    wrong = {
+        (path, ast.unparse(part.value)): f"{path}:{node.lineno}: {ast.unparse(part.value)}"
+        for path, tree in modules().items()
+        if path.startswith("ui/")
+        for function in functions(tree)
+        for node in ast.walk(function)
+        if isinstance(node, ast.JoinedStr) and "<" in "".join(_letters(node))
+        for part in node.values
+        if isinstance(part, ast.FormattedValue) and not _is_html(part.value, function)
+    }
+    assert wrong.keys() == _OWN_HTML.keys()
+
+
+def _letters(node: ast.JoinedStr) -> Iterator[str]:
+    return (str(each.value) for each in node.values if isinstance(each, ast.Constant))
+
+
+def _is_html(node: ast.expr, function: ast.FunctionDef) -> bool:
+    """Whether an expression within a function can be nothing but safe HTML, or a colour of our own."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="shade")):
+            return True
+        case ast.Name(id=name) if not name.isupper():
+            return _is_html_by_name(name, function)
+    parts = _parts_of(node)
+    return all(_is_html(each, function) for each in parts) if parts else _is_safe(node, MAKE_HTML)
+
+
+def _parts_of(node: ast.expr) -> list[ast.expr]:
+    """The expressions that an expression is put together from; none where it is a whole."""
+    match node:
+        case ast.JoinedStr(values=values):
+            return [each.value for each in values if isinstance(each, ast.FormattedValue)] or [
+                ast.Constant("")
+            ]
+        case ast.BinOp(left=one, right=other) | ast.IfExp(body=one, orelse=other):
+            return [one, other]
+        case ast.Call(func=ast.Attribute(attr="join"), args=[whole]) | ast.Subscript(value=whole):
+            return [whole]
+        case ast.GeneratorExp(elt=each) | ast.ListComp(elt=each):
+            return [each]
+        case ast.List(elts=elements) | ast.Tuple(elts=elements):
+            return elements
+    return []
+
+
+def _is_html_by_name(name: str, function: ast.FunctionDef) -> bool:
+    """Whether all that a name is given within a function is safe."""
+    given = [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign | ast.AugAssign) and node.value is not None
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name) and target.id == name
+    ]
+    return bool(given) and all(_is_html(each, function) for each in given)

@@ -1,0 +1,116 @@
+"""Everything that a window says: in its widgets, their tooltips, its menus, lists and actions."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QGraphicsView,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QTabBar,
+    QTextBrowser,
+    QWidget,
+)
+
+_ROLES = {
+    Qt.ItemDataRole.DisplayRole: "text",
+    Qt.ItemDataRole.ToolTipRole: "tip",
+    Qt.ItemDataRole.StatusTipRole: "tip",
+    Qt.ItemDataRole.WhatsThisRole: "tip",
+    Qt.ItemDataRole.AccessibleTextRole: "text",
+    Qt.ItemDataRole.AccessibleDescriptionRole: "text",
+}
+
+
+class Said(NamedTuple):
+    """Some words: who says them, how Qt takes them, and the words.
+
+    ``how`` is ``"text"`` for words that stand as they are, ``"tip"`` for those that become rich text where
+    they look like it, ``"html"`` for rich text, ``"button"`` where an ``&`` marks a key.
+    """
+
+    who: str
+    how: str
+    words: str
+
+
+def all_said() -> list[Said]:
+    """What all windows of the program say now, whether it can be seen or not."""
+    return [
+        said
+        for window in QApplication.topLevelWidgets()
+        for widget in (window, *window.findChildren(QWidget))
+        for said in _said_by(widget)
+        if said.words
+    ]
+
+
+def _said_by(widget: QWidget) -> Iterator[Said]:
+    who = f"{type(widget).__name__} {widget.objectName()}".strip()
+    for how, words in (
+        ("text", widget.windowTitle()),
+        ("tip", widget.toolTip()),
+        ("tip", widget.statusTip()),
+        ("tip", widget.whatsThis()),
+        ("text", widget.accessibleName()),
+        ("text", widget.accessibleDescription()),
+        *_own_words(widget),
+    ):
+        yield Said(who, how, words)
+    for action in {*widget.actions(), *widget.findChildren(QAction)}:
+        yield from _said_by_action(action, who)
+
+
+def _said_by_action(action: QAction, who: str) -> Iterator[Said]:
+    state = f"{'' if action.isEnabled() else 'not now '}{'ticked ' if action.isChecked() else ''}"
+    yield Said(f"{who}: {state}action", "button", action.text())
+    for words in (action.toolTip(), action.statusTip(), action.whatsThis()):
+        yield Said(f"{who}: action", "tip", words)
+
+
+def _own_words(widget: QWidget) -> Iterator[tuple[str, str]]:
+    match widget:
+        case QLabel():
+            how = {Qt.TextFormat.PlainText: "text", Qt.TextFormat.RichText: "html"}
+            yield how.get(widget.textFormat(), "tip"), widget.text()
+        case QAbstractButton():
+            yield "button", widget.text()
+        case QLineEdit():
+            yield from (("text", widget.text()), ("text", widget.placeholderText()))
+        case QTextBrowser():
+            yield "html", widget.toHtml()
+        case QMessageBox():
+            yield from (("text", widget.text()), ("text", widget.informativeText()))
+        case QDockWidget():
+            yield "button", widget.windowTitle()
+        case QTabBar():
+            for place in range(widget.count()):
+                yield from (("button", widget.tabText(place)), ("tip", widget.tabToolTip(place)))
+        case QComboBox():
+            yield from _in_model(widget.model(), QModelIndex())
+        case QAbstractItemView() if widget.model() is not None:
+            yield from _in_model(widget.model(), QModelIndex())
+        case QGraphicsView():
+            yield from (("tip", item.toolTip()) for item in widget.items())
+
+
+def _in_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[tuple[str, str]]:
+    for row in range(model.rowCount(parent)):
+        # PySide keeps the number of columns of a list to itself: it is one.
+        columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
+        for column in range(columns):
+            index = model.index(row, column, parent)
+            for role, how in _ROLES.items():
+                words = model.data(index, role)
+                if isinstance(words, str):
+                    yield how, words
+            if column == 0:
+                yield from _in_model(model, index)
