@@ -1,6 +1,7 @@
 """The logbook of a game: what was done, line by line, with what was refused in between."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,22 +21,42 @@ class Page(msgspec.Struct, frozen=True):
     taken_back: bool = False
 
 
+class _Noted(NamedTuple):
+    """A line about no action: after which one it stands, and how it reads for whom."""
+
+    after: Entry | None
+    number: int
+    line: LogLine
+    public: LogLine
+    by: int | None
+
+
 class Logbook:
     """Reads a journal. Lines are made once for each action; what was taken back stays, marked."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._written: dict[int, tuple[Entry, Page]] = {}
-        self._refused: list[tuple[Entry | None, int, LogLine]] = []
+        self._refused: list[_Noted] = []
+        self.viewer: int | None = None
+        """The seat that reads; None for one person who plays all seats."""
 
-    def refuse(self, line: LogLine) -> None:
-        """Something was tried now and not done."""
-        self.note(line)
+    def refuse(self, line: LogLine, public: LogLine | None = None, by: int | None = None) -> None:
+        """Something was tried now and not done.
+
+        Args:
+            line: what is said of it to whoever sees what seat ``by`` sees.
+            public: what the others may read; without it the same.
+            by: the seat whose eyes there were; None for one person who plays all seats.
+
+        """
+        cursor = self._journal.cursor
+        after = self._journal.entries[cursor - 1] if cursor else None
+        self._refused.append(_Noted(after, cursor, line, public or line, by))
 
     def note(self, line: LogLine) -> None:
         """Something is to be said now that belongs to no action."""
-        cursor = self._journal.cursor
-        self._refused.append((self._journal.entries[cursor - 1] if cursor else None, cursor, line))
+        self.refuse(line)
 
     def pages(self) -> Iterator[Page]:
         """All pages in order: those of the line of play that is in the journal now."""
@@ -87,7 +108,8 @@ class Logbook:
         return page
 
     def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
-        return tuple(line for after, number, line in self._refused if number == place and after is entry)
+        here = (each for each in self._refused if each.number == place and each.after is entry)
+        return tuple(each.line if self.viewer in (None, each.by) else each.public for each in here)
 
 
 def _written(place: int, before: State, action: Action, entry: Entry) -> Page:

@@ -11,9 +11,12 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
+from tabletop.play.names import name_at
 from tabletop.play.table import Played, Table
-from tabletop.rules.attempts import anyway
+from tabletop.rules.attempts import anyway, dropped_on, offers
+from tabletop.rules.concealing import seen_by
 from tabletop.rules.offers import Offer
+from tabletop.rules.referee import rule_on
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.rules.view import TableView
 
@@ -26,15 +29,17 @@ class Bridge(QObject):
     refused = Signal(object, int)
     """A Ruling that is not legal, and the number of the object it is about (0 for none)."""
     asked = Signal(object)
-    """The Question that is open now, or None when it is answered or taken back."""
+    """The Question that is open now; None when it is answered, taken back, or not for the window's eyes."""
     replaced = Signal()
     """Another game lies on the table."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self._seen: tuple[State, int | None, TableView] | None = None
+        self._shown: tuple[State, int | None, TableView] | None = None
         """What there was to show when it was asked for last: of which state, with whose eyes."""
+        self._seen: tuple[State, int | None, State] | None = None
+        """The same for the state as it is seen."""
         self.refused_last: tuple[Action, int] | None = None
         """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
@@ -49,8 +54,27 @@ class Bridge(QObject):
 
     @property
     def state(self) -> State:
-        """The state that is shown."""
+        """The table as it is, with all that is hidden: for what is carried out and kept, never for words."""
         return self._table.state
+
+    @property
+    def seen(self) -> State:
+        """The table as far as the window may know it, with blank cards for the others."""
+        state, viewer, kept = self.state, self.viewer, self._seen
+        if kept is None or kept[0] is not state or kept[1] != viewer:
+            kept = self._seen = state, viewer, seen_by(state, viewer)
+        return kept[2]
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat that is asked something which the window may not see."""
+        question = self.state.question
+        is_seen = question is None or self.viewer in (None, question.question.player)
+        return None if is_seen or question is None else question.question.player
+
+    def name(self, id: int) -> str:
+        """What an object or a card is called by those who see the window."""
+        return name_at(self.seen, id)
 
     @property
     def viewer(self) -> int | None:
@@ -59,18 +83,22 @@ class Bridge(QObject):
 
     def view(self) -> TableView:
         """What there is to show."""
-        state, viewer, seen = self.state, self.viewer, self._seen
-        if seen is None or seen[0] is not state or seen[1] != viewer:
-            seen = self._seen = state, viewer, self._table.view(viewer)
-        return seen[2]
+        state, viewer, shown = self.state, self.viewer, self._shown
+        if shown is None or shown[0] is not state or shown[1] != viewer:
+            shown = self._shown = state, viewer, self._table.view(viewer)
+        return shown[2]
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """What may be done with an object."""
-        return self._table.offers(id)
+        """What may be done with an object, as far as the window may know."""
+        return offers(self.seen, id)
 
     def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping one object on another."""
-        return self._table.dropped_on(id, target)
+        return dropped_on(self.seen, id, target)
+
+    def ruling(self, action: Action) -> Ruling:
+        """What the rules make of an action, as far as the window may know."""
+        return rule_on(self.seen, action)
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""
@@ -80,7 +108,7 @@ class Bridge(QObject):
 
     def anyway(self, offer: Offer) -> Offer | None:
         """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
-        return anyway(self.state, offer)
+        return anyway(self.seen, offer)
 
     def force(self, action: Action, about: int = 0) -> Played:
         """Do something on purpose although the rules refuse it, as far as hands can."""
@@ -129,14 +157,14 @@ class Bridge(QObject):
         self.show_question()
 
     def show_question(self) -> None:
-        """Tell the window which question is open, if any."""
+        """Tell the window which question is open, if any that it may see."""
         question = self._table.state.question
-        self.asked.emit(question.question if question else None)
+        self.asked.emit(question.question if question and self.waits_for is None else None)
 
     def _tell(self, played: Played, about: int) -> Played:
         if played.question is not None:
             self.changed.emit(self.view(), played.events)
-            self.asked.emit(played.question)
+            self.show_question()
             if not played.ruling.is_legal:
                 # The question was there already: it stands in the way.
                 self.refused.emit(played.ruling, about)

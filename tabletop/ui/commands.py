@@ -116,7 +116,7 @@ class Commands(QObject):
     def seat(self) -> int:
         """For whom cards are drawn: whose eyes the window has, else the active player."""
         viewer = self._bridge.viewer
-        return self._bridge.state.active if viewer is None else viewer
+        return self._bridge.seen.active if viewer is None else viewer
 
     def go_on(self, to: str = "next step") -> None:
         """To the next step, a named one, or the next turn."""
@@ -132,7 +132,7 @@ class Commands(QObject):
 
     def go_to(self, number: int, cursor: int) -> None:
         """To the table as it was after an action, by its number; ``cursor`` is where the table is."""
-        waiting = 1 if self._bridge.state.question is not None else 0
+        waiting = 1 if self._bridge.seen.question is not None else 0
         if number < cursor + waiting:
             self._bridge.undo(cursor - number + waiting)
         elif number > cursor:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -13,12 +12,11 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.action_names import action_name
-from tabletop.play.names import name_at
 from tabletop.rules.offers import Offer
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.commands import Commands
 from tabletop.ui.panels.chooser import Chooser
-from tabletop.ui.panels.question_bar import prompt_for
+from tabletop.ui.panels.question_bar import Choice, Prompt, prompt_for
 
 
 class Dialogue(QObject):
@@ -33,6 +31,8 @@ class Dialogue(QObject):
         super().__init__(parent)
         self._bridge, self._commands, self._chooser = bridge, commands, chooser
         self._question: Question | None = None
+        self._waits_for: int | None = None
+        """The seat that is asked something which the window may not see."""
         self._choosing_for = 0
         self._listens = True
         bridge.asked.connect(self._game_asks)
@@ -48,8 +48,11 @@ class Dialogue(QObject):
             self._chooser.ask(offers, object, at)
 
     def answer(self, answer: Answer) -> None:
-        """What the player answered."""
-        self._bridge.answer(answer)
+        """What the player answered; where another seat is asked unseen, to be shown the question."""
+        if self._waits_for is None:
+            self._bridge.answer(answer)
+        else:
+            self._bridge.sit(self._waits_for, hides_others=True)
 
     def cancel(self) -> None:
         """Take the question back: the table goes back to before the action that asks."""
@@ -75,19 +78,28 @@ class Dialogue(QObject):
         return question is not None and question.kind != "order" and id != 0 and question.allows(id)
 
     def _game_asks(self, question: Question | None) -> None:
-        self._question = question
+        self._question, self._waits_for = question, self._bridge.waits_for
         if question is None:
-            self.prompt_changed.emit(None)
+            self.prompt_changed.emit(self._waiting())
             self.targets_changed.emit(())
             return
-        state = self._bridge.state
+        state = self._bridge.seen
         about = state.players[question.player].name
         if state.question is not None:
             about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
-        prompt = prompt_for(question, partial(name_at, state), about)
+        prompt = prompt_for(question, self._bridge.name, about)
         prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects)
+
+    def _waiting(self) -> Prompt | None:
+        """What stands there while another seat is asked unseen: the table may be turned to answer."""
+        if self._waits_for is None:
+            return None
+        name = self._bridge.seen.players[self._waits_for].name
+        turn = Choice(f"Turn the table to {name}", answer=True)
+        about = "What is asked can be seen from that seat alone, because other hands are hidden."
+        return Prompt(words=f"{name} is choosing.", about=about, choices=(turn,))
 
     def _choose(self, offers: tuple[Offer, ...], id: int) -> None:
         self._choosing_for = id

@@ -33,12 +33,12 @@ class Sitting(Feature):
 
     def _turn(self) -> None:
         """The next seat comes near."""
-        seats = len(self._bridge.state.players)
+        seats = len(self._bridge.seen.players)
         if seats < 2:
             self.window.say("There is one seat only.")
             return
         self._sit((self._bridge.near + 1) % seats)
-        self.window.say(f"{self._bridge.state.players[self._bridge.near].name} sits below.")
+        self.window.say(f"{self._bridge.seen.players[self._bridge.near].name} sits below.")
 
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._bridge.hides_others)
@@ -51,7 +51,7 @@ class Sitting(Feature):
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
         if not self._is_ticked("turn with turns") or not self.window.scene.stage.is_still():
             return
-        state = self._bridge.state
+        state = self._bridge.seen
         wanted = state.question.question.player if state.question else state.active
         if wanted != self._bridge.near:
             self._sit(wanted)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.actions import Action
 from tabletop.model.zones import Zone
 from tabletop.play.action_names import action_name
-from tabletop.play.names import capitalized, name_of
+from tabletop.play.names import capitalized
 from tabletop.play.words import lines
 from tabletop.rules.ruling import Ruling
 from tabletop.scenarios.lesson import Lesson, is_question
@@ -196,7 +196,7 @@ class Stepping(QObject):
         if object is not None and self._hints == 1:
             hint = Hint(words=f"Look at the {object.zone.kind}.", zone=object.zone)
         elif object is not None and self._hints == 2:
-            hint = Hint(words=f"It is about {name_of(lesson.table.state, object)}.", object=object.id)
+            hint = Hint(words=f"It is about {self._bridge.name(object.id)}.", object=object.id)
         self._said = hint.words
         self._show()
         self.hinted.emit(hint)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.play.names import counted, name_at
+from tabletop.play.names import counted
 from tabletop.ui.arranging import objects_in
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.gestures.clicking import do_the_obvious
@@ -174,7 +174,7 @@ class Walking(Feature):
             window.scene.select(0)
 
     def _say_not_offered(self, id: int) -> None:
-        self.window.say(f"That can't be done with {name_at(self.window.bridge.state, id)}.")
+        self.window.say(f"That can't be done with {self.window.bridge.name(id)}.")
 
     # --- Carrying -----------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Walking(Feature):
             self._escape()
         elif current is None:
             window.commands.nothing_selected.emit()
-        elif window.bridge.state.question is not None:
+        elif window.bridge.seen.question is not None:
             window.say("Answer the question first.")
         else:
             window.scene.finish_motion()

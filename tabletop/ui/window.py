@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTa
 
 from tabletop.model.questions import Question
 from tabletop.play.logbook import Logbook
-from tabletop.play.names import capitalized, name_at
+from tabletop.play.names import capitalized, public_name_at
 from tabletop.play.words import LogLine, refusal_line
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling
@@ -246,18 +246,23 @@ class MainWindow(QMainWindow):
     def _show_table(self, view: TableView) -> None:
         shade = self.appearance.shade
         undo, redo = self.logbook.undo_title(), self.logbook.redo_title()
+        asks = self.bridge.seen.question is not None
         for name, title in (("undo", undo), ("redo", redo)):
             words = capitalized(name)
             words = f"{words} {title[:1].lower()}{title[1:]}" if title else words
             self.actions_[name].setText(entry(words))
             self.actions_[name].setToolTip(tip(words))
-            self.actions_[name].setEnabled(bool(title) or (name == "undo" and view.question is not None))
+            self.actions_[name].setEnabled(bool(title) or (name == "undo" and asks))
         for name in ("resolve", "resolve all"):
             self.actions_[name].setEnabled(bool(view.stack))
-        self.turn_bar.show_table(view, self.bridge.state.mana, shade)
+        self.turn_bar.show_table(view, self.bridge.seen.mana, shade)
         self.inspector.show_table(view, shade)
         self.outline.show_table(view)
-        self.log.show_logbook(self.logbook, shade)
+        self._show_log()
+
+    def _show_log(self) -> None:
+        self.logbook.viewer = self.bridge.viewer
+        self.log.show_logbook(self.logbook, self.appearance.shade)
 
     def say(self, words: str) -> None:
         """A few words in the last line of the window, until the next key or click."""
@@ -265,10 +270,12 @@ class MainWindow(QMainWindow):
         announce(self, words)
 
     def _refused(self, ruling: Ruling, about: int) -> None:
-        doing = capitalized(name_at(self.bridge.state, about)) if about else ""
+        doing = capitalized(self.bridge.name(about)) if about else ""
         line = refusal_line(ruling, doing, about)
-        self.logbook.refuse(line)
-        self.log.show_logbook(self.logbook, self.appearance.shade)
+        # The other seats may read it later, when the table has been turned to them.
+        public = capitalized(public_name_at(self.bridge.state, about)) if about else ""
+        self.logbook.refuse(line, refusal_line(ruling, public, about), self.bridge.viewer)
+        self._show_log()
         self.status.show_line(line, self.appearance.shade)
         announce(self, line.text, at_once=True)
 
@@ -413,7 +420,7 @@ class MainWindow(QMainWindow):
 
         id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
-        name = name_at(self.bridge.state, id) if id else ""
+        name = self.bridge.name(id) if id else ""
         forced = [each for each, _ in self.commands.anyway(id)] if id else []
         forced += [offer for feature in self.features for offer in (feature.offers(id) if id else ())]
         commands = palette_commands(self.actions_, (*offers, *forced), name, partial(self._take, id))
@@ -429,7 +436,7 @@ class MainWindow(QMainWindow):
         if page is None:
             page = AtlasPage(self)
             page.scenario_wanted.connect(self.files.open_file)
-        page.open_at(number, self.bridge.state.edition, self.appearance.shade)
+        page.open_at(number, self.bridge.seen.edition, self.appearance.shade)
 
     # --- The window itself ------------------------------------------------------------------------------
 

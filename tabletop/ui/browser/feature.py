@@ -40,7 +40,7 @@ class Browser(Feature):
         """Show the browser."""
         if self._page is None:
             self._page = self._made()
-        names = [player.name for player in self.window.bridge.state.players]
+        names = [player.name for player in self.window.bridge.seen.players]
         self._page.open_with(names, self.window.commands.seat, self.window.appearance.shade)
 
     def _made(self) -> "BrowserPage":
@@ -83,7 +83,7 @@ class Browser(Feature):
     def _judge(self) -> None:
         page = self._page
         if page is not None and page.isVisible():
-            page.details.name_players([player.name for player in self.window.bridge.state.players], 0)
+            page.details.name_players([player.name for player in self.window.bridge.seen.players], 0)
             page.allow(self._refusal(page.actions_meant()))
 
     def _show(self, file: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.play.names import capitalized, name_at
+from tabletop.play.names import capitalized
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.drag import DragCards, Target
 from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
@@ -53,7 +53,7 @@ class CarryCards(DragCards):
         """What is held, in words."""
         if len(self._held) > 1:
             return f"{len(self._held)} cards"
-        return name_at(self.scene.bridge.state, self.item.object_id)
+        return self.scene.bridge.name(self.item.object_id)
 
     def targets(self) -> list[Target]:
         """Everything it may be put down on: first cards and zones where that is allowed, then the others."""
@@ -140,7 +140,7 @@ class CarryCards(DragCards):
 
     def _name(self, target: Target) -> str:
         if isinstance(target, CardItem):
-            return name_at(self.scene.bridge.state, target.object_id)
+            return self.scene.bridge.name(target.object_id)
         if isinstance(target, Seat):
             return self.scene.view_.players[target.number].name
         return target.kind.value

@@ -31,7 +31,7 @@ class Meanings:
     def __init__(self, bridge: Bridge, id: int) -> None:
         self._bridge = bridge
         self.id = id
-        self.targets = drop_targets(bridge.state, id)
+        self.targets = drop_targets(bridge.seen, id)
         self._zones: dict[tuple[ZoneKind, bool], tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
         self._at: dict[int, tuple[Offer, ...]] = {}
@@ -43,7 +43,7 @@ class Meanings:
         """
         key = (zone.kind, under)
         if key not in self._zones:
-            self._zones[key] = dropped_in(self._bridge.state, self.id, zone, under=under)
+            self._zones[key] = dropped_in(self._bridge.seen, self.id, zone, under=under)
         return self._zones[key]
 
     def onto(self, target: int) -> tuple[Offer, ...]:
@@ -55,7 +55,7 @@ class Meanings:
     def at(self, seat: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on a player."""
         if seat not in self._at:
-            self._at[seat] = dropped_at(self._bridge.state, self.id, seat)
+            self._at[seat] = dropped_at(self._bridge.seen, self.id, seat)
         return self._at[seat]
 
     def melds_with(self, target: int) -> bool:
@@ -76,7 +76,7 @@ def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
 
 def plain_meaning(bridge: Bridge, id: int, zone: Zone, *, under: bool = False) -> Offer | None:
     """The first thing that may be meant by dropping one of several objects into a zone, legal or not."""
-    offers = dropped_in(bridge.state, id, zone, under=under)
+    offers = dropped_in(bridge.seen, id, zone, under=under)
     return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
 
 
@@ -85,9 +85,9 @@ def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
 
     Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
     """
-    is_for_mana = bridge.state.mana == "enforced" or bridge.state.only_what_cards_do
+    is_for_mana = bridge.seen.mana == "enforced" or bridge.seen.only_what_cards_do
     if kind is ZoneKind.BATTLEFIELD and is_for_mana:
-        mana = mana_offers(bridge.state, id)
+        mana = mana_offers(bridge.seen, id)
         if is_allowed(mana):
             return mana
     verbs = _OBVIOUS.get(kind, ())
@@ -117,8 +117,8 @@ class Doer:
     def force_all(self, ids: Iterable[int], zone: Zone) -> None:
         """Put several objects into a zone although it is refused, until one of them asks something."""
         for id in ids:
-            is_done = self.force(dropped_in(self._bridge.state, id, zone), id, QPoint())
-            if not is_done or self._bridge.state.question is not None:
+            is_done = self.force(dropped_in(self._bridge.seen, id, zone), id, QPoint())
+            if not is_done or self._bridge.seen.question is not None:
                 return
 
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:

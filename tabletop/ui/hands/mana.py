@@ -27,10 +27,10 @@ class Mana(Feature):
         self._changed(self.window.bridge.view())
 
     def _changed(self, view: TableView) -> None:
-        self.bar.show_mana(view.players, self.window.bridge.state.mana)
+        self.bar.show_mana(view.players, self.window.bridge.seen.mana)
 
     def _switch(self) -> None:
-        is_paid = self.window.bridge.state.mana == "enforced"
+        is_paid = self.window.bridge.seen.mana == "enforced"
         self.window.bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
 
     def _open(self) -> None:

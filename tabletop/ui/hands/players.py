@@ -71,7 +71,7 @@ class Players(Feature):
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
             self._refresh(view)
-        state = self.window.bridge.state
+        state = self.window.bridge.seen
         rolls = [rolled_words(state, event) for event in events if isinstance(event, Rolled)]
         self._rolled = rolls[-1] if rolls else ""
 

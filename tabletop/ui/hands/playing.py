@@ -47,7 +47,7 @@ class Playing(Feature):
         actions = self.window.actions_
         if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
             menu.addAction(actions["aim"])
-            if len(ids) > 1 and self.window.bridge.state.step in _FOR_ATTACKS:
+            if len(ids) > 1 and self.window.bridge.seen.step in _FOR_ATTACKS:
                 menu.addAction(actions["attack"])
         offers = self._face_down_offers(ids[-1])
         if offers:
@@ -82,7 +82,7 @@ class Playing(Feature):
     def _attack(self) -> None:
         """Attack with all selected creatures; for one of them a click chooses among several opponents."""
         ids = self.window.meant()
-        state = self.window.bridge.state
+        state = self.window.bridge.seen
         attackers = [permanent for id in ids if (permanent := state.permanent(id)) is not None]
         if not attackers:
             self.window.say("Select the creatures that attack first.")
@@ -97,7 +97,7 @@ class Playing(Feature):
 
     def _attack_with_all(self) -> None:
         """Attack with everything that may, all at once."""
-        state = self.window.bridge.state
+        state = self.window.bridge.seen
         opponents = opponents_of(state, state.active)
         own = [
             each.id for each in state.permanents() if each.controller == state.active and not attacks(each)
@@ -117,7 +117,7 @@ class Playing(Feature):
 
     def _untap_all(self) -> None:
         seat = self.window.commands.seat
-        permanents = self.window.bridge.state.permanents()
+        permanents = self.window.bridge.seen.permanents()
         tapped = tuple(each.id for each in permanents if each.controller == seat and each.tapped)
         if tapped:
             self.window.bridge.propose(Instruct(by=seat, effect=Untap(objects=tapped)))
@@ -130,7 +130,7 @@ class Playing(Feature):
 
     def _face_down_offers(self, id: int) -> tuple[Offer, ...]:
         object = self.window.bridge.view().objects().get(id)
-        return face_down_offers(self.window.bridge.state, id) if object is not None and object.known else ()
+        return face_down_offers(self.window.bridge.seen, id) if object is not None and object.known else ()
 
     def _open_face_down(self) -> None:
         """What hides the selected card, as a menu beside it."""

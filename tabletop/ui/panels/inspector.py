@@ -238,7 +238,7 @@ class Inspector(QScrollArea):
             found = objects.get(id)
             return found.now.name if found is not None and found.now is not None else "something"
 
-        origins = explained(self._bridge.state, object.id) if object.known else ()
+        origins = explained(self._bridge.seen, object.id) if object.known else ()
         rows = [*facts(object, origins, view.edition), *status(object, view, name)]
         if object.words:
             rows.insert(0, Fact("Ability", object.words))

@@ -234,16 +234,16 @@ class Piles(Feature):
     # --- Cards in it --------------------------------------------------------------------------------------
 
     def _put(self, ids: Sequence[int], spot: Spot) -> None:
-        owner = self.window.bridge.state.objects[ids[0]].owner
+        owner = self.window.bridge.seen.objects[ids[0]].owner
         self._propose(PutCards(places={spot: tuple(ids)}, by=self._by(owner)), ids[0])
 
     def _shuffle_in(self, ids: Sequence[int]) -> None:
-        owner = self.window.bridge.state.objects[ids[0]].owner
+        owner = self.window.bridge.seen.objects[ids[0]].owner
         self._propose(ShuffleIn(objects=tuple(ids), by=self._by(owner)), ids[0])
 
     def _do_the_obvious(self, id: int) -> None:
         window = self.window
-        kind = window.bridge.state.objects[id].zone.kind
+        kind = window.bridge.seen.objects[id].zone.kind
         offers = obvious(window.bridge, id, kind)
         if offers:
             window.scene.doer.do(offers, id, QCursor.pos())
@@ -297,8 +297,8 @@ class Piles(Feature):
         window = self.window
         action = window.actions_[name]
         words = action.text()
-        trying = trial(name, window.bridge.state, seat, self._by(seat))
-        ruling = window.bridge.table.ruling(trying) if trying is not None else None
+        trying = trial(name, window.bridge.seen, seat, self._by(seat))
+        ruling = window.bridge.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
             entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
             entry.triggered.connect(partial(window.bridge.refuse, ruling))
@@ -338,7 +338,7 @@ class Piles(Feature):
 
     def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
         seat = self._seat(seat)
-        ids = self.window.bridge.state.in_zone(Zone(kind, seat))
+        ids = self.window.bridge.seen.in_zone(Zone(kind, seat))
         self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
 
     def _reveal_until(self, seat: int | None) -> None:
@@ -371,7 +371,7 @@ class Piles(Feature):
             self.top.close()
         cards = objects_in(window.bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
         doing = name if name in ("scry", "surveil") else ""
-        player = window.bridge.state.players[seat].name
+        player = window.bridge.seen.players[seat].name
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
         self.top = top = TopCards(title, doing, window.pictures, window)
         top.dress(window.appearance.shade)
@@ -386,7 +386,7 @@ class Piles(Feature):
         top.list.setFocus()
 
     def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
-        library = self.window.bridge.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+        library = self.window.bridge.seen.in_zone(Zone(ZoneKind.LIBRARY, seat))
         top = places.get(Spot.TOP, ())
         if doing or {*places} != {Spot.TOP} or top != library[: len(top)]:
             # To scry is what the player does whose library it is, also where others may look.

@@ -1,0 +1,76 @@
+"""The table with blank cards in place of those that somebody may not look at.
+
+Whatever is worked out from such a state (names, offers, rulings, titles) can't say what is hidden, since it
+is not there.
+"""
+
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.model.actions import Advance
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell
+from tabletop.model.questions import OpenQuestion, Question
+from tabletop.model.state import State
+from tabletop.rules.kinds import controller_of, may_look_at
+
+HIDDEN: Final = "a hidden card"
+"""What a card is called that somebody may not look at."""
+_BLANK: Final = CardDefinition(name=HIDDEN, layout=Layout.NORMAL, faces=(Face(name=HIDDEN),))
+_Shown = TypeVar("_Shown", Permanent, Spell)
+
+
+def seen_by(state: State, viewer: int | None) -> State:
+    """A state as far as somebody may know it.
+
+    Objects, zones and all that is public keep their numbers, so actions mean the same in both.
+
+    Args:
+        state: the table as it is.
+        viewer: a seat; None for one person who plays all seats and sees what each of them may see.
+
+    """
+    question = state.question
+    if question is not None:
+        question = _asked(question, viewer)
+    chosen = question.question.options if question is not None else ()
+    # What somebody is asked to choose from has to be seen, wherever it lies.
+    named = {id for option in chosen for id in (option if isinstance(option, tuple) else (option,))}
+    objects = {
+        id: object if id in named or _may_see(object, viewer) else _concealed(object)
+        for id, object in state.objects.items()
+    }
+    return replace(state, objects=objects, question=question)
+
+
+def _may_see(object: GameObject, viewer: int | None) -> bool:
+    return may_look_at(object, controller_of(object) if viewer is None else viewer)
+
+
+def _concealed(object: GameObject) -> GameObject:
+    match object:
+        case CardObject():
+            # By the number of its card it would be known again.
+            return replace(object, pieces=(Piece(id=-object.id, definition=_BLANK),))
+        case Permanent():
+            return _blank_below(object)
+        case Spell():
+            return _blank_below(object)
+    return object
+
+
+def _blank_below(object: _Shown) -> _Shown:
+    """What lies face down stays what it is for everybody; only the card below is blank."""
+    pieces = tuple(replace(each, definition=_BLANK) for each in object.pieces)
+    return replace(object, pieces=pieces, side=Side.FRONT)
+
+
+def _asked(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
+    """An open question as somebody sees it: of another seat's, only that it is open."""
+    question = open_question.question
+    if viewer in (None, question.player):
+        return open_question
+    hidden = Question(kind="hidden", player=question.player, words="", options=())
+    before = seen_by(open_question.state_before, viewer)
+    return OpenQuestion(question=hidden, before=before, action=Advance())
