@@ -8,13 +8,19 @@ import sys
 from collections.abc import Sequence
 
 from tabletop.command_errors import CommandError
+from tabletop.terminal import plain_streams
 from tabletop.window_command import QUIT_WHEN_PAINTED, open_window
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; without one, open the window. Returns the exit status."""
+    with plain_streams():
+        return _answered(sys.argv[1:] if arguments is None else arguments)
+
+
+def _answered(typed: Sequence[str]) -> int:
     try:
-        return _carried_out(sys.argv[1:] if arguments is None else arguments)
+        return _carried_out(typed)
     except CommandError as error:
         return _told(error)
     except ImportError as error:

@@ -297,7 +297,8 @@ def _import(chosen: argparse.Namespace) -> int:
 def _progress(done: int, total: int) -> None:
     """One line on the terminal that is written over, and wiped at the end."""
     words = f"Reading: {100 * done // max(total, 1)} %" if done < total else ""
-    print(f"\r{words:16}\r", end="", file=sys.stderr, flush=True)
+    terminal = getattr(sys.stderr, "as_it_is", sys.stderr)
+    print(f"\r{words:16}\r", end="", file=terminal, flush=True)
 
 
 def _rules(chosen: argparse.Namespace) -> int:

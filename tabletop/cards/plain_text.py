@@ -39,9 +39,10 @@ def one_line(text: str, at_most: int = 300) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     character = found[0]
-    number = ord(character)
     if character in _NAMED:
         return _NAMED[character]
-    if number < 0x100:
-        return f"\\x{number:02x}"
-    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+    if character < " ":
+        return f"\\x{ord(character):02x}"
+    # As JSON writes them as well, so what is printed as JSON stays that.
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
+from tabletop.play.concealing import seen_by
 from tabletop.play.names import name_at
 from tabletop.play.table import Played, Table
 from tabletop.rules.attempts import anyway, dropped_on, offers
-from tabletop.rules.concealing import seen_by
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
 from tabletop.rules.ruling import Ruling, Verdict

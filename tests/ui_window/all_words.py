@@ -1,7 +1,7 @@
 """Everything that a window says: in its widgets, their tooltips, its menus, lists and actions."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
 from PySide6.QtGui import QAction
@@ -42,11 +42,11 @@ class Said(NamedTuple):
     words: str
 
 
-def all_said() -> list[Said]:
-    """What all windows of the program say now, whether it can be seen or not."""
+def all_said(within: QWidget | None = None) -> list[Said]:
+    """What all windows of the program, or one with what belongs to it, say now, whether it is seen or not."""
     return [
         said
-        for window in QApplication.topLevelWidgets()
+        for window in ([within] if within is not None else QApplication.topLevelWidgets())
         for widget in (window, *window.findChildren(QWidget))
         for said in _said_by(widget)
         if said.words
@@ -77,29 +77,39 @@ def _said_by_action(action: QAction, who: str) -> Iterator[Said]:
 
 
 def _own_words(widget: QWidget) -> Iterator[tuple[str, str]]:
-    match widget:
-        case QLabel():
-            how = {Qt.TextFormat.PlainText: "text", Qt.TextFormat.RichText: "html"}
-            yield how.get(widget.textFormat(), "tip"), widget.text()
-        case QAbstractButton():
-            yield "button", widget.text()
-        case QLineEdit():
-            yield from (("text", widget.text()), ("text", widget.placeholderText()))
-        case QTextBrowser():
-            yield "html", widget.toHtml()
-        case QMessageBox():
-            yield from (("text", widget.text()), ("text", widget.informativeText()))
-        case QDockWidget():
-            yield "button", widget.windowTitle()
-        case QTabBar():
-            for place in range(widget.count()):
-                yield from (("button", widget.tabText(place)), ("tip", widget.tabToolTip(place)))
-        case QComboBox():
-            yield from _in_model(widget.model(), QModelIndex())
-        case QAbstractItemView() if widget.model() is not None:
-            yield from _in_model(widget.model(), QModelIndex())
-        case QGraphicsView():
-            yield from (("tip", item.toolTip()) for item in widget.items())
+    for kind, words in _OWN_WORDS:
+        if isinstance(widget, kind):
+            yield from words(widget)
+
+
+def _of_label(label: QLabel) -> Iterator[tuple[str, str]]:
+    how = {Qt.TextFormat.PlainText: "text", Qt.TextFormat.RichText: "html"}
+    yield how.get(label.textFormat(), "tip"), label.text()
+
+
+def _of_tabs(tabs: QTabBar) -> Iterator[tuple[str, str]]:
+    for place in range(tabs.count()):
+        yield from (("button", tabs.tabText(place)), ("tip", tabs.tabToolTip(place)))
+
+
+def _of_list(view: QAbstractItemView | QComboBox) -> Iterator[tuple[str, str]]:
+    # PySide says that there always is a model; without one there is none.
+    if view.model() is not None:
+        yield from _in_model(view.model(), QModelIndex())
+
+
+_OWN_WORDS: tuple[tuple[type[QWidget], Callable[[Any], Iterable[tuple[str, str]]]], ...] = (
+    (QLabel, _of_label),
+    (QAbstractButton, lambda button: [("button", button.text())]),
+    (QLineEdit, lambda line: [("text", line.text()), ("text", line.placeholderText())]),
+    (QTextBrowser, lambda page: [("html", page.toHtml())]),
+    (QMessageBox, lambda box: [("text", box.text()), ("text", box.informativeText())]),
+    (QDockWidget, lambda dock: [("button", dock.windowTitle())]),
+    (QTabBar, _of_tabs),
+    (QComboBox, _of_list),
+    (QAbstractItemView, _of_list),
+    (QGraphicsView, lambda view: [("tip", item.toolTip()) for item in view.items()]),
+)
 
 
 def _in_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[tuple[str, str]]:

@@ -6,8 +6,8 @@ from tabletop.cards.library import default_library
 from tabletop.model.objects import GameObject, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.names import name_at
-from tabletop.rules.concealing import HIDDEN, seen_by
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, face_down, table_with
 
