@@ -158,7 +158,7 @@ def add_refused(
 def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
     """All that only an agreement refuses as one entry: the reason is the same for each of them."""
     if offers:
-        entry = menu.addAction(f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
+        entry = add_entry(menu, f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
         entry.triggered.connect(partial(take, offers[0]))
 
 

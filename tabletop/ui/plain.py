@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QWidget
 
 from tabletop.cards.plain_text import visible
+from tabletop.ui.guard import guarded
 
 _LONGEST_TIP: Final = 2_000
 
@@ -50,6 +51,7 @@ def add_entry(menu: QMenu, words: str) -> QAction:
     return action
 
 
+@guarded
 class PlainLabel(QLabel):
     """A label that shows its words as they stand."""
 

@@ -37,7 +37,7 @@ class OnlyCards(Feature):
         self._show(self.window.bridge.view())
 
     def _switch(self) -> None:
-        self.window.bridge.propose(Agree(only_what_cards_do=not self.window.bridge.state.only_what_cards_do))
+        self.window.bridge.propose(Agree(only_what_cards_do=not self.window.bridge.seen.only_what_cards_do))
 
     def _show_what_is(self) -> None:
         """An agreement that was refused changes nothing, and the entry must not look as if it had."""
@@ -45,7 +45,7 @@ class OnlyCards(Feature):
 
     def _show(self, view: TableView) -> None:
         is_on = view.only_what_cards_do
-        is_free = is_left_to_hands(self.window.bridge.state)
+        is_free = is_left_to_hands(self.window.bridge.seen)
         self.window.actions_[_NAME].setChecked(is_on)
         self.reminder.setVisible(is_on)
         self.reminder.setChecked(is_on)

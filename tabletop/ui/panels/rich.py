@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QTextBrowser, QWidget
 
 from tabletop.ui.appearance import Shade
+from tabletop.ui.guard import guarded
 from tabletop.ui.plain import escape
 
 RULE: Final = "rule:"
@@ -35,6 +36,7 @@ def rich_label(words: str, parent: QWidget) -> QLabel:
     return label
 
 
+@guarded
 class RichPage(QTextBrowser):
     """A page of rich text that loads nothing: whatever it names as a picture or a file stays away."""
 
