@@ -44,6 +44,7 @@ SLOW = (
     "about_the_code/test_tools.py",
     "cards/importing/test_pieces.py",
     "cli",
+    "fuzz",
     "paint/test_all_words_fit.py",
     "properties",
     "real_window",
