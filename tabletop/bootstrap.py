@@ -91,8 +91,10 @@ def in_newer_python(words: "list[str]") -> int:
         if newer and subprocess.call([newer, "-c", is_new], stderr=subprocess.DEVNULL) == 0:
             return subprocess.call([newer, os.path.abspath(__file__), *words])
     raise SetupError(
-        f"Python 3.{OLDEST[1]} or newer is needed, and this is {sys.version.split()[0]}; install a newer one "
-        "from the packages of your system or https://www.python.org/downloads, and start this with it"
+        f"Python 3.{OLDEST[1]} or newer is needed, and this is {sys.version.split()[0]}; "
+        f"install python3.{OLDEST[1]} (Debian, Ubuntu, Fedora), python (Homebrew) or "
+        "Python.Python.3.13 (winget), "
+        "or get it from https://www.python.org/downloads, and start this again"
     )
 
 

@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tabletop.ui.qt_loading import _load_plugin, _opens_windows_on_x11
+
 ROOT = Path(__file__).resolve().parents[2]
 SAID = """
 import linecache
@@ -34,3 +38,30 @@ def test_no_source_is_read_and_qt_works() -> None:
         timeout=600,
     )
     assert (done.stdout.strip(), done.stderr) == ("[712]", "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_x11"),
+    [
+        ({"DISPLAY": ":0"}, True),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, False),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0", "QT_QPA_PLATFORM": "xcb"}, True),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, False),
+        ({}, False),
+    ],
+)
+def test_windows_open_on_x11_where_nothing_else_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], is_x11: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert _opens_windows_on_x11() is is_x11
+
+
+def test_a_plugin_that_can_not_be_loaded_is_an_import_that_failed() -> None:
+    _load_plugin("platforms/qoffscreen")
+    with pytest.raises(ImportError, match="not found"):
+        _load_plugin("platforms/qnothing")
