@@ -3,16 +3,18 @@
 import gc
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_data_path
+from platformdirs import user_cache_path, user_data_path, user_log_path
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.store import FaceStore
 from tabletop.ui.appearance import Appearance
 from tabletop.ui.application import made_application
-from tabletop.ui.guard import guarded
+from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.guard import attempt, guarded
 from tabletop.ui.opening import UNUSABLE, Opened, open_files, welcome_file
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
@@ -34,6 +36,9 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
     application = made_application()
+    diagnostics = Diagnostics(user_log_path("tabletop", appauthor=False), application)
+    diagnostics.install()
+    diagnostics.catch_crashes()
     window = made_window(
         application,
         opened,
@@ -51,7 +56,9 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     gc.enable()
     if quit_when_painted:
         _Closer(window)
-    return application.exec()
+    status: int = application.exec()
+    diagnostics.remove()
+    return status
 
 
 def settings() -> QSettings:
@@ -99,7 +106,7 @@ class _Closer(QObject):
         return super().eventFilter(watched, event)
 
     def _look_soon(self) -> None:
-        QTimer.singleShot(0, self._look)
+        QTimer.singleShot(0, partial(attempt, self._look))
 
     def _look(self) -> None:
         if self._was_painted and not self._window.pictures.is_busy():

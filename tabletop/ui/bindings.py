@@ -88,6 +88,7 @@ _LOOKING: Final = (
 _HELP: Final = (
     Binding("keys", "Keys and gestures", ("F1",), "Help"),
     Binding("atlas", "Rules atlas", ("Shift+F1",), "Help"),
+    Binding("show diagnostics", "Show diagnostics…", (), "Help"),
     Binding("diagnostics", "Copy diagnostics", (), "Help"),
     Binding("about", "About Tabletop", (), "Help"),
 )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.play.names import counted
+from tabletop.ui.guard import attempt
 
 
 class CardImport(QObject):
@@ -38,7 +39,7 @@ class CardImport(QObject):
         if self.is_running:
             return False
         self._is_stopped, self._percent = False, -1
-        self._threads.start(partial(self._run, file))
+        self._threads.start(partial(attempt, partial(self._run, file)))
         return True
 
     def stop(self) -> None:
@@ -61,6 +62,9 @@ class CardImport(QObject):
             self.failed.emit(str(error))
         except ImportCancelledError:
             self.ended.emit("The import was stopped; no cards were taken.")
+        except Exception:
+            self.failed.emit("Something went wrong while the file was read.")
+            raise
         else:
             left_out = f" {imported.left_out} were left out." if imported.left_out else ""
             cards, tokens = counted(imported.cards, "card"), counted(imported.tokens, "token")

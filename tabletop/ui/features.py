@@ -55,6 +55,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
     from tabletop.ui.changing_keys import ChangingKeys  # noqa: PLC0415
     from tabletop.ui.ending import Ending  # noqa: PLC0415
+    from tabletop.ui.faults.feature import Faults  # noqa: PLC0415
     from tabletop.ui.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
     from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
     from tabletop.ui.keeping.feature import Keeping  # noqa: PLC0415
@@ -72,6 +73,7 @@ def made_features(window: MainWindow) -> tuple[Feature, ...]:
     return (
         # What happens is in the file before anybody else is told.
         Keeping(window),
+        Faults(window),
         Start(window),
         Looking(window),
         Sitting(window),

@@ -109,6 +109,14 @@ def _qt_answer(overridden: _Method, name: str) -> _Method:
     return safe
 
 
+def attempt(part: Callable[[], object]) -> None:
+    """Do something that may fail without ending what comes after it; an exception goes the same way."""
+    try:
+        part()
+    except Exception as error:
+        _report(error)
+
+
 def _report(error: Exception) -> None:
     """Tell of an exception as PySide does of one in a slot; that may fail, too, where no stack is left."""
     with suppress(Exception):

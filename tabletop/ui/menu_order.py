@@ -92,7 +92,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         ("turn table", "turn with turns", "hide hand"),
         ("large view", "presenter", "outline"),
     ),
-    "Help": (("keys", "atlas", "tips again"), ("diagnostics", "about")),
+    "Help": (("keys", "atlas", "tips again"), ("show diagnostics", "diagnostics", "about")),
 }
 
 

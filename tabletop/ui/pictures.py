@@ -7,6 +7,7 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
@@ -15,6 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from tabletop.paint.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.store import FaceStore
 from tabletop.paint.theme import edge_colors
+from tabletop.ui.guard import attempt
 from tabletop.ui.own_pictures.decoding import art_of, can_be_replaced, fitted
 from tabletop.ui.seeing import spec_for
 
@@ -165,11 +167,15 @@ class Pictures(QObject):
             return
         key, _ = self._waiting.popitem()
         self._busy, self._begun_at = key, self._renewals
-        self._threads.start(lambda: self._paint(key))
+        self._threads.start(partial(attempt, partial(self._paint, key)))
 
     def _paint(self, key: PictureKey) -> None:
-        """In the thread: paint, and send the pixels over."""
-        self._painted.emit(key, self._image(key))
+        """In the thread: paint, and send the pixels over; none where that failed, for others wait."""
+        image = QImage()
+        try:
+            image = self._image(key)
+        finally:
+            self._painted.emit(key, image)
 
     def _image(self, key: PictureKey) -> QImage:
         """The picture of the player's own, or the one that was kept, or a painted one."""
@@ -213,7 +219,8 @@ class Pictures(QObject):
         self.ready.emit(key.spec)
 
     def _hold(self, key: PictureKey, image: QImage) -> QPixmap:
-        pixmap = QPixmap.fromImage(image)
+        size = round(key.width * key.dpr), round(key.height * key.dpr)
+        pixmap = QPixmap.fromImage(image) if not image.isNull() else blank(key.spec, *size)
         pixmap.setDevicePixelRatio(key.dpr)
         replaced = self._held.pop(key, None)
         self._bytes -= _size_of(replaced) if replaced is not None else 0

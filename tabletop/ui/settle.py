@@ -143,6 +143,12 @@ class Items:
         if item.scene() is self._scene:
             self._scene.removeItem(item)
 
+    def rest(self) -> None:
+        """Let every item lie where it belongs, whatever was going on with it."""
+        for item in self.all():
+            item.set_lifted(False)
+            item.rest()
+
     def clear(self) -> None:
         """Take all items away."""
         for item in self.all():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.guard import attempt
 
 if TYPE_CHECKING:
     from tabletop.ui.window import MainWindow
@@ -45,7 +47,7 @@ class Sitting(Feature):
 
     def _look_soon(self) -> None:
         # Whoever else listens hears of the change first; then nothing moves any more.
-        QTimer.singleShot(0, self, self._look)
+        QTimer.singleShot(0, self, partial(attempt, self._look))
 
     def _look(self) -> None:
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""

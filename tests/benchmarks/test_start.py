@@ -43,6 +43,7 @@ def seconds(*words: str, folder: Path) -> float:
         "XDG_CACHE_HOME": str(folder / "cache"),
         "XDG_CONFIG_HOME": str(folder / "config"),
         "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_STATE_HOME": str(folder / "state"),
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
         "PYTHONDONTWRITEBYTECODE": "",
     }

@@ -214,7 +214,9 @@ def test_without_a_display_one_line_names_another_way(file: Path, arguments: lis
 
 
 def test_the_window_closes_by_itself_when_painted(file: Path, tmp_path: Path) -> None:
-    folders = {f"XDG_{name.upper()}_HOME": str(tmp_path / name) for name in ("config", "cache", "data")}
+    folders = {
+        f"XDG_{name.upper()}_HOME": str(tmp_path / name) for name in ("config", "cache", "data", "state")
+    }
     done = run("--quit-when-painted", QT_QPA_PLATFORM="offscreen", **folders)
     assert done.returncode == 0
     assert any((tmp_path / "cache" / "tabletop" / "faces").iterdir())
@@ -226,7 +228,9 @@ def test_the_window_closes_by_itself_when_painted(file: Path, tmp_path: Path) ->
 def test_decks_are_opened_and_remembered(tmp_path: Path) -> None:
     deck = tmp_path / "mine.txt"
     deck.write_text("20 Island\n")
-    folders = {f"XDG_{name.upper()}_HOME": str(tmp_path / name) for name in ("config", "cache", "data")}
+    folders = {
+        f"XDG_{name.upper()}_HOME": str(tmp_path / name) for name in ("config", "cache", "data", "state")
+    }
     done = run(
         "open", deck, deck, "--seed", "3", "--quit-when-painted", QT_QPA_PLATFORM="offscreen", **folders
     )

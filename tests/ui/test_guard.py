@@ -3,6 +3,7 @@
 import ast
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -210,6 +211,20 @@ def test_every_override_is_guarded() -> None:
     assert len(found) > 100
     bare = {name for name, kind in found.items() if not is_guarded(vars(kind)[name.rpartition(".")[2]])}
     assert bare == set()
+
+
+def test_what_is_called_later_or_elsewhere_is_attempted() -> None:
+    """Not all versions of PySide treat these as slots: hand over ``partial(attempt, …)``."""
+    calls = {
+        f"{path}:{call.lineno}": ast.unparse(call)
+        for path, tree in modules().items()
+        if path.startswith("ui/")
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and re.search(r"(singleShot|threads\.start|globalInstance\(\)\.start)$", ast.unparse(call.func))
+    }
+    assert len(calls) > 5
+    assert {place: call for place, call in calls.items() if "partial(attempt, " not in call} == {}
 
 
 def test_no_class_hides_in_a_function() -> None:

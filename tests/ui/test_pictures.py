@@ -36,6 +36,22 @@ def test_the_right_picture_comes_from_a_thread(threaded, qtbot) -> None:
     assert threaded.pixmap(FACE, 80, 112).toImage() != first.toImage()
 
 
+def test_a_picture_that_cannot_be_painted_stays_blank_and_others_come(threaded, qtbot, monkeypatch) -> None:
+    real = threaded._store.face
+
+    def face(spec, *size, **more):
+        if spec == FACE:
+            raise ValueError("just a test")
+        return real(spec, *size, **more)
+
+    monkeypatch.setattr(threaded._store, "face", face)
+    with qtbot.captureExceptions() as caught:
+        plain = blank(FACE, 80, 112).toImage()
+        assert painted(threaded, qtbot).toImage() == plain
+    assert [str(error) for _, error, _ in caught] == ["just a test"]
+    assert painted(threaded, qtbot, back_spec()).toImage() != plain
+
+
 def test_until_then_the_stale_one_is_shown_in_the_new_size(threaded, qtbot) -> None:
     small = painted(threaded, qtbot)
     stale = threaded.pixmap(FACE, 160, 224)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tabletop.play.words import LogLine
 from tabletop.ui.features import Feature, Handlers
-from tabletop.ui.guard import guarded
+from tabletop.ui.guard import attempt, guarded
 from tabletop.ui.opening import GAME_ENDING, Opened
 from tabletop.ui.plain import add_entry, clean, tip
 
@@ -106,7 +106,7 @@ class Keeping(Feature):
         """After the first painting there is time to look for games that were lost."""
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._look_for_lost)
+            QTimer.singleShot(0, self, partial(attempt, self._look_for_lost))
         return super().eventFilter(watched, event)
 
     def _look_for_lost(self) -> None:

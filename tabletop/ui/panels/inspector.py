@@ -25,7 +25,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.own import own_scenario
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.bridge import Bridge
-from tabletop.ui.guard import guarded
+from tabletop.ui.guard import attempt, guarded
 from tabletop.ui.icons import icon
 from tabletop.ui.offer_words import is_agreed_away, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
@@ -175,7 +175,7 @@ class Inspector(QScrollArea):
         if shows_two(event.oldSize().width()) != shows_two(event.size().width()):
             self._show_now()
             # While the window is laid out nothing of the panel may count as seen.
-            QTimer.singleShot(0, self._while_seen.catch_up)
+            QTimer.singleShot(0, partial(attempt, self._while_seen.catch_up))
 
     def _show_now(self) -> None:
         self._rest.stop()

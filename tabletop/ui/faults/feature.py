@@ -1,0 +1,109 @@
+"""After a fault: it is said once, and everything lies again where the game says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from tabletop.ui.announcing import announce
+from tabletop.ui.faults.bar import WORDS, FaultBar
+from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.guard import attempt, guarded
+
+if TYPE_CHECKING:
+    from tabletop.ui.window import MainWindow
+
+_OF_HANDS = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonRelease,
+    QEvent.Type.KeyPress,
+    QEvent.Type.ShortcutOverride,
+    QEvent.Type.Wheel,
+    QEvent.Type.Drop,
+)
+
+
+@guarded
+class Faults(Feature):
+    """Listens to the diagnostics of the application, if it keeps any."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.bar: FaultBar | None = None
+        self._is_waiting = False
+        """Whether everything was settled after a fault, and nobody has done anything since."""
+        self._diagnostics = _application().findChild(Diagnostics)
+        if self._diagnostics is not None:
+            # Later: it may have happened in the midst of painting, or in another thread.
+            self._diagnostics.caught.connect(self._caught, Qt.ConnectionType.QueuedConnection)
+
+    def handlers(self) -> Handlers:
+        """What the entry of the menu does."""
+        return {"show diagnostics": self._show_page}
+
+    def _caught(self, is_new: bool) -> None:
+        if is_new:
+            self._say()
+        # What fails each time it is painted, or by settling, would go on and on: the next turn is a person's.
+        if not self._is_waiting:
+            self._is_waiting = True
+            _application().installEventFilter(self)
+            self._settle()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Somebody does something: should that fail, everything is settled once more."""
+        if self._is_waiting and event.type() in _OF_HANDS:
+            self._is_waiting = False
+            _application().removeEventFilter(self)
+        return super().eventFilter(watched, event)
+
+    def _settle(self) -> None:
+        """Give up what was going on, and show the game as it stands. One part may fail without the others."""
+        scene = self.window.scene
+        for part in (scene.mouse.cancel, scene.finish_motion, scene.hover.end, scene.items_.rest):
+            attempt(part)
+        self.window.bridge.show()
+
+    def _say(self) -> None:
+        if self.bar is None:
+            self.bar = FaultBar(self.window.page)
+            self.bar.copy_wanted.connect(self._copy)
+            self.bar.closed.connect(self._close)
+            self.window.page.add_above_table(self.bar)
+        self.bar.show()
+        announce(self.window, WORDS)
+
+    def _copy(self) -> None:
+        from tabletop.ui.panels.help import diagnostics  # noqa: PLC0415 - not needed at the start
+
+        if self._diagnostics is not None:
+            QGuiApplication.clipboard().setText(f"{diagnostics()}\n\n{self._diagnostics.latest()}\n")
+            self.window.say("The details were copied.")
+
+    def _close(self) -> None:
+        if self.bar is not None:
+            self.bar.hide()
+        self.window.table_view.setFocus()
+
+    def _show_page(self) -> None:
+        from tabletop.ui.faults.page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
+
+        if self._diagnostics is None:
+            self.window.say("This window keeps no diagnostics.")
+        else:
+            DiagnosticsPage(self._diagnostics, self.window).show()
+
+    def closing(self) -> None:
+        """What fails from now on is only written down."""
+        if self._diagnostics is not None:
+            self._diagnostics.caught.disconnect(self._caught)
+            self._diagnostics = None
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None
+    return application

@@ -1,0 +1,55 @@
+"""The page that shows what the file of diagnostics says, and where it lies."""
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from tabletop.ui.faults.diagnostics import Diagnostics
+
+_NOTHING = "Nothing has gone wrong so far."
+_ABOUT = "What went wrong in the program is written to this file. It stays on this computer."
+
+
+class DiagnosticsPage(QDialog):
+    """The end of the file, to be read and copied; nothing is sent anywhere."""
+
+    def __init__(self, diagnostics: Diagnostics, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Diagnostics")
+        self.resize(720, 420)
+        self._diagnostics = diagnostics
+        about = QLabel(_ABOUT, self)
+        about.setWordWrap(True)
+        self.place = QLabel(str(diagnostics.path), self)
+        self.place.setTextFormat(Qt.TextFormat.PlainText)
+        self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.place.setProperty("look", "quiet")
+        self.place.setWordWrap(True)
+        self.text = QPlainTextEdit(diagnostics.text(), self)
+        self.text.setReadOnly(True)
+        self.text.setPlaceholderText(_NOTHING)
+        self.text.setAccessibleName("Diagnostics")
+        self.text.moveCursor(self.text.textCursor().MoveOperation.End)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(8)
+        for widget in (about, self.place, self.text):
+            column.addWidget(widget)
+        column.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addStretch(1)
+        for words, does in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
+            button = QPushButton(words, self)
+            button.clicked.connect(does)
+            button.setDefault(words == "Close")
+            row.addWidget(button)
+        return row
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._diagnostics.path.parent)))
