@@ -111,7 +111,7 @@ def divided_damage(
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Objects at random; which ones follows from the seed of the game."""
-    return tuple(course.chance().sample(free, min(number, len(free))))
+    return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
 
 
 @carries_out(MakeSacrifice)

@@ -16,10 +16,10 @@ from tabletop.rules.layers import characteristics, on_battlefield
 from tabletop.rules.permissions import is_barred
 from tabletop.rules.protection import is_protected_from
 from tabletop.rules.rule import broken, rule, statement
-from tabletop.rules.ruling import Ruling, ruling_for
+from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.selecting import fits
 from tabletop.rules.status import damage_permanent, damage_player
-from tabletop.rules.verbs import carries_out
+from tabletop.rules.verbs import carries_out, judges_each, legal_objects
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",
@@ -396,10 +396,23 @@ def _shared_out(
     return [blow for blow in blows if blow[3]]
 
 
+@rule("506.4", otherwise=Verdict.NOTHING_HAPPENS)
+def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:
+    """It neither attacks nor blocks, so there is no combat that it could be taken out of."""
+    permanent = state.permanent(id)
+    return permanent is not None and (attacks(permanent) or permanent.blocking is not None)
+
+
+@judges_each(RemoveFromCombat)
+def judge_removing(state: State, effect: RemoveFromCombat, context: Context, id: int) -> Ruling:
+    """What the rules make of taking one object out of combat."""
+    return ruling_for(broken((is_in_combat,), state.edition, id, state, id, effect, context))
+
+
 @carries_out(RemoveFromCombat)
 def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
     """Take creatures out of combat because an effect says so (506.4)."""
-    for id in context.objects(course.state, effect.objects):
+    for id in legal_objects(course.state, effect, context):
         course.do(Changed(object=id, values=_OUT_OF_COMBAT))
         course.cite(TAKEN_OUT, id)
 

@@ -14,10 +14,12 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from difflib import ndiff
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tabletop.cards.library import default_library
 from tabletop.model.actions import Action
 from tabletop.model.handwork import BringIn
 from tabletop.model.objects import PieceKind
@@ -31,6 +33,10 @@ from tabletop.play.saves.writing import begun
 from tabletop.play.table import Played, Table
 from tabletop.play.transcript import transcript
 from tabletop.rules.ruling import Verdict
+from tabletop.scenarios.position import opening
+from tabletop.scenarios.reading import scenario_from
+from tabletop.scenarios.saving import position_from
+from tabletop.scenarios.writing import written
 from tests.properties.drawn_positions import random_position
 from tests.properties.drawn_values import Drawer
 
@@ -45,6 +51,7 @@ class Game:
 
     def __init__(self, seed: int, opening: State | None = None) -> None:
         self.chance = Random(seed)
+        self.wild = self.chance.choice((0.0, 0.0, 0.01, 0.03, 0.2))
         self.table = Table(opening or random_position(self.chance), FromScenario(name="drawn.toml", text=""))
         self.owned = _cards(self.table.state)
         self.logbook = Logbook(self.table.journal)
@@ -53,13 +60,14 @@ class Game:
         self.action: Action | None = None
 
     def play(self, actions: int) -> None:
-        """Try so many actions, then play all of it again, and once more from a file."""
+        """Try so many actions; then tell all of it, and play it again from a file."""
         for _ in range(actions):
-            self.action = Drawer(self.chance, self.table.state).action()
+            self.action = Drawer(self.chance, self.table.state, self.wild).action()
             self.try_it(self.action)
             self.tried += 1
+        assert transcript(self.logbook, "Drawn")
         self.play_again()
-        self.save_and_load()
+        self.keep_the_position()
 
     def try_it(self, action: Action) -> None:
         """Propose an action; the table answers, and everything about it can be asked afterwards."""
@@ -84,17 +92,16 @@ class Game:
             options = question.question.options
             answer = options if question.question.kind == "order" else self.chance.choice(options)
             answer = tuple(self.chance.sample(options, len(options))) if isinstance(answer, tuple) else answer
-            self.table.view()
             self.table.answer(answer, ask=self.chance.random() < 0.9)
         self.table.journal.back()
 
     def look_around(self) -> None:
         """What a window asks after an action: the view of each, offers, the log, titles."""
         state = self.table.state
-        for viewer in (None, self.chance.randrange(len(state.players))):
-            assert self.table.view(viewer).objects().keys() == state.objects.keys()
+        viewer = self.chance.choice((None, *range(len(state.players))))
+        assert self.table.view(viewer).objects().keys() == state.objects.keys()
         ids = tuple(state.objects)
-        for id in self.chance.sample(ids, min(2, len(ids))):
+        for id in self.chance.sample(ids, min(1, len(ids))):
             self.table.offers(id)
             self.table.dropped_on(id, self.chance.choice(ids))
         self.logbook.last_line()
@@ -111,15 +118,7 @@ class Game:
         return _cards(self.table.state) - self.owned
 
     def play_again(self) -> None:
-        """The same actions lead to the same table; all that can be told is told."""
-        again = Table(self.table.journal.opening)
-        for entry in self.table.journal.entries:
-            again.propose(entry.action, entry.answers)
-            assert fingerprint(again.state) == fingerprint(entry.state), "a replay goes another way"
-        assert transcript(self.logbook, "Drawn")
-
-    def save_and_load(self) -> None:
-        """A file of it holds the same."""
+        """A saved game holds all of it, and played again it leads to the same table at every step."""
         with tempfile.TemporaryDirectory() as folder:
             saved = begun(Path(folder) / "drawn.tabletop", self.table, "Drawn")
             fault = saved.fault
@@ -127,7 +126,18 @@ class Game:
             game = loaded(read_game(saved.path), Table(self.table.journal.opening, self.table.recipe))
         assert not fault, fault
         assert not game.complaint, game.complaint
-        assert fingerprint(game.table.state) == fingerprint(self.table.state)
+        lines = zip(game.table.journal.entries, self.table.journal.entries, strict=True)
+        for again, entry in lines:
+            assert fingerprint(again.state) == fingerprint(entry.state), "a replay goes another way"
+
+    def keep_the_position(self) -> None:
+        """The position can be saved, and what was saved can be read and laid out again."""
+        path = Path("drawn.toml")
+        text = written(position_from(self.table.state, path))
+        again, _ = opening(scenario_from(text, path), default_library())
+        anew = written(position_from(again, path))
+        changed = [line for line in ndiff(text.splitlines(), anew.splitlines()) if line[0] in "+-"]
+        assert anew == text, f"a saved position is another one: {changed}"
 
 
 def _cards(state: State) -> Counter[tuple[int, int]]:

@@ -21,8 +21,9 @@ from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLORS
 from tabletop.cards.moments import DURATIONS, HAPPENINGS, LATER
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
-from tabletop.cards.vetting.meanings import NOWHERE, Meaning
+from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
@@ -106,6 +107,7 @@ _MORE = (
         "Aura",
     ),
 )
+_REACH = 20
 _DEEP = 3
 """From how deep on nothing more is put into something else."""
 
@@ -136,6 +138,22 @@ def _words_for(meaning: Meaning) -> tuple[str, ...]:
     return kept
 
 
+_BY_FIELD = {
+    "Advance.to": word_of("step", (*STEPS, "next step", "next turn")),
+    "BringIn.card": Meaning("card", word=is_a.COPIED.word),
+    "BringIn.zone": word_of("zone", words.LYING),
+    "BringIn.face": word_of("face", ("front", "back")),
+    "LookAtCards.zone": word_of("zone", ("library", "hand")),
+    "Move.to": word_of("zone", words.LYING),
+    "NameCard.name": Meaning("card", word=is_a.COPIED.word),
+    "Agree.mana": word_of("way to pay", ("trust", "enforced")),
+    "Agree.edition": word_of("day", ("2011-09-30", "2016-07-22", "2025-06-06", "2026-08-07")),
+    "PutCards.doing": word_of("deed", ("", "scry", "surveil")),
+    "Replace.instead": word_of("place", words.REPLACED_BY["enters"]),
+}
+"""Better words for fields that only rules judge; any others are drawn now and then as well."""
+
+
 @cache
 def _hints(kind: type) -> Mapping[str, Any]:
     return typing.get_type_hints(kind)
@@ -155,7 +173,7 @@ class Drawer:
         self._chance = chance
         self._wild = wild
         here = tuple(id for ids in (state.stack, state.in_zone(BATTLEFIELD)) for id in ids)
-        self._ids = (*state.objects, *here, *here)
+        self._ids = (*state.objects, *here * 4)
         self._seats = tuple(range(len(state.players)))
         self._clock = state.clock
 
@@ -180,8 +198,11 @@ class Drawer:
 
     def _one_of(self, kinds: Sequence[Any], depth: int) -> Any:
         """One of the types of a union; deep within something no effects with more effects in them."""
-        plain = [each for each in kinds if not _holds_more(each)] if depth >= _DEEP else []
-        return self._chance.choice(plain or list(kinds))
+        if depth >= _DEEP:
+            return self._chance.choice([each for each in kinds if not _holds_more(each)] or list(kinds))
+        # What holds other unions stands for as many kinds of actions as these have.
+        weights = [4 if each is int else _REACH if depth == 0 and _holds_more(each) else 1 for each in kinds]
+        return self._chance.choices(list(kinds), weights)[0]
 
     def _struct(self, kind: type[msgspec.Struct], depth: int) -> msgspec.Struct:
         hints, values = _hints(kind), {}
@@ -190,7 +211,8 @@ class Drawer:
         for field in msgspec.structs.fields(kind):
             rare = 0.08 if often < 0.5 and not field.required else often
             if field.required or self._chance.random() < (rare if depth < _DEEP else rare / 4):
-                values[field.name] = self._of(hints[field.name], meanings[field.name], depth + 1)
+                meaning = _BY_FIELD.get(f"{kind.__name__}.{field.name}", meanings[field.name])
+                values[field.name] = self._of(hints[field.name], meaning, depth + 1)
         return kind(**values)
 
     def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:

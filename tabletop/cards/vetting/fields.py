@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.conditions import Tally
-from tabletop.cards.effects import AddMana, CreateToken, Replace
+from tabletop.cards.effects import AddMana, ChooseModes, CreateToken, Replace
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
@@ -223,9 +223,14 @@ def _creating(effect: CreateToken) -> tuple[str, str] | None:
     return "faces", "a token is named, copied, or spelled out with one face or two"
 
 
+def _choosing(effect: ChooseModes) -> tuple[str, str] | None:
+    return None if effect.modes else ("modes", "there are no modes to choose from")
+
+
 WHOLES: Final[Mapping[str, Whole]] = {
     "Replace": _replacing,
     "Tally": _counting,
     "AddMana": _adding,
+    "ChooseModes": _choosing,
     "CreateToken": _creating,
 }

@@ -1,8 +1,8 @@
 """Both ways: combat."""
 
-from tabletop.cards.effects import Change, Changes, Forbid
+from tabletop.cards.effects import Change, Changes, Forbid, RemoveFromCombat
 from tabletop.model.actions import Attack, Block
-from tests.rules.both_ways import BothWays, Tried, both_ways
+from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.rules.both_ways.playing import BOLAS
 from tests.support import BOB, PlacedTable, on_table, table_with
 
@@ -20,6 +20,18 @@ def _() -> BothWays:
     return BothWays(
         attack(fight("Elite Vanguard"), "Elite Vanguard"),
         attack(table_with(battlefield=["Elite Vanguard"]), "Elite Vanguard"),
+    )
+
+
+@both_ways("combat.is_in_combat")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", "Serra Angel")
+    table.does(Attack(players={table.only("Elite Vanguard"): BOB}))
+    return BothWays(
+        *(
+            told(table, RemoveFromCombat(objects=(table.only(name),)))
+            for name in ("Elite Vanguard", "Serra Angel")
+        )
     )
 
 
