@@ -86,7 +86,9 @@ class Ground(msgspec.Struct, frozen=True):
         return replace(self, seats=seats) if seats != self.seats else self
 
     def resized(self, width: float, height: float) -> "Ground":
-        """The same in a viewport of another size."""
+        """The same in a viewport of another size; the very same one where it has that size."""
+        if (width, height) == (self.width, self.height):
+            return self
         return replace(self, width=float(width), height=float(height))
 
     def panned(self, pan: tuple[float, float]) -> "Ground":

@@ -99,6 +99,7 @@ class Melding:
         if halves[0].way == halves[1].way:
             halves[1] = Half(other, halves[1].at, halves[1].angle, halves[1].ratio, -halves[0].way)
         item.setVisible(False)
+        self._dresser.pictures.make_sure(*item.bare, item.dpr)
         exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
         target = pile_tile(exile).center() if exile is not None else item.middle
         for number, half in enumerate(halves):
@@ -110,7 +111,7 @@ class Melding:
         self, item: CardItem, view: ObjectView, at: QPointF, place: Place, size: tuple[int, int]
     ) -> Half:
         """Get an item ready to turn from its front to its half of the oversized face."""
-        item.begin_turning(Bare(item.spec, *size), Bare(_half_of(view), *size))
+        self._turn_over(item, Bare(item.spec, *size), Bare(_half_of(view), *size))
         angle = 90.0 if view.tapped else 0.0
         item.set_pose(Pose(angle=angle))
         item.setPos(at)
@@ -219,7 +220,7 @@ class Melding:
         # A tapped permanent comes apart along its own length.
         along = QTransform().rotate(tilt).map(QPointF(0, half.way))
         width, height = size
-        item.begin_turning(Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
+        self._turn_over(item, Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
         item.set_pose(Pose(angle=_SIDEWAYS + tilt))
         together = before.at + along * (before.place.height / 4)
         apart = together + along * (motion.APART_GAP / 2)
@@ -250,6 +251,12 @@ class Melding:
             Track(turn, motion.APART_TURN, turned, "turn"),
             Track(fly, motion.APART_FLY, turned + motion.APART_TURN, "turn"),
         ]
+
+    def _turn_over(self, item: CardItem, before: Bare, after: Bare) -> None:
+        """Get an item ready to turn between two faces that nobody may have seen yet."""
+        for face in (before, after):
+            self._dresser.pictures.make_sure(*face, item.dpr)
+        item.begin_turning(before, after)
 
     # --- Props --------------------------------------------------------------------------------------------
 

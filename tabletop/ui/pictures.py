@@ -106,6 +106,17 @@ class Pictures(QObject):
         self._next()
         return found or self._for_now(key)
 
+    def make_sure(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0) -> None:
+        """Have something to show of a tile that is about to be looked at: where there is nothing, paint now.
+
+        A picture of the player's own comes later, as it always does.
+        """
+        if (spec, "tile") not in self._latest:
+            key = PictureKey(spec, width, height, dpr, "tile")
+            self._hold(key, self._painted_or_kept(key))
+            if "tile" in self._own_modes:
+                self._outdated.add(key)
+
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """For a while read kept pictures without the thread, as many as take no more than a moment.
@@ -180,8 +191,10 @@ class Pictures(QObject):
     def _image(self, key: PictureKey) -> QImage:
         """The picture of the player's own, or the one that was kept, or a painted one."""
         image = self._own_picture(key)
-        if image.isNull():
-            image = self._read(key)
+        return self._painted_or_kept(key) if image.isNull() else image
+
+    def _painted_or_kept(self, key: PictureKey) -> QImage:
+        image = self._read(key)
         if image.isNull():
             picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
             image = as_image(picture)

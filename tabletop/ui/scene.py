@@ -119,13 +119,17 @@ class TableScene(QGraphicsScene):
         return self.ground.zoom
 
     def resize(self, size: QSize, dpr: float) -> None:
-        """Fill a viewport of a size in logical pixels."""
+        """Fill a viewport of a size in logical pixels.
+
+        What moves goes on to its end first: a panel beside the table may have grown by what is being shown.
+        """
         if self._filled == (size, dpr):
             return
         self._filled = QSize(size), dpr
         self.items_.dpr = dpr
         self.setSceneRect(0, 0, size.width(), size.height())
-        self._lay_out(self.ground.resized(size.width(), size.height()))
+        if self.stage.is_still():
+            self._lay_out(self.ground.resized(self.width(), self.height()))
 
     def fit(self) -> None:
         """Show the whole battlefield, also when the window changes its size, until somebody zooms."""
@@ -216,8 +220,9 @@ class TableScene(QGraphicsScene):
             if item.scene() is self:
                 item.rest()
         self._settle()
-        if folded(self.ground, self.view_, folds=self.folds) is not self.ground:
-            self._lay_out(self.ground)
+        ground = self.ground.resized(self.width(), self.height())
+        if folded(ground, self.view_, folds=self.folds) is not self.ground:
+            self._lay_out(ground)
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""

@@ -60,6 +60,19 @@ def test_until_then_the_stale_one_is_shown_in_the_new_size(threaded, qtbot) -> N
     assert abs(back.pixelColor(40, 60).lightness() - small.toImage().pixelColor(40, 60).lightness()) < 40
 
 
+def test_what_must_not_be_blank_is_painted_at_once(threaded) -> None:
+    threaded.make_sure(FACE, 80, 112)
+    assert threaded.has(FACE, 80, 112)
+    assert not threaded.is_busy()
+    assert threaded.pixmap(FACE, 80, 112).toImage() != blank(FACE, 80, 112).toImage()
+
+
+def test_where_there_is_a_stale_picture_nothing_waits_for_a_better_one(threaded, qtbot) -> None:
+    painted(threaded, qtbot)
+    threaded.make_sure(FACE, 160, 224)
+    assert not threaded.has(FACE, 160, 224)
+
+
 def test_a_sharper_screen_has_more_pixels(threaded, qtbot) -> None:
     sharp = painted(threaded, qtbot, dpr=2.0)
     assert sharp.width() == 160
