@@ -376,7 +376,9 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
         return
     if is_meld_card(object) or (is_meld_card(other) and object.is_token):
         effect = tells.Meld(objects=(object.id, other.id))
-        yield _instruct(state, "meld", "Meld", effect, object)
+        meld = object.definition.meld
+        label = f"Meld into {meld.result.name}" if meld and are_counterparts(object, other) else "Meld"
+        yield _instruct(state, "meld", label, effect, object)
     words = characteristics_of(state, object).subtypes
     if "Aura" in words or "Equipment" in words:
         attach = tells.Attach(object=object.id, to=other.id)

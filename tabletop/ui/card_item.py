@@ -119,6 +119,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setVisible(self.place.shown)
         self.setOpacity(1.0)
         self.setScale(1.0)
+        self.setRotation(0.0)
         if self.place.shown:
             self.dress()
 

@@ -248,7 +248,12 @@ class Bubble(TableItem):
             grown = self.rect.adjusted(-spread, -spread + 3, spread, spread + 3)
             painter.drawRoundedRect(grown, 10 + spread, 10 + spread)
         theme = self.theme
-        edges = {Kind.REFUSED: theme.refused, Kind.LEGAL: theme.legal, Kind.HINT: theme.hint}
+        edges = {
+            Kind.REFUSED: theme.refused,
+            Kind.LEGAL: theme.legal,
+            Kind.HINT: theme.hint,
+            Kind.MELD: theme.meld,
+        }
         edge = edges.get(self._kind, self.theme.caution)
         painter.setPen(QPen(edge, 2))
         painter.setBrush(self.theme.bubble)

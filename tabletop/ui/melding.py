@@ -17,7 +17,7 @@ from tabletop.ui.card_item import Bare, CardItem, Pose
 from tabletop.ui.colors import SEAM_LIGHT
 from tabletop.ui.dressing import Dresser
 from tabletop.ui.ground import TILE, Ground, pile_tile
-from tabletop.ui.settle import Before, Change, Changes
+from tabletop.ui.settle import Before, Change, Changes, before_leaving
 from tabletop.ui.stage import Track
 
 _GHOST: Final = 0.5
@@ -93,12 +93,13 @@ class Melding:
         stand_in = self._stand_in(before)
         size = (round(TILE.width() * ground.zoom), round(TILE.height() * ground.zoom))
         halves = [
-            self._half(stand_in, before.view, before.at, before.place, size),
-            self._half(other, other.view, other.pos(), other.place, size),
+            self._half(stand_in, before.view, before, size),
+            self._half(other, other.view, before_leaving(other), size),
         ]
         if halves[0].way == halves[1].way:
             halves[1] = Half(other, halves[1].at, halves[1].angle, halves[1].ratio, -halves[0].way)
         item.setVisible(False)
+        item.setRotation(0.0)
         self._dresser.pictures.make_sure(*item.bare, item.dpr)
         exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
         target = pile_tile(exile).center() if exile is not None else item.middle
@@ -107,23 +108,17 @@ class Melding:
         told.tracks.append(self._named(item, halves, pace))
         told.tracks.append(self._closing_seam(item, pace))
 
-    def _half(
-        self, item: CardItem, view: ObjectView, at: QPointF, place: Place, size: tuple[int, int]
-    ) -> Half:
+    def _half(self, item: CardItem, view: ObjectView, before: Before, size: tuple[int, int]) -> Half:
         """Get an item ready to turn from its front to its half of the oversized face."""
         self._turn_over(item, Bare(item.spec, *size), Bare(_half_of(view), *size))
-        angle = 90.0 if view.tapped else 0.0
+        # A hand may have laid it on its side already.
+        angle = (90.0 if view.tapped else 0.0) + before.angle
+        item.setRotation(0.0)
         item.set_pose(Pose(angle=angle))
-        item.setPos(at)
+        item.setPos(before.at)
         item.setVisible(True)
         item.setZValue(zvalues.FLYING + _ABOVE)
-        return Half(item, QPointF(at), angle, place.width / max(1, size[0]), self._side(view))
-
-    @staticmethod
-    def _side(view: ObjectView) -> float:
-        """Which half a card makes: the first name in the alphabet is the upper."""
-        card = view.definition
-        return -1.0 if card is not None and card.meld is not None and card.name < card.meld.partner else 1.0
+        return Half(item, QPointF(before.at), angle, before.place.width / max(1, size[0]), half_made_by(view))
 
     def _gathered(self, half: Half, place: Place, exile: QPointF, order: tuple[int, float]) -> list[Track]:
         number, pace = order
@@ -205,7 +200,7 @@ class Melding:
         size = (round(place.height / 2), round(place.width))
         halves = []
         for part in (item, second):
-            fresh = Half(part, before.at, _SIDEWAYS, 1.0, self._side(part.view))
+            fresh = Half(part, before.at, _SIDEWAYS, 1.0, half_made_by(part.view))
             halves.append(fresh)
         if halves[0].way == halves[1].way:
             halves[1] = Half(second, before.at, _SIDEWAYS, 1.0, -halves[0].way)
@@ -280,6 +275,12 @@ class Melding:
         self._scene.addItem(seam)
         self._props.append(seam)
         return seam
+
+
+def half_made_by(view: ObjectView) -> float:
+    """Which half of the oversized face a card makes: -1 for the upper, by the first name in the alphabet."""
+    card = view.definition
+    return -1.0 if card is not None and card.meld is not None and card.name < card.meld.partner else 1.0
 
 
 def _half_of(view: ObjectView) -> FaceSpec:

@@ -10,6 +10,8 @@ TAP: Final = 150
 MOVE: Final = 220
 LONGEST_MOVE: Final = 340
 HOVER: Final = 120
+ANSWER: Final = 180
+"""Halves that lie down together, or a stranger that pushes a card off, while it is dragged."""
 TURN: Final = 280
 FLIP: Final = 260
 DAY_NIGHT: Final = 600

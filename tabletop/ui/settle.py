@@ -30,6 +30,8 @@ class Before(NamedTuple):
     look: Look
     at: QPointF
     seen: bool
+    angle: float = 0.0
+    """How far a hand has turned it in its plane, in degrees."""
 
     @property
     def bare(self) -> Bare:
@@ -40,6 +42,11 @@ class Before(NamedTuple):
     def middle(self) -> QPointF:
         """Where the middle of its tile belonged."""
         return QPointF(self.place.x, self.place.y)
+
+
+def before_leaving(item: CardItem) -> Before:
+    """How an item is on the screen now, before something about it changes."""
+    return Before(item.view, item.place, item.look, item.pos(), item.isVisible(), item.rotation())
 
 
 class Change(NamedTuple):
@@ -162,7 +169,7 @@ class Items:
             item.view = object
             return None
         seen = item.isVisible()
-        before = Before(item.view, item.place, item.look, item.pos(), seen)
+        before = before_leaving(item)
         spec = item.spec
         if not (place.shown or seen):
             # Nobody sees it: its face is worked out when it comes to light.

@@ -70,6 +70,7 @@ class CarryCards(DragCards):
         point = self._middle(target) + _BESIDE
         for number, item in enumerate(self._held):
             item.setPos(point + QPointF(14, 0) * number)
+        self._carry_answers(self.item.pos())
         self._unmark()
         if isinstance(target, CardItem):
             self._mark = Outline(target, target.tile, Kind.FOCUS, self.scene.theme)
@@ -151,6 +152,9 @@ class CarryCards(DragCards):
         if self._mark is not None and self._mark.scene() is not None:
             self.scene.removeItem(self._mark)
         self._mark = None
+
+    def _tell(self, words: str) -> None:
+        """Whoever aims with keys hears what comes of it anyway."""
 
     def _say(self, offers: tuple[Offer, ...] | None) -> None:
         """Show what is meant, too: there is no pointer to see it by."""

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui import zvalues
+from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.answer import Answer, PushedOff, Together
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
@@ -40,6 +42,10 @@ class DragCards(Gesture):
         self._seats: tuple[int, ...] = ()
         self._caption: Bubble | None = None
         self._over: Target | None = None
+        self.answer: Answer | None = None
+        """What the card that something is held over does with it, where the two meld or can't."""
+        self._left: Answer | None = None
+        """The one before, which may not be taken back altogether."""
         if not toggles and not self._was_selected:
             scene.select(item.object_id)
 
@@ -55,9 +61,11 @@ class DragCards(Gesture):
             if way.manhattanLength() < QApplication.startDragDistance():
                 return
             self._begin()
+        target = self._target_at(point)
         for item, offset in self._held.items():
             item.setPos(point + offset)
-        self._point_at(self._target_at(point))
+        self._carry_answers(point + self._held[self.item])
+        self._point_at(target)
 
     def released(self, point: QPointF) -> None:
         """Drop what is held; without a drag it was a click."""
@@ -78,6 +86,7 @@ class DragCards(Gesture):
         """Put the cards back."""
         items = [*self._held]
         self._let_go()
+        self._stand_up()
         self.scene.glide_home(items)
 
     def tidied(self) -> None:
@@ -86,7 +95,9 @@ class DragCards(Gesture):
             item.setZValue(item.place.z)
             self.scene.removeItem(outline)
         self._targets.clear()
-        self._say(None)
+        if self.answer is not None:
+            self.answer.end()
+        self._drop_caption()
         self.scene.veil.setVisible(False)
         self.scene.furniture.invite({})
         self.scene.furniture.point_at(None)
@@ -144,6 +155,8 @@ class DragCards(Gesture):
         """What lies under the pointer besides what is held: a card on the table, a player, or else a zone."""
         assert self._meanings is not None
         scene = self.scene
+        if self.answer is not None and self.answer.other is self._over and self.answer.covers(point):
+            return self.answer.other
         seat = scene.ground.seat_at(point)
         if seat is not None and self._meanings.at(seat):
             return Seat(seat)
@@ -184,12 +197,40 @@ class DragCards(Gesture):
         self._say(offers if offers and not is_allowed(offers) else None)
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
             self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
+        self._answer(target, tuple(offer for offer in offers if offer.verb == "meld"))
 
-    def _say(self, offers: tuple[Offer, ...] | None) -> None:
-        """Show why a drop here would be refused, before it happens."""
+    def _answer(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
+        """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""
+        if self.answer is not None:
+            self.answer.leave()
+            self._left, self.answer = self.answer, None
+        if not isinstance(target, CardItem) or not melds:
+            return
+        legal = is_allowed(melds)
+        self.answer = (Together if legal else PushedOff)(self.scene, self.item, target, self._carry_caption)
+        self.answer.begin()
+        if legal:
+            self._drop_caption()
+            self._show(Bubble(self.scene.theme, Saying("", melds[0].label), Kind.MELD))
+        self._tell(melds[0].label if legal else ruling_of(melds).words)
+
+    def _carry_answers(self, at: QPointF) -> None:
+        """Let them know where the hand has the card."""
+        for answer in filter(None, (self._left, self.answer)):
+            answer.carry(at)
+
+    def _tell(self, words: str) -> None:
+        """Say what the table answers to those who do not see it."""
+        announce(self.scene.widget, words)
+
+    def _drop_caption(self) -> None:
         if self._caption is not None:
             self.scene.removeItem(self._caption)
             self._caption = None
+
+    def _say(self, offers: tuple[Offer, ...] | None) -> None:
+        """Show why a drop here would be refused, before it happens."""
+        self._drop_caption()
         if offers is not None:
             self._show(Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED))
 
@@ -201,7 +242,8 @@ class DragCards(Gesture):
     def _carry_caption(self) -> None:
         if self._caption is not None:
             tile = self.item.tile.translated(self.item.pos())
-            self._caption.stand_by(tile, self.scene.sceneRect())
+            about = self.answer.rect if self.answer is not None else tile
+            self._caption.stand_by(about, self.scene.sceneRect())
 
     # --- The end --------------------------------------------------------------------------------------
 
@@ -209,6 +251,14 @@ class DragCards(Gesture):
         for item in self._held:
             item.set_lifted(False)
         self._held.clear()
+
+    def _stand_up(self) -> None:
+        """What was answered has come to nothing."""
+        self.scene.hover.stage.finish()
+        if self.answer is not None:
+            where = self.item.pos()
+            self.answer.stand_up()
+            self.item.setPos(where)
 
     def _click(self) -> None:
         if self._toggles:
@@ -226,7 +276,10 @@ class DragCards(Gesture):
                 scene.glide_home([item])
             return
         do = scene.doer.force if self.overrides else scene.doer.do
+        if not is_allowed(offers):
+            self._stand_up()
         if not do(offers, item.object_id, scene.on_screen(point)):
+            self._stand_up()
             scene.go_home_later([item])
 
     def _drop_all(self, items: list[CardItem], target: Target | None) -> None:

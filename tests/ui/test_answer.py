@@ -1,0 +1,243 @@
+"""A half of a meld pair held over another card: answered before the drop, and taken back without one."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
+
+from tabletop.paint.spec import FaceKind
+from tabletop.ui import motion, zvalues
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.answer import GHOST, PushedOff, Together
+from tabletop.ui.marks import Bubble, Kind
+from tests.support import on_table, table_with
+
+GISELA, BRUNA, BRISELA = "Gisela, the Broken Blade", "Bruna, the Fading Light", "Brisela, Voice of Nightmares"
+RATS = "Graf Rats"
+
+
+def answer_of(seen):
+    gesture = seen.scene.mouse.carried or seen.scene.mouse._gesture
+    return gesture.answer
+
+
+def captions(seen) -> list[Bubble]:
+    return [item for item in seen.scene.items() if isinstance(item, Bubble)]
+
+
+def seen_rect(item: CardItem) -> QRectF:
+    return item.mapRectToScene(item.tile)
+
+
+def let_it_be_answered(seen, share: float = 1.0) -> None:
+    seen.scene.hover.stage.advance(share * motion.ANSWER)
+
+
+def escape(seen) -> None:
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    seen.scene.finish_motion()
+
+
+def over(seen, name: str, other: str) -> None:
+    seen.carry(seen.at(name), seen.at(other))
+
+
+@pytest.mark.parametrize(("held", "partner"), [(GISELA, BRUNA), (BRUNA, GISELA)])
+def test_over_its_partner_a_half_lies_down_beside_it_below_a_ghost(show, held: str, partner: str) -> None:
+    seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
+    over(seen, held, partner)
+    let_it_be_answered(seen, 0.5)
+    answer = answer_of(seen)
+    assert isinstance(answer, Together)
+    assert 0 < answer.share < 1
+    assert 0 < answer.ghost.opacity() < GHOST
+    let_it_be_answered(seen)
+    upper, lower = seen.item(BRUNA), seen.item(GISELA)
+    assert (upper.rotation(), lower.rotation()) == (90, 90)
+    assert seen_rect(upper).center().x() == pytest.approx(seen_rect(lower).center().x())
+    assert seen_rect(upper).center().y() < seen.item(partner).middle.y() < seen_rect(lower).center().y()
+    assert seen_rect(upper).bottom() == pytest.approx(seen_rect(lower).top(), abs=8)
+    ghost = answer.ghost
+    assert ghost.opacity() == pytest.approx(GHOST)
+    assert ghost.zValue() > upper.zValue()
+    assert ghost.zValue() > lower.zValue()
+    both = seen_rect(upper).united(seen_rect(lower))
+    assert ghost.sceneBoundingRect().contains(both.adjusted(4, 4, -4, -4))
+    (caption,) = captions(seen)
+    assert caption.saying.words == f"Meld into {BRISELA}"
+    assert caption._kind is Kind.MELD
+    escape(seen)
+    assert ghost.scene() is None
+    assert seen.all_lie_at_rest()
+    assert upper.rotation() == lower.rotation() == 0
+    assert seen.table.journal.cursor == 0
+
+
+def test_the_ghost_is_the_card_that_they_would_become(show, pictures) -> None:
+    seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    let_it_be_answered(seen)
+    painted = [key for key in pictures._held if key.spec.kind is FaceKind.MELD_RESULT]
+    assert [key.spec.name for key in painted] == [BRISELA]
+    ghost = answer_of(seen).ghost
+    wide, high = ghost.pixmap().width(), ghost.pixmap().height()
+    assert high / wide == pytest.approx(1.4, abs=0.05)
+    assert wide > 1.3 * seen.item(BRUNA).place.width
+    escape(seen)
+
+
+def test_back_from_the_partner_both_stand_up_again_and_the_card_is_at_the_pointer(show) -> None:
+    seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    let_it_be_answered(seen)
+    ghost = answer_of(seen).ghost
+    away = seen.at(GISELA) + QPoint(10, 160)
+    QTest.mouseMove(seen.view.viewport(), away)
+    let_it_be_answered(seen, 0.5)
+    assert 0 < seen.item(BRUNA).rotation() < 90
+    let_it_be_answered(seen)
+    assert seen.item(BRUNA).rotation() == 0
+    assert seen.item(BRUNA).pos() == seen.item(BRUNA).middle
+    assert seen.item(BRUNA).zValue() == zvalues.TARGET
+    assert ghost.scene() is None
+    QTest.mouseMove(seen.view.viewport(), away + QPoint(4, 0))
+    assert seen.item(GISELA).pos() - seen.item(GISELA).middle == away + QPoint(4, 0) - seen.at(GISELA)
+    escape(seen)
+    assert seen.all_lie_at_rest()
+
+
+def test_dropped_there_the_melding_goes_on_from_how_they_lie(show) -> None:
+    seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    let_it_be_answered(seen)
+    gone = seen.item(BRUNA)
+    where = gone.pos()
+    assert where != gone.middle
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at(BRUNA))
+    assert gone.pos() == where
+    assert gone.pose.angle == 90
+    assert seen.scene.stage.remaining == motion.MELD
+    assert captions(seen) == []
+    seen.scene.finish_motion()
+    assert seen.table.permanent(BRISELA).is_melded
+    assert seen.all_lie_at_rest()
+    assert seen.item(BRISELA).rotation() == 0
+
+
+def test_the_pointer_may_move_over_the_partner_without_a_flicker(show) -> None:
+    seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    let_it_be_answered(seen)
+    answer = answer_of(seen)
+    tile = seen.item(BRUNA).tile.translated(seen.item(BRUNA).middle)
+    for corner in (tile.topLeft(), tile.topRight(), tile.bottomLeft(), tile.bottomRight()):
+        inside = (corner * 0.9 + tile.center() * 0.1).toPoint()
+        QTest.mouseMove(seen.view.viewport(), inside)
+        assert answer_of(seen) is answer
+        assert answer.share == 1
+    escape(seen)
+
+
+def test_a_tapped_partner_lies_on_its_side_already(show) -> None:
+    seen = show(table_with([GISELA, on_table(BRUNA, tapped=True)]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    let_it_be_answered(seen)
+    assert seen.item(BRUNA).rotation() == 0
+    assert seen.item(GISELA).rotation() == 90
+    assert seen_rect(seen.item(BRUNA)).width() == pytest.approx(seen_rect(seen.item(GISELA)).width(), abs=2)
+    escape(seen)
+    assert seen.all_lie_at_rest()
+
+
+def test_graf_rats_are_pushed_off_by_bruna_with_the_rule(show) -> None:
+    seen = show(table_with([RATS, BRUNA, "Forest"]), 1580, 1000)
+    over(seen, RATS, BRUNA)
+    let_it_be_answered(seen, 0.5)
+    answer = answer_of(seen)
+    assert isinstance(answer, PushedOff)
+    assert 0 < abs(seen.item(RATS).rotation()) < 5
+    let_it_be_answered(seen)
+    rats, bruna = seen.item(RATS), seen.item(BRUNA)
+    assert not seen_rect(rats).intersects(seen_rect(bruna))
+    assert bruna.pos() == bruna.middle
+    (caption,) = captions(seen)
+    assert caption.saying.rule == "701.42b"
+    assert caption._kind is Kind.REFUSED
+    assert not caption.rect.intersects(seen_rect(rats))
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at(BRUNA))
+    assert rats.rotation() == 0
+    bubble = seen.scene.refusals.bubble
+    assert bubble is not None
+    assert bubble.saying.rule == "701.42b"
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+    assert seen.table.journal.cursor == 0
+
+
+@pytest.mark.parametrize("edge", ["left", "right"])
+def test_at_the_edge_of_the_table_it_is_pushed_to_the_other_side(show, edge: str) -> None:
+    seen = show(table_with([BRUNA, RATS]), 1580, 1000)
+    rats, bruna, field = seen.item(RATS), seen.item(BRUNA), seen.scene.ground.field
+    inward = 1 if edge == "left" else -1
+    bruna.place = bruna.place._replace(x=getattr(field, edge)() + inward * 30)
+    bruna.setPos(bruna.middle)
+    rats.setPos(bruna.middle - QPointF(inward * 10, 0))
+    answer = PushedOff(seen.scene, rats, bruna, lambda: None)
+    answer.begin()
+    let_it_be_answered(seen)
+    assert (rats.pos().x() - bruna.pos().x()) * inward > 0
+    assert not seen_rect(rats).intersects(seen_rect(bruna))
+
+
+@pytest.mark.parametrize("wish", ["none", "short"])
+def test_with_less_motion_it_means_the_same(show, wish: str) -> None:
+    seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
+    seen.scene.stage.wish = wish
+    over(seen, GISELA, BRUNA)
+    if wish == "short":
+        seen.scene.hover.stage.advance(motion.REDUCED_LIMIT)
+    assert answer_of(seen).share == 1
+    assert seen.item(GISELA).rotation() == 90
+    QTest.mouseMove(seen.view.viewport(), seen.at(RATS))
+    if wish == "short":
+        seen.scene.hover.stage.advance(motion.REDUCED_LIMIT)
+    assert isinstance(answer_of(seen), PushedOff)
+    assert seen.item(BRUNA).rotation() == 0
+    escape(seen)
+    assert seen.all_lie_at_rest()
+
+
+def test_carried_by_keys_it_is_answered_as_well(show) -> None:
+    seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
+    carried = seen.scene.mouse.carry(seen.item(GISELA))
+    words = carried.aim(seen.item(BRUNA))
+    assert words == f"{BRUNA}: Meld into {BRISELA}"
+    let_it_be_answered(seen)
+    assert isinstance(carried.answer, Together)
+    assert seen.item(GISELA).rotation() == 90
+    carried.aim(seen.item(RATS))
+    let_it_be_answered(seen)
+    assert isinstance(carried.answer, PushedOff)
+    assert seen.item(BRUNA).rotation() == 0
+    carried.aim(seen.item(BRUNA))
+    let_it_be_answered(seen)
+    seen.scene.mouse.put_down()
+    seen.scene.finish_motion()
+    assert seen.table.permanent(BRISELA).is_melded
+
+
+def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("tabletop.ui.gestures.drag.announce", lambda _widget, words: told.append(words))
+    seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
+    over(seen, GISELA, BRUNA)
+    QTest.mouseMove(seen.view.viewport(), seen.at(RATS))
+    assert told[0] == f"Meld into {BRISELA}"
+    assert "701.42b" in told[1]
+    escape(seen)
+
+
+def test_other_permanents_are_no_question_of_melding(show) -> None:
+    seen = show(table_with(["Serra Angel", BRUNA]), 1580, 1000)
+    over(seen, "Serra Angel", BRUNA)
+    assert answer_of(seen) is None
+    escape(seen)
