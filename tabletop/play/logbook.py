@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from tabletop.model.actions import Action
 from tabletop.model.state import State
 from tabletop.play.action_names import action_name
 from tabletop.play.journal import Entry, Journal
@@ -36,7 +35,7 @@ class Logbook:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._written: dict[int, tuple[Entry, Page]] = {}
+        self._written: dict[tuple[int, int | None], tuple[Entry, Page]] = {}
         self._refused: list[_Noted] = []
         self.viewer: int | None = None
         """The seat that reads; None for one person who plays all seats."""
@@ -100,11 +99,11 @@ class Logbook:
         return action_name(self._journal.settled, self._journal.entries[cursor].action)
 
     def _page(self, place: int, before: State, entry: Entry) -> Page:
-        kept = self._written.get(place)
+        kept = self._written.get((place, self.viewer))
         if kept is not None and kept[0] is entry:
             return kept[1]
-        page = _written(place, before, entry.action, entry)
-        self._written[place] = (entry, page)
+        page = _written(place, before, entry, self.viewer)
+        self._written[place, self.viewer] = (entry, page)
         return page
 
     def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
@@ -112,7 +111,7 @@ class Logbook:
         return tuple(each.line if self.viewer in (None, each.by) else each.public for each in here)
 
 
-def _written(place: int, before: State, action: Action, entry: Entry) -> Page:
-    title = action_name(before, action)
-    told = lines(before, action, entry.events)
+def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
+    title = action_name(before, entry.action)
+    told = lines(before, entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))

@@ -12,7 +12,7 @@ from tabletop.model.marking import (
     WriteNote,
 )
 from tabletop.model.state import State
-from tabletop.play.names import counted, listed, name_at
+from tabletop.play.names import counted, listed, name_at, public_name_at
 
 
 def marking_name(state: State, action: AnyMarking) -> str:
@@ -37,7 +37,7 @@ def marking_name(state: State, action: AnyMarking) -> str:
 
 
 def _names(state: State, ids: tuple[int, ...]) -> str:
-    return listed(name_at(state, id) for id in ids)
+    return listed(public_name_at(state, id) for id in ids)
 
 
 def _player(state: State, seat: int) -> str:
@@ -46,7 +46,7 @@ def _player(state: State, seat: int) -> str:
 
 def changed_by_hand(state: State, event: happened.Changed) -> str:
     """What a mark on a permanent says in the log; empty where stored values are no such mark."""
-    name, values = name_at(state, event.object), event.values
+    name, values = public_name_at(state, event.object), event.values
     match dict(values):
         case {"note": ""}:
             return f"the note is taken off {name}"

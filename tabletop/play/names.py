@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final, TypeGuard
 
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.kinds import is_face_down
+from tabletop.rules.kinds import is_face_down, may_look_at
 from tabletop.rules.layers import characteristics_of
+
+_A_CARD: Final = "a card"
 
 
 def name_of(state: State, object: GameObject) -> str:
@@ -41,22 +44,41 @@ def name_at(state: State, id: int) -> str:
 def public_name_at(state: State, id: int) -> str:
     """The same where not all players may know a card that is hidden: it stays a card."""
     object = state.object(id)
-    everybody = range(len(state.players))
-    if not isinstance(object, CardObject) or not object.zone.kind.is_hidden:
+    if not _is_hidden(object) or object.known_to.issuperset(range(len(state.players))):
         return name_at(state, id)
-    if object.known_to.issuperset(everybody):
+    return _unnamed(object)
+
+
+def seen_name_at(state: State, id: int, viewer: int | None) -> str:
+    """The same as one seat may hear it; with None one person who plays all seats, who hears everything."""
+    object = state.object(id)
+    if viewer is None or not _is_hidden(object) or may_look_at(object, viewer):
         return name_at(state, id)
-    return f"a card from {'hand' if object.zone.kind is ZoneKind.HAND else 'the library'}"
+    return _unnamed(object)
+
+
+def _is_hidden(object: GameObject | None) -> TypeGuard[CardObject]:
+    return isinstance(object, CardObject) and object.zone.kind.is_hidden
+
+
+def _unnamed(card: CardObject) -> str:
+    return f"{_A_CARD} from {'hand' if card.zone.kind is ZoneKind.HAND else 'the library'}"
 
 
 def listed(names: Iterable[str]) -> str:
     """Names as in a sentence: ``A, B and C``; equal ones counted, many as a few and how many more."""
     number_of = Counter(names)
-    all_names = [name if number == 1 else f"{number} {name}" for name, number in number_of.items()]
+    all_names = [_several(name, number) for name, number in number_of.items()]
     if len(all_names) > 4:
         all_names = [*all_names[:3], f"{len(all_names) - 3} more"]
     *first, last = all_names or [""]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _several(name: str, number: int) -> str:
+    if number == 1:
+        return name
+    return f"{number} {name.replace(_A_CARD, 'cards', 1) if name.startswith(_A_CARD) else name}"
 
 
 def capitalized(words: str) -> str:

@@ -15,7 +15,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.condensing import condensed
 from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.marking_words import changed_by_hand
-from tabletop.play.names import capitalized, counted, listed, name_at, name_of, public_name_at
+from tabletop.play.names import capitalized, counted, listed, name_at, name_of, public_name_at, seen_name_at
 from tabletop.play.phrases import came_from, changes_in_words, until_when, with_article
 from tabletop.rules.editions import worded
 from tabletop.rules.leaving_the_game import LEAVING
@@ -37,16 +37,19 @@ class LogLine(msgspec.Struct, frozen=True):
     kind: str = "event"
 
 
-def lines(before: State, action: Action, events: Sequence[Event]) -> tuple[LogLine, ...]:
-    """What an action did, as everybody at the table may read it: hidden cards stay unnamed.
+def lines(
+    before: State, action: Action, events: Sequence[Event], viewer: int | None = None
+) -> tuple[LogLine, ...]:
+    """What an action did, as somebody at the table may read it: hidden cards stay unnamed.
 
     Args:
         before: the state in which the action was taken.
         action: what was done.
         events: what came of it, in order.
+        viewer: the seat that reads; None for one person who plays all seats.
 
     """
-    teller = _Teller(before, events)
+    teller = _Teller(before, events, viewer)
     if isinstance(action, Resolve) and not action.all and before.stack:
         top = before.objects[before.stack[0]]
         teller.say(f"{name_of(before, top)} resolves", top.id)
@@ -91,8 +94,8 @@ def _only_passing(events: Sequence[Event]) -> frozenset[int]:
 class _Teller:
     """Goes through events with the state as it was when each of them happened."""
 
-    def __init__(self, before: State, events: Sequence[Event]) -> None:
-        self.state = before
+    def __init__(self, before: State, events: Sequence[Event], viewer: int | None) -> None:
+        self.state, self._viewer = before, viewer
         self.lines: list[LogLine] = []
         self._passing = _only_passing(events)
         self._told_elsewhere = _told_elsewhere(events) | self._passing
@@ -121,6 +124,10 @@ class _Teller:
         elif type(event) in HAND_TELLERS:
             self.say(HAND_TELLERS[type(event)](self.state, event))
         self.state = after
+
+    def name(self, id: int) -> str:
+        """What whoever reads may call an object at this moment."""
+        return seen_name_at(self.state, id, self._viewer)
 
     def player(self, seat: int) -> str:
         """A player's name."""
@@ -194,23 +201,23 @@ class _Teller:
 
     def ceased(self, event: happened.CeasedToExist, _after: State) -> None:
         """A token or a copy is gone for good."""
-        self.say(f"{name_at(self.state, event.object)} ceases to exist")
+        self.say(f"{self.name(event.object)} ceases to exist")
 
     # --- Faces ---------------------------------------------------------------------------------------
 
     def turned_over(self, event: happened.Transformed, after: State) -> None:
         """A permanent shows its other face."""
         id = event.permanent
-        self.say(f"{name_at(self.state, id)} {event.word}s into {name_at(after, id)}", id)
+        self.say(f"{self.name(id)} {event.word}s into {name_at(after, id)}", id)
 
     def flipped(self, event: happened.Flipped, after: State) -> None:
         """A flip card was flipped."""
         id = event.permanent
-        self.say(f"{name_at(self.state, id)} flips: it is {name_at(after, id)} now", id)
+        self.say(f"{self.name(id)} flips: it is {name_at(after, id)} now", id)
 
     def turned_down(self, event: happened.TurnedFaceDown, _after: State) -> None:
         """A permanent was turned face down."""
-        self.say(f"{name_at(self.state, event.permanent)} is turned face down", event.permanent)
+        self.say(f"{self.name(event.permanent)} is turned face down", event.permanent)
 
     def turned_up(self, event: happened.TurnedFaceUp, after: State) -> None:
         """A permanent was turned face up."""
@@ -220,7 +227,8 @@ class _Teller:
         """An object became a copy."""
         until = until_when(event.copy.until)
         self.say(
-            f"{name_at(self.state, event.object)} becomes a copy of {event.copy.of}{until}", event.object
+            f"{self.name(event.object)} becomes a copy of {event.copy.of}{until}",
+            event.object,
         )
 
     # --- What an object is like ------------------------------------------------------------------------
@@ -228,7 +236,7 @@ class _Teller:
     def changed(self, event: happened.Changed, after: State) -> None:
         """Stored values were set; only what the players decided is told."""
         id, values = event.object, event.values
-        name = name_at(self.state, id)
+        name = self.name(id)
         if values.get("attacking") is not None:
             self.say(f"{name} attacks {name_at(after, values['attacking'])}", id)
         elif values.get("attacking_player") is not None:
@@ -253,14 +261,14 @@ class _Teller:
         last = self.lines[-1] if self.lines else None
         if last is not None and last.text.endswith((f" {one}.", f" {many}.")):
             objects = (*last.objects, id)
-            names = listed(name_at(self.state, each) for each in objects)
+            names = listed(self.name(each) for each in objects)
             self.lines[-1] = LogLine(f"{names} {many}.", objects)
         else:
-            self.say(f"{name_at(self.state, id)} {one}", id)
+            self.say(f"{self.name(id)} {one}", id)
 
     def counters(self, event: happened.CountersChanged, _after: State) -> None:
         """Counters were put on or taken off."""
-        name = name_at(self.state, event.object)
+        name = self.name(event.object)
         number = abs(event.by)
         what = counted(number, f"{event.kind} counter")
         verb = "is" if number == 1 else "are"
@@ -268,11 +276,11 @@ class _Teller:
 
     def damaged(self, event: happened.DamageMarked, _after: State) -> None:
         """Damage was marked."""
-        self.say(f"{name_at(self.state, event.permanent)} is dealt {event.amount} damage", event.permanent)
+        self.say(f"{self.name(event.permanent)} is dealt {event.amount} damage", event.permanent)
 
     def attached(self, event: happened.Attached, after: State) -> None:
         """A permanent was attached or came off."""
-        name = name_at(self.state, event.permanent)
+        name = self.name(event.permanent)
         if event.to is not None:
             self.say(f"{name} is attached to {name_at(after, event.to)}", event.permanent, event.to)
         elif event.to_player is not None:
@@ -283,13 +291,13 @@ class _Teller:
     def controlled(self, event: happened.ControlChanged, _after: State) -> None:
         """Somebody else controls a permanent."""
         until = until_when(event.control.until)
-        name = name_at(self.state, event.permanent)
+        name = self.name(event.permanent)
         self.say(f"{self.player(event.control.player)} gains control of {name}{until}", event.permanent)
 
     def effect_began(self, event: happened.EffectBegan, _after: State) -> None:
         """A continuous effect began."""
         effect = event.effect
-        names = listed(name_at(self.state, id) for id in effect.objects)
+        names = listed(self.name(id) for id in effect.objects)
         self.say(f"{names}: {changes_in_words(effect.change)}{until_when(effect.until)}", *effect.objects)
 
     def permission(self, event: happened.PermissionBegan, after: State) -> None:
@@ -410,7 +418,7 @@ class _Teller:
         if last is not None and last.rules == numbers and last.kind == kind:
             self.lines.pop()
             objects = (*last.objects, *objects)
-        names = listed(name_at(self.state, id) for id in objects)
+        names = listed(self.name(id) for id in objects)
         words = worded(self.state.edition, rule.words)
         text = f"{capitalized(names)}: {words}" if names else words
         self.lines.append(LogLine(text, objects, numbers, kind))

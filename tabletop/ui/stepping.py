@@ -234,15 +234,14 @@ class Stepping(QObject):
             self._show()
             self._end_perhaps(lesson)
 
-    @staticmethod
-    def _told(lesson: Lesson) -> str:
+    def _told(self, lesson: Lesson) -> str:
         """What came of something that is not the next step, and by which rules."""
         journal = lesson.table.journal
         if not journal.cursor or lesson.table.state.question is not None:
             return ""
         before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
         entry = journal.entries[journal.cursor - 1]
-        told = lines(before, entry.action, entry.events)
+        told = lines(before, entry.action, entry.events, self._bridge.viewer)
         if not told:
             return "That is not the next step."
         rules = f" ({', '.join(told[-1].rules[:2])})" if told[-1].rules else ""

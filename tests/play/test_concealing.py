@@ -2,12 +2,18 @@
 
 from msgspec.structs import replace
 
+from tabletop.cards.effects import Discard, Draw
 from tabletop.cards.library import default_library
+from tabletop.model.actions import Instruct, Resolve
+from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject, Piece
+from tabletop.model.questions import OpenQuestion, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
+from tabletop.play.logbook import Logbook
 from tabletop.play.names import name_at
+from tabletop.play.words import LogLine, lines
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, face_down, table_with
 
@@ -65,3 +71,48 @@ def test_a_card_that_somebody_was_shown_is_seen() -> None:
     state = replace(state, objects={**state.objects, first: shown})
     assert name_at(seen_by(state, BOB), first) == "Island"
     assert name_at(seen_by(state, ALICE), first) == HIDDEN
+
+
+def test_the_log_names_a_card_that_was_searched_for_in_vain_to_nobody_else() -> None:
+    """For those who may not look at it a hidden card stays unnamed, whichever rule is told of it."""
+    state = position()
+    (first, second) = state.in_zone(Zone(ZoneKind.LIBRARY, ALICE))
+    action = Instruct(effect=Draw(by=ALICE))
+    events = (Noted(rule="searching.finds_what_fits", objects=(first, second)),)
+    (whole,) = lines(state, action, events)
+    assert whole.text.startswith("Island and Clone: ")
+    (public,) = lines(state, action, events, BOB)
+    assert public.text.startswith("2 cards from the library: ")
+    assert (whole.rules, whole.objects) == (public.rules, public.objects)
+
+
+def test_a_logbook_reads_as_its_viewer_may_read_it() -> None:
+    table = table_with(hand=["Opt"])
+    book = Logbook(table.journal)
+    book.refuse(LogLine("Not allowed: Opt."), LogLine("Not allowed: a card from hand."), ALICE)
+    for viewer, said in ((None, "Opt."), (ALICE, "Opt."), (BOB, "a card from hand.")):
+        book.viewer = viewer
+        ((line,),) = (page.lines for page in book.pages())
+        assert line.text == f"Not allowed: {said}"
+
+
+def test_of_a_question_to_another_seat_only_that_it_is_open_is_known() -> None:
+    table = table_with(hand=["Opt", "Delver of Secrets"])
+    played = table.tell(Discard(by=ALICE))
+    assert played.question is not None
+    assert seen_by(table.state, ALICE).question == table.state.question
+    hidden = seen_by(table.state, BOB).question
+    assert hidden is not None
+    assert (hidden.question.player, hidden.question.options, hidden.question.words) == (ALICE, (), "")
+    assert hidden.state_before == seen_by(hidden.state_before, BOB)
+
+
+def test_what_somebody_chooses_from_is_seen_while_it_is_asked() -> None:
+    state = position()
+    (first, second) = state.in_zone(Zone(ZoneKind.LIBRARY, ALICE))
+    question = Question(kind="order", player=ALICE, words="in which order?", options=(second,))
+    asking = replace(state, question=OpenQuestion(question=question, before=state, action=Resolve()))
+    seen = seen_by(asking, ALICE)
+    assert name_at(seen, second) == "Clone"
+    assert name_at(seen, first) == HIDDEN
+    assert name_at(seen_by(asking, BOB), second) == HIDDEN
