@@ -29,6 +29,8 @@ _PIP: Final = 15
 _GAP: Final = 3
 _GROUP_GAP: Final = 9
 _NARROWEST: Final = 420
+_LONGEST_TURN: Final = 260
+"""Logical pixels for the turn with its player: a name may be of any length."""
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
@@ -198,10 +200,13 @@ class TurnBar(QFrame):
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
         turn = f"Turn {view.turn} · {view.players[view.active].name}"
-        self._turn.setText(turn)
-        # The label's own hint may be some pixels too small, and cuts the last letter.
         self._turn.ensurePolished()
-        self._turn.setMinimumWidth(self._turn.fontMetrics().horizontalAdvance(turn) + 4)
+        metrics = self._turn.fontMetrics()
+        shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _LONGEST_TURN)
+        self._turn.setText(shown)
+        self._turn.setToolTip(tip(turn) if shown != turn else "")
+        # The label's own hint may be some pixels too small, and cuts the last letter.
+        self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
         # As wide as the longest name, or all that follows would jump with every step.
