@@ -224,6 +224,8 @@ SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other 
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
+    ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
+    ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
     ("Drop on a player’s name", "Target, enchant or attack that player"),
     ("Shift while dropping", "Do it although it is refused: a judge’s override, marked in the log"),
     ("Ctrl while dropping on a library", "Put it on the bottom, not on top"),

@@ -32,6 +32,8 @@ MELD_NAME: Final = 300
 MELD: Final = MELD_LEAVE + MELD_GATHER + MELD_TURN + MELD_CLOSE + MELD_NAME
 """The first time; every later one takes half of it."""
 
+SEAM_OPENS: Final = 400
+"""For a look at the two cards, by a key."""
 APART_SEAM: Final = 100
 APART_PART: Final = 120
 APART_TURN: Final = 200

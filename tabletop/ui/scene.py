@@ -78,18 +78,15 @@ class TableScene(QGraphicsScene):
         self.view_: TableView = bridge.view()
         self.fans: tuple[Zone, ...] = ()
         self.fan_is_pinned = False
-        self.fan_panel, self.veil, self.arrows = (
-            FanPanel(self.theme),
-            VeilItem(self.theme),
-            ArrowsItem(self.theme),
-        )
+        theme = self.theme
+        self.fan_panel, self.veil, self.arrows = FanPanel(theme), VeilItem(theme), ArrowsItem(theme)
         for item in (self.fan_panel, self.veil, self.arrows):
             self.addItem(item)
         self._melding = Melding(self, dresser)
         self._choreography = Choreography(self.items_, self.furniture, self._melding)
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
-        self._peek = Peek(self)
+        self.peek = Peek(self)
         self.drawings = Drawings(self)
         self._large = LargeView(self.theme, pictures)
         self.addItem(self._large)
@@ -252,7 +249,8 @@ class TableScene(QGraphicsScene):
         self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
-        for item in (*self.items_.all(), *self._leaving, *self._melding.stand_ins):
+        props = *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins
+        for item in (*self.items_.all(), *props):
             if item.is_turning or (item.place.shown and item.spec == spec):
                 item.dress()
 
@@ -280,7 +278,7 @@ class TableScene(QGraphicsScene):
     def clear_marks(self) -> None:
         """Take away bubbles, outlines and what was looked at."""
         self.refusals.clear()
-        self._peek.end()
+        self.peek.end()
 
     def show_targets(self, ids: Iterable[int]) -> None:
         """Point out the objects that may be chosen; they stay so until the next action or Esc."""
@@ -289,7 +287,7 @@ class TableScene(QGraphicsScene):
     def look_at_other_face(self, id: int) -> None:
         """Turn a card over for the eye alone; once more, or any action, turns it back."""
         self.finish_motion()
-        self._peek.toggle(id)
+        self.peek.toggle(id)
 
     def show_large(self, point: QPointF) -> bool:
         """Show the card under a point in full size; returns whether there is one."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
+    "seam": "Pull its seam apart, or press {other face}: two cards are in it. Nothing changes.",
     "face": "{other face} looks at its other face, and changes nothing.",
     "menu": "{menu} or a click with the right button says all that may be done with it.",
     "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
@@ -120,7 +121,9 @@ class Tips(Feature):
         object = self.window.bridge.view().objects().get(id)
         if object is None or object.definition is None or not object.known:
             return
-        if object.definition.layout is Layout.MELD:
+        if object.melded:
+            self.show("seam")
+        elif object.definition.layout is Layout.MELD:
             self.show("meld")
         elif len(object.definition.faces) > 1:
             self.show("face")

@@ -63,6 +63,23 @@ def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     assert window.table_view.viewport().rect().contains(place.toRect())
 
 
+def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) -> None:
+    hands.select("Gisela, the Broken Blade")
+    hands.do("meld")
+    tips(hands).hide()
+    hands.window.scene.select(0)
+    hands.select("Brisela, Voice of Nightmares")
+    assert said(hands) == "Tip: Pull its seam apart, or press F: two cards are in it. Nothing changes."
+    done = hands.done
+    hands.key(Qt.Key.Key_F)
+    seam = hands.window.scene.peek.seam
+    assert seam is not None
+    assert seam.share == 1
+    hands.key(Qt.Key.Key_F)
+    assert hands.window.scene.peek.seam is None
+    assert hands.done == done
+
+
 def test_what_was_seen_is_remembered_until_it_is_asked_for_again(open_window: Callable[[], Hands]) -> None:
     first = open_window()
     first.select("Serra Angel")

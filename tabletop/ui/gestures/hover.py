@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QTimer
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.gestures.seam import SeamLight
 from tabletop.ui.motion import HOVER
 from tabletop.ui.stage import Stage, Track
 
@@ -30,6 +31,7 @@ class Hover(QObject):
         self._scene = scene
         self.item: CardItem | None = None
         self._zone: Zone | None = None
+        self.seam = SeamLight(scene)
         self.stage = Stage(self)
         self._opens = QTimer(self, singleShot=True, interval=_REST)
         self._opens.timeout.connect(self._open)
@@ -40,6 +42,7 @@ class Hover(QObject):
         """The pointer is here now."""
         scene = self._scene
         self._lift(scene.card_at(point, lifted=self.item))
+        self.seam.at(self.item, point)
         fan = scene.fan_panel
         in_fan = fan.isVisible() and fan.rect.contains(point)
         zone = scene.fans[0] if in_fan and scene.fans else scene.ground.zone_at(point)
@@ -57,6 +60,7 @@ class Hover(QObject):
     def end(self) -> None:
         """The pointer has left, or has something else to do."""
         self._lift(None)
+        self.seam.end()
         self._zone = None
         self._opens.stop()
         self.stage.finish()

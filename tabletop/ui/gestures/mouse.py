@@ -15,6 +15,8 @@ from tabletop.ui.gestures.carry import CarryCards
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.draw import PilePress, RightPress
+from tabletop.ui.gestures.seam import PullSeam
+from tabletop.ui.seam import is_at_seam
 
 if TYPE_CHECKING:
     from tabletop.ui.card_item import CardItem
@@ -60,7 +62,8 @@ class Mouse:
     def _left_pressed(self, point: QPointF, item: CardItem | None, *, ctrl: bool) -> None:
         scene = self._scene
         if item is not None:
-            self._gesture = DragCards(scene, point, item, toggles=ctrl)
+            kind = PullSeam if is_at_seam(item, point) else DragCards
+            self._gesture = kind(scene, point, item, toggles=ctrl)
         elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
             scene.close_fan()
             scene.wipe()
