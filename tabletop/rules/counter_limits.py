@@ -43,10 +43,12 @@ def player_takes_counters(state: State, seat: int) -> bool:
 
 
 def without_counters(course: Course, permanent: Permanent) -> Permanent:
-    """An entering permanent without its counters, where it can't have any, and never with too many."""
-    if permanent.counters and max(permanent.counters.values()) > MOST_COUNTERS:
-        fewer = {kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items()}
-        permanent = replace(permanent, counters=fewer)
+    """An entering permanent without its counters, where it can't have any, and never with none of a kind."""
+    if not all(0 < number <= MOST_COUNTERS for number in permanent.counters.values()):
+        there = {
+            kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0
+        }
+        permanent = replace(permanent, counters=there)
     if not permanent.counters or NO_COUNTERS not in characteristics_of(course.state, permanent).cant:
         return permanent
     course.cite(ENTERS_WITHOUT, permanent.id)

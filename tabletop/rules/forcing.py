@@ -14,6 +14,7 @@ from tabletop.rules.rule import broken, rule, waiving
 from tabletop.rules.ruling import Reason, Reasons, Ruling, ruling_for
 
 _WAIVABLE: Final = {
+    "attaching": ("can_be_attached",),
     "activating": (
         "is_its_controller",
         "is_not_summoning_sick",
@@ -91,7 +92,6 @@ _WAIVABLE: Final = {
     "only_cards": ("something_says_so",),
     "referee": ("trigger_has_its_targets",),
     "resolving": ("can_be_countered",),
-    "status": ("can_be_attached",),
     "transform": (
         "is_face_up",
         "daybound_turns_by_day_and_night",

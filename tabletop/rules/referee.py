@@ -20,6 +20,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import (
     activating,
+    attaching,
     bending,
     blinking,
     cascading,
@@ -73,6 +74,7 @@ from tabletop.rules.verbs import judged, perform
 
 MECHANICS = (
     agreeing,
+    attaching,
     beginning,
     bending,
     blinking,

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 
 from tabletop.cards.effects import (
     AddCounters,
-    Attach,
     Change,
     Changes,
     DealDamage,
-    Detach,
     GainControl,
     OnObjects,
     RemoveCounters,
@@ -19,7 +17,6 @@ from tabletop.cards.effects import (
     Untap,
 )
 from tabletop.model.events import (
-    Attached,
     Changed,
     CommanderDamaged,
     ControlChanged,
@@ -49,8 +46,7 @@ from tabletop.rules.course import Course
 from tabletop.rules.damage_changes import Damage, changed_damage
 from tabletop.rules.durations import lasting
 from tabletop.rules.editions import in_force
-from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
-from tabletop.rules.kinds import controller_of, opponents_of
+from tabletop.rules.kinds import controller_of
 from tabletop.rules.layers import characteristics, characteristics_of
 from tabletop.rules.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.life import gain_life
@@ -350,74 +346,6 @@ def _prevented(course: Course, source: GameObject | None, to: int | None, *, com
 def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
     if source is not None and "lifelink" in _dealer(course.state, source)[1].keywords:
         gain_life(course, controller_of(source), amount)
-
-
-# --- Attaching ------------------------------------------
-
-
-@rule("701.3b", "303.4", otherwise=Verdict.NOTHING_HAPPENS)
-def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
-    """It can't be attached to that, so it stays where it is."""
-    id, to = context.object(state, effect.object), context.object(state, effect.to)
-    if id is None or state.permanent(id) is None:
-        return False
-    if effect.to_player is not None:
-        return may_be_attached_to_player(state, state.objects[id])
-    return to is not None and may_be_attached(state, state.objects[id], state.objects[to])
-
-
-@rule("701.3b", otherwise=Verdict.NOTHING_HAPPENS)
-def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
-    """It is attached to that already."""
-    permanent = state.permanent(context.object(state, effect.object))
-    to = context.object(state, effect.to)
-    return permanent is None or to is None or permanent.attached_to != to
-
-
-@judges(Attach)
-def judge_attaching(state: State, effect: Attach, context: Context) -> Ruling:
-    """What the rules make of attaching one object to another."""
-    about = context.object(state, effect.object)
-    rules = (can_be_attached, is_not_attached_to_it_yet)
-    return ruling_for(broken(rules, state.edition, about, state, effect, context))
-
-
-@carries_out(Attach)
-def attach(course: Course, effect: Attach, context: Context) -> None:
-    """Attach an object; it gets a new timestamp (613.7e)."""
-    id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
-    assert id is not None
-    course.do(Attached(permanent=id, to=to, to_player=_player_to_enchant(course, effect, context, id)))
-
-
-def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:
-    """The player to whom an Aura is attached, chosen now where the effect leaves it open."""
-    if effect.to_player != "a player":
-        return context.player(course.state, effect.to_player) if effect.to_player is not None else None
-    seats = (*opponents_of(course.state, context.you), context.you)
-    names = {course.state.players[seat].name: seat for seat in seats}
-    words = f"Which player does {characteristics(course.state, id).name} enchant?"
-    question = Question(kind="enchant", player=context.you, words=words, options=tuple(names), rule="701.3a")
-    return names[str(course.ask(question))]
-
-
-@rule("701.3d", otherwise=Verdict.NOTHING_HAPPENS)
-def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """It is not attached to anything."""
-    permanent = state.permanent(id)
-    return permanent is not None and permanent.is_attached()
-
-
-@judges_each(Detach)
-def judge_detaching(state: State, effect: Detach, context: Context, id: int) -> Ruling:
-    """What the rules make of taking an object off what it is attached to."""
-    return ruling_for(broken((is_attached,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(Detach)
-def detach(course: Course, effect: Detach, context: Context) -> None:
-    """Take attached objects off."""
-    course.do(*(Attached(permanent=id) for id in legal_objects(course.state, effect, context)))
 
 
 # --- Changing and control ------------------------------------------

@@ -198,9 +198,10 @@ def chosen_targets(
     """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
     if not words:
         # What is told in words, to be done by hand, may have targets that nothing asks for.
-        return Chosen(named.objects, named.players)
+        return Chosen(named.objects, named.players, (0,) * len(named.objects), (0,) * len(named.players))
     if named.objects or named.players:
-        places = _placed(course.state, words, named, you, about) or ()
+        # Targets that only a judge lets through belong to no word: they count for the first.
+        places = _placed(course.state, words, named, you, about) or (0,) * len(named.objects)
         player_places = _players_placed(course.state, words, named, places, you)
         return Chosen(named.objects, named.players, places, player_places)
     objects: list[int] = []

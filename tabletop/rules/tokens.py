@@ -197,14 +197,14 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
 def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
     """The definition of a token that copies something (707.8a)."""
     if isinstance(original, CardDefinition):
-        two = _copies_both_faces(original.layout, state.edition)
+        two = copies_both_faces(original.layout, state.edition)
         both = two or original.layout is Layout.FLIP
         faces = original.faces if both else (original.face(_named_side(effect)),)
     else:
         faces = copiable_values(state, original).faces
         # What lies face down, and a copy of a flip card with its two halves, has no other side to give.
         two = len(faces) == 1 and not is_face_down(original)
-        two = two and _copies_both_faces(original.definition.layout, state.edition)
+        two = two and copies_both_faces(original.definition.layout, state.edition)
         if two:
             faces = both_copiable_faces(state, original)
     if effect.exceptions is not None:
@@ -214,7 +214,7 @@ def token_copy(state: State, original: GameObject | CardDefinition, effect: Crea
     )
 
 
-def _copies_both_faces(layout: Layout, edition: str) -> bool:
+def copies_both_faces(layout: Layout, edition: str) -> bool:
     """Whether a token that copies a card of this layout has both its faces (707.8a)."""
     if layout is Layout.MODAL:
         return in_force(edition, "token.copy-modal")

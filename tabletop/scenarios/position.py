@@ -27,7 +27,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
 from tabletop.rules.characteristics import copiable_face
 from tabletop.rules.copying import copiable_values, with_exceptions
 from tabletop.rules.face_down import face_down_as
-from tabletop.rules.tokens import token_copy
+from tabletop.rules.tokens import copies_both_faces, token_copy
 from tabletop.scenarios.document import Card, Entry, Game
 from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.names import Names, Naming
@@ -342,7 +342,8 @@ def _as_token(found: Found, edition: str) -> CardDefinition:
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition
-    if found.side is Side.BACK and not definition.layout.is_transforming:
+    both = definition.layout.is_transforming and copies_both_faces(definition.layout, edition)
+    if found.side is Side.BACK and not both:
         definition = replace(definition, faces=(definition.face(Side.BACK),))
     return token_copy(State(players=(), edition=edition), definition, CreateToken())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cards.faces import CardDefinition, Face, Side
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
 from tabletop.model.state import State
@@ -58,9 +58,11 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "tokens and copies that no card is like": any(
-            object.zone.kind is not ZoneKind.STACK and not can_be_written(object, cards)
+            object.zone.kind is not ZoneKind.STACK and not is_known(object, cards)
             for object in state.objects.values()
         ),
+        "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
+        "that cards which are no flip cards are flipped": any(map(_is_flipped_in_vain, state.permanents())),
     }
     return tuple(words for words, lost in there.items() if lost)
 
@@ -165,7 +167,7 @@ class _Saving:
         entry = Entry(
             card=self._name(permanent),
             face="face down" if permanent.face_down is not None else "back" if back else None,
-            flipped=permanent.flipped,
+            flipped=permanent.flipped and not _is_flipped_in_vain(permanent),
             tapped=permanent.tapped,
             counters={**_boxes(face), **permanent.counters},
             damage=permanent.damage,
@@ -200,7 +202,25 @@ class _Saving:
 
 
 def can_be_written(object: GameObject, library: CardLibrary) -> bool:
-    """Whether a name in a file can stand for an object: its card is known, and what it copies as well."""
+    """Whether a name in a file can stand for an object, as it lies there."""
+    return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
+
+
+def _could_not_lie_there(permanent: Permanent) -> bool:
+    """Whether a card lies on the battlefield as no rule lets it: its face that is up is no permanent."""
+    if permanent.is_token or permanent.is_melded or permanent.copies or permanent.face_down is not None:
+        return False
+    return not permanent.definition.face(permanent.side).is_permanent
+
+
+def _is_flipped_in_vain(permanent: Permanent) -> bool:
+    """Whether a permanent is flipped that has no other half: until it copies one, nothing shows it."""
+    is_flip_card = permanent.definition.layout is Layout.FLIP
+    return permanent.flipped and not is_flip_card and not permanent.copies
+
+
+def is_known(object: GameObject, library: CardLibrary) -> bool:
+    """Whether the card of an object is known, and what it copies as well."""
     if isinstance(object, Permanent) and any(copy.of not in library for copy in object.copies):
         return False
     definition = object.definition

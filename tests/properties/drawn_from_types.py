@@ -199,10 +199,10 @@ def _progress(done: int, legal: int, began: float, wrong: Counter[str]) -> str:
 
 def _tell(number: int, action: Any, error: Exception, wrong: Counter[str]) -> None:
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    what = f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}: {error}"[:200]
+    what = f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}"
     wrong[what] += 1
     if wrong[what] == 1:
-        print(f"--only {number}: {what}\n    {str(action)[:1500]}", flush=True)
+        print(f"--only {number}: {what}: {str(error)[:900]}\n    {str(action)[:1500]}", flush=True)
         traceback.print_tb(error.__traceback__, limit=-6)
 
 

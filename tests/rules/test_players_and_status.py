@@ -246,7 +246,7 @@ def test_attached_to_what_it_is_on_already_nothing_happens() -> None:
     blade, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")
     table.tell(Attach(object=blade, to=vanguard))
     again = table.tell(Attach(object=blade, to=vanguard))
-    assert again.names == ("status.is_not_attached_to_it_yet",)
+    assert again.names == ("attaching.is_not_attached_to_it_yet",)
     assert happened(again, Attached) == []
 
 

@@ -135,7 +135,7 @@ _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
     "min_toughness": is_a.NUMBER,
     "with_counter": is_a.NAMED,
     "entered_from": is_a.ZONE,
-    "wears": is_a.NAMED,
+    "wears": word_of("thing that is worn", words.WORN),
     "Selection.attached_to": is_a.NOTHING,
 }
 
@@ -206,10 +206,17 @@ def _replacing(effect: Replace) -> tuple[str, str] | None:
 
 
 def _counting(tally: Tally) -> tuple[str, str] | None:
-    is_color = isinstance(tally.of, str) and tally.of in words.COLORS
-    if is_color is (tally.what == "devotion"):
-        return None
-    return "of", "devotion is to a colour, and everything else is counted of objects or players"
+    what, of = tally.what, tally.of
+    of_objects = what in words.OF_OBJECTS or what.endswith(" counters")
+    if not isinstance(of, str):
+        fits = of_objects and what not in words.OF_WHAT_IS_NAMED
+    elif what == "devotion":
+        fits = of in words.COLORS
+    elif what in ("that many", "X"):
+        fits = of not in words.COLORS
+    else:
+        fits = words.means_object(of) if of_objects else words.means_player(of)
+    return None if fits else ("of", f"{quoted(what)} is not counted of that")
 
 
 def _adding(effect: AddMana) -> tuple[str, str] | None:

@@ -97,6 +97,7 @@ CANT: Final = frozenset(
         "deal combat damage",
     }
 )
+WORN: Final = frozenset({"Aura", "Equipment"})
 MUST: Final = frozenset({"attack", "be blocked"})
 MAY: Final = frozenset({"attack"})
 
@@ -138,6 +139,8 @@ OF_OBJECTS: Final = frozenset(
         "mana spent",
     }
 )
+OF_WHAT_IS_NAMED: Final = frozenset({"damage dealt", "mana spent"})
+"""What is counted of an object by its word, not of all that fit."""
 OF_PLAYERS: Final = frozenset({"life", "starting life", "opponents", "hand", "library", "graveyard"})
 TALLIED: Final = OF_OBJECTS | OF_PLAYERS | THIS_TURN | {"that many", "X", "devotion"}
 """What can be counted, besides ``"+1/+1 counters"`` and its like."""

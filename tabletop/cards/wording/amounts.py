@@ -49,7 +49,8 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     if isinstance(of, str) and what in _OF_PLAYERS:
         return _of_players(tally, of, speaker)
     if isinstance(of, Selection):
-        return f"{TALLIES[what]} {described(of, many=True)}"
+        counted = TALLIES.get(what, f"the number of {what} on")
+        return f"{counted} {described(of, many=True)}"
     if what == "number" and of == "exiled with self":
         return "the number of cards exiled with this"
     noun = speaker.object(of).text
@@ -71,7 +72,8 @@ def _of_players(tally: Tally, of: str, speaker: Speaker) -> str:
     words = _OF_PLAYERS[tally.what]
     if tally.pick:
         whose = "an opponent's" if of == "each opponent" else "a player's"
-        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {_OF_ANY[tally.what].format(whose)}"
+        counted = _OF_ANY.get(tally.what, f"{tally.what} of {whose[:-2]}").format(whose)
+        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {counted}"
     return words.format(speaker.possessive(of) if tally.what in _OWN else speaker.player(of).text)
 
 

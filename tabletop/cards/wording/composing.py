@@ -81,7 +81,7 @@ def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
 
 @says(e.ForEach)
 def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
-    of = effect.objects[0]
+    of = effect.objects[0] if effect.objects else "it"
     if isinstance(of, Selection):
         noun = described(of)
     else:

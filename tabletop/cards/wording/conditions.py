@@ -85,9 +85,12 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Amounts(of=tally, at_least=least, at_most=most):
             return _tally_condition(tally, _limits(least, most, speaker), speaker)
         case Monarch(player=who):
-            return {"you": "you're the monarch", "nobody": "there is no monarch"}[who]
+            known = {"you": "you're the monarch", "nobody": "there is no monarch"}
+            return known.get(who) or f"{speaker.player(who).text} is the monarch"
         case NthTime(number=number):
-            return f"this is the {_PLACES[number]} time this ability has resolved this turn"
+            return (
+                f"this is the {_PLACES.get(number, f'{number}th')} time this ability has resolved this turn"
+            )
         case CastFrom(zone=zone):
             return f"this was cast from a {zone}"
         case Kicked():
@@ -101,7 +104,9 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Fits():
             return _fitting_words(condition, speaker)
         case ThisTurn(what=what, at_least=least):
-            once, often = _THIS_TURN[what]
+            once, often = _THIS_TURN.get(
+                what, (f"there was {what} this turn", f"there was {{}} or more {what} this turn")
+            )
             return once if least == 1 else often.format(number_word(least))
         case AskPlayer(statement=statement):
             return statement
@@ -160,7 +165,7 @@ def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speake
     return words if least == most else f"{words} or more"
 
 
-_PLACES = {2: "second", 3: "third", 4: "fourth"}
+_PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 _OPPOSITES = (

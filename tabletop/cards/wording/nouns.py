@@ -261,7 +261,7 @@ def _limit(limit: int | str | Tally) -> str:
         return "equal to the life you gained this turn"
     if limit.of == "that" and limit.what == "mana value":
         return "equal to its mana value"
-    more = {0: "", 1: " plus one", -1: " minus one"}[limit.plus]
+    more = f" {'plus' if limit.plus > 0 else 'minus'} {number_word(abs(limit.plus))}" if limit.plus else ""
     return f"equal to {what} {of}{more}"
 
 

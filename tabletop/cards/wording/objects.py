@@ -200,8 +200,9 @@ def _each(objects: tuple[e.ObjectRef, ...], speaker: Speaker) -> str:
 
 @says(e.GainControl)
 def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
-    if effect.to == "owner" and isinstance(effect.objects[0], Selection):
-        owned = described(effect.objects[0], many=True)
+    of = effect.objects[0] if effect.objects else "it"
+    if effect.to == "owner" and isinstance(of, Selection):
+        owned = described(of, many=True)
         return f"each player gains control of all {owned} that they own{lasting(effect.until)}"
     player = speaker.player(effect.to)
     verb = "gain" if player.plural else "gains"

@@ -370,7 +370,8 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     times += lasting(effect.until)
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
-    who = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}[str(effect.by)]
+    known = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}
+    who = known.get(str(effect.by), f"{speaker.player(effect.by).text} casts")
     what = described(replace(effect.of, entered_from=None, owner=None), many=True)
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
 

@@ -310,7 +310,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("status.can_be_attached")
+@both_ways("attaching.can_be_attached")
 def _() -> BothWays:
     table = table_with(battlefield=["Bonesplitter", "Elite Vanguard", "Island"])
     blade = table.only("Bonesplitter")
@@ -320,7 +320,16 @@ def _() -> BothWays:
     )
 
 
-@both_ways("status.is_not_attached_to_it_yet")
+@both_ways("attaching.both_are_there_to_be_attached")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Bonesplitter"])
+    vanguard, splitter = table.only("Elite Vanguard"), table.only("Bonesplitter")
+    return BothWays(
+        told(table, Attach(object=splitter, to=vanguard)), told(table, Attach(object=splitter, to=table.gone))
+    )
+
+
+@both_ways("attaching.is_not_attached_to_it_yet")
 def _() -> BothWays:
     table = table_with(battlefield=["Bonesplitter", "Elite Vanguard", "Serra Angel"])
     blade, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")
@@ -331,7 +340,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("status.is_attached")
+@both_ways("attaching.is_attached")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard", "Bonesplitter"])
     blade, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")

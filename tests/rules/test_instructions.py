@@ -1,0 +1,183 @@
+"""What means nothing at the table is refused with its place, before any rule is asked, and cites none."""
+
+import pytest
+
+from tabletop.cards.abilities import Activated, Cost
+from tabletop.cards.conditions import Amounts, Count, Monarch, Selection, Tally, ThisTurn, Time
+from tabletop.cards.effects import (
+    Act,
+    AddCounters,
+    AddMana,
+    Allow,
+    Attach,
+    BecomeCopy,
+    ByHand,
+    Change,
+    Changes,
+    ChooseModes,
+    CreateToken,
+    DealDamage,
+    Delay,
+    Destroy,
+    Draw,
+    Exile,
+    Forbid,
+    GainControl,
+    GetCounters,
+    If,
+    Life,
+    May,
+    Move,
+    PutOntoBattlefield,
+    Replace,
+    RevealUntil,
+    Scry,
+    Search,
+    Spending,
+    Tap,
+)
+from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
+from tabletop.cards.vetting import NOWHERE
+from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
+from tabletop.model.handwork import LookAtCards
+from tabletop.model.marking import CountOnPlayer, WriteNote
+from tabletop.rules.instructions import VETTING
+from tabletop.rules.ruling import Verdict
+from tests.support import PlacedTable, table_with
+
+FAULTS: list[tuple[str, object, str]] = [
+    ("player", Life(to=-1, amount=1), "effect.to: there is no seat -1 at this table (seats 0 and 1)."),
+    ("player", Draw(by=5), "effect.by: there is no seat 5 at this table (seats 0 and 1)."),
+    ("seat", LookAtCards(player=2), "player: there is no seat 2 at this table (seats 0 and 1)."),
+    ("seat", Attack(players={1: 9}), "players.1: there is no seat 9 at this table (seats 0 and 1)."),
+    ("object", Tap(objects=(1, 999)), "effect.objects[2]: there is no object 999 at this table."),
+    ("object", Cast(object=-3), "object: there is no object -3 at this table."),
+    ("object", Destroy(objects=("slef",)), "effect.objects[1]: “slef” stands for no object."),
+    ("object", DealDamage(amount=1, to="target player"), "effect.to: “target player” stands for no object."),
+    ("object", BecomeCopy(object=1, of="Serra Angle"), "“Serra Angle” stands for no object and is no card."),
+    ("player", Draw(by="someone"), "effect.by: “someone” stands for no player."),
+    ("player", Attach(object=1, to_player="a palyer"), "“a palyer” stands for no player."),
+    ("player", If(condition=Monarch(player="noone"), then=()), "effect.condition.player: “noone”"),
+    ("amount", Draw(number=10**15), "effect.number: 1000000000000000 is too large; it can be 2,000 at most."),
+    ("amount", Scry(number=-1), "effect.number: -1 is too small; it can be 0 at least."),
+    ("amount", Draw(number="many"), "effect.number: “many” stands for no amount."),
+    ("amount", Life(to=0, amount=LARGEST_NUMBER + 1), "it can be 1,000,000,000 at most."),
+    ("amount", RevealUntil(of=Selection(), number=0), "effect.number: 0 is too small"),
+    ("amount", Cast(object=1, x=LARGEST_X + 1), "x: 2001 is too large; it can be 2,000 at most."),
+    ("amount", Change(objects=(1,), change=Changes(power="*")), "effect.change.power: “*” is no number"),
+    (
+        "amount",
+        May(then=(), spends=Spending(what="tap", of=Selection(), number="some")),
+        "“some” is no number",
+    ),
+    ("word", Change(objects=(1,), change=Changes(cant=("fly",))), "effect.change.cant[1]: “fly” is no thing"),
+    ("word", Forbid(what=("dance",)), "effect.what[1]: “dance” is no thing that can be forbidden."),
+    ("word", Allow(what=("win",)), "effect.what[1]: “win” is no thing that can be allowed."),
+    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is no thing"),
+    ("word", If(condition=Time(it_is="noon"), then=()), "effect.condition.it_is: “noon” is no time."),
+    ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” is nothing that is counted of a turn."),
+    ("word", Draw(number=Tally(what="luck")), "effect.number.what: “luck” is nothing that is counted."),
+    ("word", PutOntoBattlefield(objects=(1,), face_down="a rug"), "“a rug” is no way to lie face down."),
+    ("whole", Draw(number=Tally(what="life", of="self")), "effect.number.of: “life” is not counted of that."),
+    ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
+    ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
+    ("whole", CreateToken(faces=({"size": "2/2"},)), "effect.faces[1]: "),
+    ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
+    ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is no moment."),
+    ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is no moment"),
+    ("zone", Search(of=Selection(zone="shoe"), to="hand"), "effect.of.zone: “shoe” is no zone."),
+    ("zone", Search(of=Selection(), to="stack"), "effect.to: “stack” is no zone in which cards lie."),
+    ("place", Move(objects=(1,), to="library", position="middle"), "“middle” is no place in a library."),
+    ("token", CreateToken(card="Wofl"), "effect.card: no token is called “Wofl”."),
+    ("mana", AddMana(mana=("{Q}",)), "effect.mana[1]: “{Q}” is no mana; write it as {2}{U}."),
+    ("mana", May(then=(), cost="pay much life"), "“pay much life” does not say how much life in digits."),
+    ("ability", Change(objects=(1,), change=Changes(grants="wings")), "no abilities are called “wings”."),
+    ("color", Change(objects=(1,), change=Changes(colors=("P",))), "“P” is no colour."),
+    ("counter", GetCounters(kind=" "), "effect.kind: “ ” is no kind of counter."),
+    ("counter", CountOnPlayer(player=0, kind="drew from an empty library"), "is no kind of counter."),
+    ("face", Cast(object=1, face="left"), "face: “left” is no face."),
+    ("words", ByHand(words="bell\x07"), "effect.words: “bell�” holds control characters."),
+    ("words", WriteNote(objects=(1,), words="\ud800"), "words: “�” holds control characters."),
+    ("name", Change(objects=(1,), change=Changes(name="N" * 999)), f"is longer than {LONGEST_NAME} letters."),
+    ("size", Exile(objects=(1,) * 7_000), "this is more than one instruction may say; make several of it."),
+]
+
+
+@pytest.fixture
+def table() -> PlacedTable:
+    return table_with(battlefield=["Elite Vanguard", "Serra Angel"], hand=["Opt"])
+
+
+def _told(what: object) -> Action:
+    return what if hasattr(what, "__struct_config__") and _is_action(what) else Instruct(effect=what)  # type: ignore[arg-type, return-value]
+
+
+def _is_action(what: object) -> bool:
+    return what.__struct_config__.tag_field == "action"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("kind", "what", "words"), FAULTS, ids=lambda each: str(each)[:40])
+def test_what_means_nothing_is_refused_with_its_place(
+    table: PlacedTable, kind: str, what: object, words: str
+) -> None:
+    before, action = table.state, _told(what)
+    played = table.propose(action)
+    assert played.names == (f"instruction.{kind}",)
+    assert words in played.ruling.words
+    assert played.ruling.verdict is Verdict.ILLEGAL
+    assert played.ruling.numbers == ()
+    assert table.state is before
+    assert len(played.ruling.words) <= 300
+
+
+@pytest.mark.parametrize(("kind", "what", "words"), FAULTS, ids=lambda each: str(each)[:40])
+def test_no_judge_can_waive_it(table: PlacedTable, kind: str, what: object, words: str) -> None:
+    played = table.propose(Forced(what=_told(what)))  # type: ignore[arg-type]
+    assert played.names == (f"instruction.{kind}",)
+    assert played.ruling.words.startswith("what.") or kind == "size"
+    assert words in played.ruling.words.removeprefix("what.") or kind == "size"
+
+
+def test_effects_are_not_nested_without_end(table: PlacedTable) -> None:
+    deep = Draw()
+    for _ in range(DEEPEST + 5):
+        deep = If(condition=Time(it_is="day"), then=(deep,))  # type: ignore[assignment]
+    played = table.tell(deep)
+    assert played.names == ("instruction.size",)
+    assert "nested too deeply" in played.ruling.words
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Draw(by="target's controller", number="that many"),
+        Exile(objects=("top X of target player's library", "target 2", "exiled with self")),
+        Life(to="each opponent", amount=-LARGEST_NUMBER),
+        AddCounters(objects=("it",), kind="any name that a card gives it", number=LARGEST_NUMBER),
+        AddMana(mana=("{W}{U}", "{3}")),
+        If(condition=Amounts(of=Tally(what="devotion", of="W"), at_least=3), then=()),
+        If(condition=Count(of=Selection(controller="any", mana_value="X")), then=()),
+        BecomeCopy(object="self", of="Insectile Aberration"),
+        Attach(object="self", to_player="a player"),
+        Draw(number=MOST_AT_ONCE),
+    ],
+    ids=lambda each: str(each)[:40],
+)
+def test_what_cards_say_means_something(table: PlacedTable, effect: object) -> None:
+    assert not any(name.startswith("instruction.") for name in table.tell(effect).names)  # type: ignore[arg-type]
+
+
+def test_a_card_in_a_file_speaks_of_no_seats_and_objects() -> None:
+    effects = (Draw(by=0), Tap(objects=(3,)))
+    found = [VETTING.fault(each, NOWHERE) for each in effects]
+    assert [str(each) for each in found] == [
+        "by: 0 is a seat, and a card speaks of no seats",
+        "objects[1]: 3 is an object of some table, and a card speaks of none",
+    ]
+    assert VETTING.fault(Draw(by="you"), NOWHERE) is None
+
+
+def test_a_field_of_which_nothing_is_said_is_told() -> None:
+    ability = Activated(cost=Cost(), effects=())
+    with pytest.raises(LookupError, match="nobody has said what"):
+        VETTING.parts_of(type(ability.cost))
