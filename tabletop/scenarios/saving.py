@@ -105,7 +105,7 @@ class _Saving:
             life=player.life,
             poison=player.counters.get("poison", 0),
             counters={kind: number for kind, number in player.counters.items() if kind != "poison"},
-            mana_pool="".join(f"{{{symbol}}}" for symbol in player.mana_pool),
+            mana_pool="".join(f"{{{symbol}}}" for symbol in sorted(player.mana_pool)),
             **zones,
         )
 

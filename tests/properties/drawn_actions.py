@@ -1,5 +1,7 @@
 """Actions that nobody offered: any verb, with the numbers of any objects, there or not."""
 
+from random import Random
+
 from hypothesis import strategies as st
 
 from tabletop.cards import effects as tells
@@ -10,8 +12,10 @@ from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
+from tests.properties.drawn_values import Drawer
 
-SEATS = st.integers(0, 1)
+SEATS = st.sampled_from((0, 0, 1, 1, 2, 3))
+"""Of four; at most tables the last ones are nobody's."""
 _ZONES = st.sampled_from(("hand", "library", "graveyard", "exile", "command", "battlefield"))
 _UNTIL = st.sampled_from((None, "end of turn", "your next turn", "end of your next turn"))
 _COUNTERS = st.sampled_from(("+1/+1", "-1/-1", "loyalty", "defense", "lore", "flying"))
@@ -66,7 +70,7 @@ def _effects_on_objects(ids: st.SearchStrategy[int]) -> st.SearchStrategy[tells.
             objects=some,
             transformed=st.booleans(),
             tapped=st.booleans(),
-            under=st.sampled_from((None, "owner", 0, 1)),
+            under=st.sampled_from((None, "owner", 0, 1, 3)),
             face_down=st.sampled_from((None, None, "manifest", "cloak")),
             copy_of=st.none() | ids,
             attached_to=st.none() | ids,
@@ -200,5 +204,6 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     ids = _objects(state)
     effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
     told = st.builds(does.Instruct, effect=effects, by=st.none() | SEATS)
-    kinds = (told, told, _of_players(ids), _of_players(ids), _in_piles(ids))
+    anything = st.integers(0, 1 << 32).map(lambda seed: Drawer(Random(seed), state).action())
+    kinds = (told, told, _of_players(ids), _of_players(ids), _in_piles(ids), anything)
     return st.sampled_from(kinds).flatmap(lambda kind: kind)

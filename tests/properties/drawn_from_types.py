@@ -53,7 +53,7 @@ class Game:
         self.chance = Random(seed)
         self.wild = self.chance.choice((0.0, 0.0, 0.01, 0.03, 0.2))
         self.table = Table(opening or random_position(self.chance), FromScenario(name="drawn.toml", text=""))
-        self.owned = _cards(self.table.state)
+        self.owned = cards_of(self.table.state)
         self.logbook = Logbook(self.table.journal)
         self.tried = 0
         self.legal = 0
@@ -106,16 +106,9 @@ class Game:
             self.table.dropped_on(id, self.chance.choice(ids))
         self.logbook.last_line()
         self.logbook.undo_title()
-        there = _cards(state)
-        assert not there - self.owned - self._brought_in(), "a card is there that nobody had"
-        if not any(player.left for player in state.players):
-            assert not self.owned - there, "a card is lost"
-
-    def _brought_in(self) -> Counter[tuple[int, int]]:
-        entries = self.table.journal.entries[: self.table.journal.cursor]
-        if not any(isinstance(getattr(each.action, "what", each.action), BringIn) for each in entries):
-            return Counter()
-        return _cards(self.table.state) - self.owned
+        there = cards_of(state)
+        assert not self.owned - there, "a card is lost"
+        assert (there - self.owned).total() == cards_brought_in(self.table), "a card is there that nobody had"
 
     def play_again(self) -> None:
         """A saved game holds all of it, and played again it leads to the same table at every step."""
@@ -140,7 +133,15 @@ class Game:
         assert anew == text, f"a saved position is another one: {changed}"
 
 
-def _cards(state: State) -> Counter[tuple[int, int]]:
+def cards_brought_in(table: Table) -> int:
+    """How many cards came into the game from outside of it."""
+    return sum(
+        isinstance(getattr(entry.action, "what", entry.action), BringIn)
+        for entry in table.journal.entries[: table.journal.cursor]
+    )
+
+
+def cards_of(state: State) -> Counter[tuple[int, int]]:
     """Every physical card with its owner."""
     return Counter(
         (object.owner, piece.id)

@@ -78,9 +78,9 @@ def _said(cards: Sequence[Placed]) -> str:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A game of two players, now and then of three, with some cards in each zone."""
+    """A game of two players, now and then of three or four, with some cards in each zone."""
     places = []
-    players = draw(st.sampled_from((2, 2, 3)))
+    players = draw(st.sampled_from((2, 2, 3, 4)))
     for _ in range(players):
         zones = {
             word: draw(st.lists(st.sampled_from(_names()).map(on_table), max_size=2)) for word in _ELSEWHERE
