@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop.command_errors import FAILED, CommandError, all_cards, writable
+from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
     from tabletop.cards.browsing import Wanted
@@ -101,6 +102,7 @@ def _draw(card: "CardDefinition", to: Path) -> None:
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
     try:
-        picture.save(to, "PNG")
+        with replacing(to) as file:
+            picture.save(file, "PNG")
     except OSError as error:
         raise CommandError(f"{to}: {error.strerror}; choose another place") from error

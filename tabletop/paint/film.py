@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from io import FileIO
 from math import ceil
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from PIL import Image
+
+from tabletop.whole_files import replacing
 
 _COLORS: Final = 256
 _QUALITY: Final = 82
@@ -38,13 +41,11 @@ def write_film(frames: Sequence[Frame], file: Path) -> None:
     if not frames:
         raise ValueError("a film needs at least one frame")
     kept = _merged(frames)
-    match file.suffix.lower():
-        case ".gif":
-            _write_gif(kept, file)
-        case ".webp":
-            _write_webp(kept, file)
-        case ending:
-            raise ValueError(f"a film can't be written as {ending or 'a file without an ending'}")
+    ending = file.suffix.lower()
+    if ending not in _WRITERS:
+        raise ValueError(f"a film can't be written as {ending or 'a file without an ending'}")
+    with replacing(file) as film:
+        _WRITERS[ending](kept, film)
 
 
 def _merged(frames: Sequence[Frame]) -> list[Frame]:
@@ -64,7 +65,7 @@ def _picture(frame: Frame) -> Image.Image:
     return Image.frombytes("RGBA", (frame.width, frame.height), frame.pixels).convert("RGB")
 
 
-def _write_gif(frames: Sequence[Frame], file: Path) -> None:
+def _write_gif(frames: Sequence[Frame], file: FileIO) -> None:
     """A GIF has one table of colours here: with one for each frame the table itself would flicker."""
     palette = _common_palette(frames)
     pictures = [_picture(frame).quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
@@ -95,7 +96,7 @@ def _common_palette(frames: Sequence[Frame]) -> Image.Image:
     return colors.quantize(_COLORS, method=Image.Quantize.MEDIANCUT)
 
 
-def _write_webp(frames: Sequence[Frame], file: Path) -> None:
+def _write_webp(frames: Sequence[Frame], file: FileIO) -> None:
     first, *others = (_picture(frame) for frame in frames)
     durations = [frame.milliseconds for frame in frames]
     first.save(
@@ -108,3 +109,6 @@ def _write_webp(frames: Sequence[Frame], file: Path) -> None:
         quality=_QUALITY,
         method=3,
     )
+
+
+_WRITERS: Final = {".gif": _write_gif, ".webp": _write_webp}

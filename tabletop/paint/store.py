@@ -1,7 +1,5 @@
 """Painted pictures kept in memory and in a folder. Losing them costs only the time to paint again."""
 
-import os
-import tempfile
 from collections import OrderedDict
 from contextlib import suppress
 from io import BytesIO
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.paint.key import picture_key
 from tabletop.paint.spec import FaceSpec, Mode
+from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -102,19 +101,13 @@ class FaceStore:
             return None
 
     def _to_folder(self, key: str, picture: "Image.Image") -> None:
-        """Write a picture beside its place and move it there; a full or closed disk is no reason to stop."""
+        """Keep a picture in a file; a full or closed disk is no reason to stop."""
         if self._folder is None:
             return
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._folder, suffix=".part")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    picture.save(file, "PNG", compress_level=1)
-                Path(name).replace(self._folder / (key + _SUFFIX))
-            except OSError:
-                Path(name).unlink(missing_ok=True)
-                raise
+            with replacing(self._folder / (key + _SUFFIX), lasting=False) as file:
+                picture.save(file, "PNG", compress_level=1)
             self._tidy(self._folder)
 
     def _tidy(self, folder: Path) -> None:

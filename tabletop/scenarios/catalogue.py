@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from tabletop.assets import assets_folder
+from tabletop.file_names import readable
 from tabletop.model.state import DEFAULT_EDITION
 
 GROUPS: Final = {
@@ -55,5 +56,7 @@ def _lessons(folder: Path) -> Iterator[Listed]:
             top, _, rest = text.partition("\n[")
             if "\n[[steps]]" in rest:
                 heading = msgspec.toml.decode(top, type=_Heading)
-                title = heading.title or file.stem
-                yield Listed(heading.id or file.stem, title, words, file, heading.rules, heading.edition)
+                title = heading.title or readable(file.stem)
+                yield Listed(
+                    heading.id or readable(file.stem), title, words, file, heading.rules, heading.edition
+                )

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.file_names import readable
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.rules.ruling import Ruling
@@ -147,7 +148,7 @@ def _check_game(path: Path, library: CardLibrary | None) -> Result:
     damage = game.damage
     return Result(
         path=str(path),
-        id=path.stem,
+        id=readable(path.stem),
         title=game.saved.header.title,
         failures=(Failure(damage.line, damage.what, "line"),) if damage is not None else (),
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.file_names import readable
 from tabletop.model.events import Event, Noted
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Answer, Question
@@ -75,7 +76,7 @@ class Play:
         state, names = opening(file, library or default_library())
         self.file = file
         self.names = names
-        recipe = FromScenario(name=file.path.name, text=file.text) if file.text else None
+        recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
         self.table = Table(settled(state), recipe)
         self._line: list[Moment] = [self._moment()]
         """The moments after each step that changed the table, from the opening on."""

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from tabletop.file_names import readable
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.document import DEFAULT_PLAYERS, NOTHING_EXPECTED, Arrow, Expected, Game, Part, Seat
 from tabletop.scenarios.game_verbs import EffectVerb
@@ -83,7 +84,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """The scenario's id; by habit the name of the file."""
-        return self.scenario.id or self.path.stem
+        return self.scenario.id or readable(self.path.stem)
 
 
 ZONE_KEYS = ("library", "hand", "battlefield", "graveyard", "exile", "command")

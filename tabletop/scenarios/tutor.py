@@ -3,7 +3,6 @@
 Kept in a file of the player's own. When a lesson is due is worked out by spaced repetition (FSRS).
 """
 
-import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -13,6 +12,8 @@ from typing import Any, Final
 
 import msgspec
 from fsrs import Card, Rating, Scheduler
+
+from tabletop.whole_files import write_whole
 
 _LARGEST: Final = 1 << 22
 """In bytes; a file of ten thousand lessons is smaller."""
@@ -121,11 +122,9 @@ class Tutor:
     def _write(self) -> None:
         if self._file is None:
             return
-        written = self._file.with_suffix(".new")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            written.write_bytes(msgspec.json.encode(_Kept(lessons=self._lessons)))
-            os.replace(written, self._file)
+            write_whole(self._file, msgspec.json.encode(_Kept(lessons=self._lessons)))
         except OSError as error:
             self.fault = f"{self._file.name}: {error.strerror}; what was learned is not kept"
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
+from tabletop.file_names import readable
 from tabletop.play.names import counted
 from tabletop.ui.guard import attempt
 
@@ -68,7 +69,7 @@ class CardImport(QObject):
         else:
             left_out = f" {imported.left_out} were left out." if imported.left_out else ""
             cards, tokens = counted(imported.cards, "card"), counted(imported.tokens, "token")
-            words = f"{cards} and {tokens} were taken from {file.name}."
+            words = f"{cards} and {tokens} were taken from {readable(file.name)}."
             self.ended.emit(words + left_out)
 
     def _tell(self, done: int, total: int) -> None:

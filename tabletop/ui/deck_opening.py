@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tabletop.cards.decks import Deck, DeckFileError, DeckReading, read_deck
 from tabletop.cards.library import default_library
+from tabletop.file_names import readable
 from tabletop.model.handwork import BeginGame
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.play.dealing import dealt
@@ -36,7 +37,8 @@ def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened
         except DeckFileError as error:
             raise NoDeckError(str(error)) from error
         readings.append(reading)
-        titles.append(reading.deck.name or (source.stem if isinstance(source, Path) else "Pasted deck"))
+        name = readable(source.stem) if isinstance(source, Path) else "Pasted deck"
+        titles.append(reading.deck.name or name)
     seed = random.randrange(SEEDS) if seed is None else seed
     return _begun(readings, titles, GameOptions(names=DEFAULT_PLAYERS, seed=seed))
 

@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
+from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.model.state import State
 from tabletop.scenarios.drawn import Drawn
 from tabletop.ui.opening import (
@@ -23,14 +24,24 @@ from tabletop.ui.opening import (
     open_table,
     welcome_file,
 )
+from tabletop.ui.pictures import as_png
 from tabletop.ui.plain import add_entry, message_box, tip
 from tabletop.ui.preferences import Preferences
+from tabletop.whole_files import write_whole
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
 _GAMES: Final = f"Saved games (*{GAME_ENDING})"
 _ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_ENDING, *DECK_ENDINGS))})"
 _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
+
+
+def path_of(url: QUrl) -> Path:
+    """The file that was dropped, also where its name is not UTF-8."""
+    name = url.toLocalFile()
+    if "\ufffd" not in name:
+        return Path(name)
+    return from_address(bytes(url.toEncoded().data()).decode())
 
 
 class Files(QObject):
@@ -88,7 +99,7 @@ class Files(QObject):
             f"{_ALL};;{_SCENARIOS};;{_GAMES};;{_DECKS};;All files (*)",
         )
         if names:
-            self.take([Path(name) for name in names])
+            self.take([chosen(name) for name in names])
 
     def ask_and_open_decks(self) -> None:
         """Let the player choose one or two deck lists."""
@@ -102,7 +113,7 @@ class Files(QObject):
             # Whatever they are called, files that are chosen here are meant as deck lists.
             from tabletop.ui.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
 
-            self._open_all([Path(name) for name in names], open_decks)
+            self._open_all([chosen(name) for name in names], open_decks)
 
     def paste_deck(self) -> None:
         """A new game with the deck list that was copied as text."""
@@ -116,7 +127,7 @@ class Files(QObject):
             self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
         )
         if name:
-            self.cards_wanted.emit(Path(name))
+            self.cards_wanted.emit(chosen(name))
 
     def put(self, opening: Callable[[], Opened]) -> bool:
         """Put something on the table, or say why that can't be. Returns whether it lies there."""
@@ -135,8 +146,8 @@ class Files(QObject):
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
         for file in self._preferences.recent:
-            action = add_entry(self.recent_menu, file.name)
-            action.setToolTip(tip(str(file)))
+            action = add_entry(self.recent_menu, readable(file.name))
+            action.setToolTip(tip(readable(file)))
             action.triggered.connect(partial(self.open_file, file))
         if self.recent_menu.isEmpty():
             self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
@@ -147,7 +158,7 @@ class Files(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
         dialog.setDefaultSuffix("toml")
-        dialog.selectFile("position.toml")
+        dialog.selectFile(free_name(self.folder, "position", ".toml"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(partial(self._save_position, state, drawn))
         dialog.open()
@@ -156,28 +167,36 @@ class Files(QObject):
         from tabletop.scenarios.saving import left_out, position_from  # noqa: PLC0415 - not needed at the start
         from tabletop.scenarios.writing import written  # noqa: PLC0415
 
-        file = Path(name)
+        file = chosen(name)
         try:
-            file.write_text(written(position_from(state, file, drawn=drawn)), encoding="utf-8")
+            write_whole(file, written(position_from(state, file, drawn=drawn)))
         except OSError as error:
-            self.tell_fault("The position can't be saved", f"{name}: {error.strerror}; choose another place")
+            words = f"{readable(file)}: {error.strerror}; choose another place"
+            self.tell_fault("The position can't be saved", words)
             return
         self.folder = file.parent
         self._preferences.opened(file)
         lost = ", ".join(left_out(state))
-        self.said.emit(f"Saved {file.name}." + (f" A position can't hold {lost}." if lost else ""))
+        self.said.emit(f"Saved {readable(file.name)}." + (f" A position can't hold {lost}." if lost else ""))
 
     def save_picture(self) -> None:
         """Let the player choose where a picture of the table goes."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save picture of the table", str(self.folder / "table.png"), "PNG pictures (*.png)"
+            self._window,
+            "Save picture of the table",
+            str(self.folder / free_name(self.folder, "table", ".png")),
+            "PNG pictures (*.png)",
         )
         if not name:
             return
-        if self.picture().save(name, "PNG"):
-            self.said.emit(f"Saved {Path(name).name}.")
+        file = chosen(name)
+        try:
+            write_whole(file, as_png(self.picture().toImage()))
+        except OSError as error:
+            words = f"{readable(file)}: {error.strerror}; choose another place"
+            self.tell_fault("The picture can't be saved", words)
         else:
-            self.tell_fault("The picture can't be saved", f"{name}: choose another place")
+            self.said.emit(f"Saved {readable(file.name)}.")
 
     def copy_picture(self) -> None:
         """The table as a picture, for any other program."""

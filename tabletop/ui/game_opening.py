@@ -4,6 +4,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Final
 
+from tabletop.file_names import readable
 from tabletop.play.names import counted
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.openings import load_game
@@ -32,5 +33,5 @@ def open_game(file: Path) -> Opened:
         teaches.append(f"Seed {options.seed} shuffles the libraries like this again.")
     elif lesson is not None:
         teaches += lesson.file.scenario.teaches.strip().splitlines()
-    title = shorten(header.title, _LONGEST_TITLE, placeholder=" …") or file.stem
+    title = shorten(header.title, _LONGEST_TITLE, placeholder=" …") or readable(file.stem)
     return Opened(game.table, title, tuple(teaches), lesson, game=game)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from tabletop.assets import assets_folder
+from tabletop.file_names import readable
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
 from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn
@@ -95,4 +96,4 @@ def open_table(file: Path) -> Opened:
     about = scenario.scenario
     lesson = Lesson(scenario)
     teaches = tuple(about.teaches.strip().splitlines())
-    return Opened(lesson.table, about.title or file.stem, teaches, lesson, drawn=lesson.drawn)
+    return Opened(lesson.table, about.title or readable(file.stem), teaches, lesson, drawn=lesson.drawn)

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 
 from tabletop.paint.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.store import FaceStore
@@ -317,6 +317,15 @@ def as_image(picture: Painted) -> QImage:
         picture.tobytes(), picture.width, picture.height, 4 * picture.width, QImage.Format.Format_RGBA8888
     )
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def as_png(image: QImage) -> bytes:
+    """A picture as what a file of it holds."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(content.data())
 
 
 def _size_of(pixmap: QPixmap) -> int:

@@ -7,6 +7,8 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from tabletop.file_names import as_address, from_address
+
 SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
 MOTIONS: Final = (("system", "As the system"), ("full", "Full"), ("short", "Short"), ("none", "None"))
 SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"), ("0", "At once"))
@@ -98,11 +100,11 @@ class Preferences:
     def picture_folder(self) -> Path | None:
         """The folder with pictures of cards that was chosen last, if it is there."""
         kept = self._settings.value("pictures/folder", "")
-        return folder if isinstance(kept, str) and kept and (folder := Path(kept)).is_dir() else None
+        return folder if isinstance(kept, str) and kept and (folder := from_address(kept)).is_dir() else None
 
     @picture_folder.setter
     def picture_folder(self, value: Path) -> None:
-        self._settings.setValue("pictures/folder", str(value))
+        self._settings.setValue("pictures/folder", as_address(value))
 
     @property
     def art_on_table(self) -> bool:
@@ -145,13 +147,13 @@ class Preferences:
         """Files opened last, the newest first; those that are gone are left out."""
         kept = self._settings.value("files/recent", [])
         names = [kept] if isinstance(kept, str) else kept if isinstance(kept, Sequence) else []
-        return [path for name in names if isinstance(name, str) and (path := Path(name)).is_file()]
+        return [path for name in names if isinstance(name, str) and (path := from_address(name)).is_file()]
 
     def opened(self, file: Path) -> None:
         """A file was opened."""
         path = file.absolute()
         others = [recent for recent in self.recent if recent != path]
-        self._settings.setValue("files/recent", [str(each) for each in (path, *others)][:_RECENT])
+        self._settings.setValue("files/recent", [as_address(each) for each in (path, *others)][:_RECENT])
 
     def _word(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self._settings.value(key, default)

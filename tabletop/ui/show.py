@@ -14,8 +14,9 @@ from tabletop.scenarios.showing import Showing, Shown, standing_at
 from tabletop.ui.application import made_application
 from tabletop.ui.bridge import Bridge
 from tabletop.ui.letters import letters
-from tabletop.ui.pictures import Pictures
+from tabletop.ui.pictures import Pictures, as_png
 from tabletop.ui.view_widget import TableViewWidget
+from tabletop.whole_files import write_whole
 
 SIZE: Final = QSize(1280, 720)
 _FILM_SIZE: Final = QSize(960, 540)
@@ -48,8 +49,7 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
     shown = standing_at(file, step)
     made_application()
     stand = _Stand(shown)
-    if not stand.picture().save(str(to)):
-        raise OSError(0, "the picture can't be written", str(to))
+    write_whole(to, as_png(stand.picture()))
     return shown.complaint
 
 

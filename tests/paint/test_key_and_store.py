@@ -78,10 +78,10 @@ def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None
 
 
 def test_a_failed_write_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Path, target: Path) -> Path:
+    def refuse(source: Path, target: Path) -> None:
         raise PermissionError(target)
 
-    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
     FaceStore(tmp_path).face(SPEC, *SMALL)
     assert list(tmp_path.iterdir()) == []
 

@@ -75,11 +75,8 @@ def import_cards(
     kept = into or imports_file()
     with Source(path, progress, cancelled) as source:
         found = _cards_of(source)
-        writer = StoreWriter(kept)
-        try:
+        with StoreWriter(kept) as writer:
             return _keep(found, source, writer, kept)
-        finally:
-            writer.drop()
 
 
 def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imported:
@@ -101,7 +98,6 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
         raise source.fault(f"there are no cards in it{first}; name a file of Scryfall, MTGJSON or Cockatrice")
     _keep_earlier(writer, kept)
     total = writer.cards + writer.tokens
-    writer.finish()
     return Imported(
         cards=cards, tokens=tokens, again=again, left_out=left_out, reasons=tuple(reasons), kept=total
     )

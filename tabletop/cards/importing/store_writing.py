@@ -1,9 +1,8 @@
 """Writing imported cards, as ``store`` reads them: into a new file, renamed into place once it is whole."""
 
-import os
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from types import TracebackType
+from typing import Final, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -13,10 +12,21 @@ from tabletop.cards.importing.facts import LeftOutError
 from tabletop.cards.importing.store import FACES, FOOTER, MARK, Index
 from tabletop.cards.library import folded
 from tabletop.cards.reading import CardFacts, CardFileError, definition_of
+from tabletop.whole_files import replacing, write_all
+
+_AT_ONCE: Final = 1 << 20
+"""So many bytes are gathered before they are written."""
 
 
 class StoreWriter:
-    """Writes kept cards into a new file beside the place for it; ``finish`` puts it there."""
+    """Writes kept cards into a new file. It is put into its place at the end of a ``with`` block.
+
+    Where the block ends with an exception, everything is left as it was.
+
+    Raises:
+        CardFileError: no cards can be kept there.
+
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,11 +35,30 @@ class StoreWriter:
         self._taken: set[str] = set()
         self._kinds_of_tokens: set[bytes] = set()
         self._end = 0
+        self._unwritten = bytearray()
+        self._place = replacing(path)
+
+    def __enter__(self) -> Self:
+        """Begin the new file."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False)  # noqa: SIM115
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self._place.__enter__()
         except OSError as error:
-            raise CardFileError(f"{path.parent}: {error.strerror}; cards can't be kept there") from error
+            raise CardFileError(
+                f"{self._path.parent}: {error.strerror}; cards can't be kept there"
+            ) from error
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Put the file where it is looked for, or leave everything as it was."""
+        try:
+            if kind is None:
+                self._finish()
+            self._place.__exit__(kind, fault, trace)
+        except OSError as error:
+            raise self._fault(error) from error
 
     @property
     def cards(self) -> int:
@@ -99,29 +128,26 @@ class StoreWriter:
         return called
 
     def _write(self, facts: CardFacts) -> int:
-        self._end += self._file.write(self._encoder.encode(facts))
+        record = self._encoder.encode(facts)
+        self._end += len(record)
         self._index.ends.append(self._end)
+        self._unwritten += record
+        if len(self._unwritten) >= _AT_ONCE:
+            self._flush()
         return len(self._index.ends) - 1
 
-    def finish(self) -> None:
-        """Write the index and put the file where it is looked for.
+    def _finish(self) -> None:
+        """Write what is missing, and the index."""
+        index = self._encoder.encode(self._index)
+        self._unwritten += index + FOOTER.pack(self._end, len(index), MARK)
+        self._flush()
 
-        Raises:
-            CardFileError: it can't be written.
-
-        """
+    def _flush(self) -> None:
         try:
-            length = self._file.write(self._encoder.encode(self._index))
-            self._file.write(FOOTER.pack(self._end, length, MARK))
-            self._file.flush()
-            os.fsync(self._file.fileno())
-            self._file.close()
-            Path(self._file.name).replace(self._path)
+            write_all(self._file, bytes(self._unwritten))
         except OSError as error:
-            raise CardFileError(f"{self._path}: {error.strerror}; the cards could not be kept") from error
+            raise self._fault(error) from error
+        self._unwritten.clear()
 
-    def drop(self) -> None:
-        """Leave everything as it was. Does nothing after ``finish``."""
-        self._file.close()
-        with suppress(OSError):
-            Path(self._file.name).unlink(missing_ok=True)
+    def _fault(self, error: OSError) -> CardFileError:
+        return CardFileError(f"{self._path}: {error.strerror}; the cards could not be kept")

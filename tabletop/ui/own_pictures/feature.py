@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
+from tabletop.file_names import chosen, readable
 from tabletop.ui.features import Feature
 from tabletop.ui.menus import add_choice
 from tabletop.ui.plain import message_box
@@ -94,10 +95,10 @@ class CardPictures(Feature):
         dialog.open()
 
     def _folder_chosen(self, name: str) -> None:
-        folder = Path(name)
+        folder = chosen(name)
         self.window.preferences.picture_folder = folder
         self._use_folder(folder)
-        self.window.say(f"Faces are shown from {folder.name} where it has them, under their names.")
+        self.window.say(f"Faces are shown from {readable(folder.name)} where it has them, under their names.")
 
     def _ask_for_consent(self) -> None:
         library = default_library()

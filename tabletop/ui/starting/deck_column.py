@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from tabletop.assets import assets_folder
 from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_deck, write_text
 from tabletop.cards.library import default_library
+from tabletop.file_names import chosen, readable
 from tabletop.play.names import counted
 from tabletop.ui.guard import guarded
 from tabletop.ui.opening import DECK_ENDINGS
@@ -115,8 +116,9 @@ class DeckColumn(QWidget):
     def _fill(self, recent: Sequence[Path]) -> None:
         self.choice.addItem(_NO_DECK)
         for file in (*shipped_decks(), *recent):
-            self.choice.addItem(file.stem, file)
-            self.choice.setItemData(self.choice.count() - 1, tip(str(file)), Qt.ItemDataRole.ToolTipRole)
+            self.choice.addItem(readable(file.stem), file)
+            words = tip(readable(file))
+            self.choice.setItemData(self.choice.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         self.choice.addItem(_PASTED)
         self.choice.addItem(_FROM_FILE)
 
@@ -135,8 +137,8 @@ class DeckColumn(QWidget):
 
     def choose(self, file: Path) -> None:
         """Read a list from a file, and show what came of it."""
-        self._select(file.stem, file)
-        self._read(file, file.stem)
+        self._select(readable(file.stem), file)
+        self._read(file, readable(file.stem))
 
     def _select(self, title: str, source: Path | str) -> None:
         """Show what is played as the choice, added before the two last ones if it is not among them."""
@@ -151,7 +153,7 @@ class DeckColumn(QWidget):
         words = self.choice.itemText(place)
         source = self.choice.itemData(place)
         if isinstance(source, Path):
-            self._read(source, source.stem)
+            self._read(source, readable(source.stem))
         elif isinstance(source, str):
             self.take_text(source, words)
         elif words == _PASTED:
@@ -169,7 +171,7 @@ class DeckColumn(QWidget):
         )
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda name: self.choose(Path(name)))
+        dialog.fileSelected.connect(lambda name: self.choose(chosen(name)))
         dialog.open()
 
     def _read(self, source: Path | str, title: str) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
 from tabletop.cards.decks import Deck, write_arena, write_cod, write_text
+from tabletop.file_names import chosen, free_name, readable
+from tabletop.whole_files import write_whole
 
 Writer = Callable[[Deck], str]
 
@@ -48,10 +50,11 @@ class ExportButton(QToolButton):
             self.said.emit("The list was copied.")
 
     def _ask(self, write: Writer, ending: str) -> None:
-        dialog = QFileDialog(self, "Save deck list", str(Path.home() / f"{self._title}.{ending}"))
+        dialog = QFileDialog(self, "Save deck list", str(Path.home()))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ending)
         dialog.setNameFilter(f"Deck lists (*.{ending})")
+        dialog.selectFile(free_name(Path.home(), self._title, f".{ending}"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(partial(self.save, write))
         dialog.open()
@@ -60,9 +63,10 @@ class ExportButton(QToolButton):
         """Write the list into a file, whatever was there before."""
         if self._deck is None:
             return
+        file = chosen(name)
         try:
-            Path(name).write_text(write(self._deck), encoding="utf-8")
+            write_whole(file, write(self._deck))
         except OSError as error:
-            self.said.emit(f"{name}: {error.strerror}; choose another place.")
+            self.said.emit(f"{readable(file)}: {error.strerror}; choose another place.")
         else:
-            self.said.emit(f"Saved {Path(name).name}.")
+            self.said.emit(f"Saved {readable(file.name)}.")
