@@ -46,6 +46,10 @@ class Feature(QObject):
     def put_on_table(self, opened: Opened) -> None:
         """Another table lies before the player, and everything else has been told."""
 
+    def may_leave(self, _go_on: Callable[[], object]) -> bool:
+        """Whether the table may be left as it is; else ``_go_on`` is called once the player has answered."""
+        return True
+
     def closing(self) -> None:
         """The window is being closed."""
 

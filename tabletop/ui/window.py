@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTabWidget, QWidget
 
+from tabletop.file_names import readable
 from tabletop.model.questions import Question
 from tabletop.play.logbook import Logbook
 from tabletop.play.names import capitalized, public_name_at
@@ -24,7 +25,7 @@ from tabletop.ui.card_import import CardImport
 from tabletop.ui.commands import Commands
 from tabletop.ui.dialogue import Dialogue
 from tabletop.ui.features import made_features
-from tabletop.ui.files import Files
+from tabletop.ui.files import Files, path_of
 from tabletop.ui.game_menu import GameMenu
 from tabletop.ui.guard import guarded
 from tabletop.ui.keyboard import made_actions, press_key, reaching
@@ -310,7 +311,12 @@ class MainWindow(QMainWindow):
     def _save_position(self) -> None:
         self.files.ask_and_save_position(self.bridge.state, self.scene.drawings.kept())
 
+    def _may_leave(self, go_on: Callable[[], object]) -> bool:
+        return all(feature.may_leave(go_on) for feature in self.features)
+
     def _put_on_table(self, opened: Opened) -> None:
+        if not self._may_leave(partial(self._put_on_table, opened)):
+            return
         self.stepping.begin(opened.lesson)
         self.bridge.replace_table(opened.table)
         self._draw(opened)
@@ -335,7 +341,7 @@ class MainWindow(QMainWindow):
 
     def _import(self, file: Path) -> None:
         if self.card_import.start(file):
-            self.import_line.begin(file.name)
+            self.import_line.begin(readable(file.name))
         else:
             self.say("Another file is being imported.")
 
@@ -464,12 +470,15 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take the files that were dropped."""
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        files = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             self.files.take(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window, and let the painting thread end."""
+        """Remember the window, and let the painting thread end; first ask about a game that is not saved."""
+        if not self._may_leave(self.close):
+            event.ignore()
+            return
         if not self.isFullScreen():
             self.preferences.remember_window(self.saveGeometry(), self.saveState())
         for feature in self.features:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from tabletop.play.saves import writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.table import Table
+from tabletop.ui.keeping.danger_bar import DangerBar
 from tabletop.ui.keeping.feature import Keeping
 from tests.play.saves.games import play_a_little
 from tests.ui_window.conftest import Hands
@@ -52,3 +53,9 @@ def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
     play_a_little(table)
     file.close(mark)
     return path
+
+
+def danger(hands: Hands) -> str:
+    """What the bar says that is shown while the game is not where it belongs; empty without one."""
+    bar = hands.window.findChild(DangerBar)
+    return bar.words if bar is not None and bar.isVisible() else ""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from tabletop.play.saves import writing
+from tabletop.play.saves import own_file, writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf, kept
@@ -18,7 +18,7 @@ from tabletop.scenarios.openings import load_game
 from tabletop.ui.game_opening import open_game
 from tests.play.saves.games import deck_table, facts, gain, scenario_table
 from tests.ui_window.conftest import Hands
-from tests.ui_window.saving_hands import box, keeping, said, save_as, saved, turn_over
+from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
 from tests.ui_window.test_decks import drop
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -80,9 +80,9 @@ def test_a_lesson_is_kept_only_where_somebody_plays_on(hands: Hands, shelf: Shel
 def test_the_disk_takes_what_was_written_a_second_later(hands: Hands, qtbot: QtBot) -> None:
     turn_over(hands)
     hands.do("next step")
-    file = keeping(hands).keeper._file
-    assert file is not None
-    qtbot.waitUntil(lambda: file.is_synced)
+    game = keeping(hands).keeper._game
+    assert game is not None
+    qtbot.waitUntil(lambda: game.is_synced)
 
 
 def test_a_full_disk_is_told_once_and_the_game_goes_on(
@@ -95,23 +95,31 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
-        patch.setattr(writing, "_write_all", full)
+        patch.setattr(own_file, "write_all", full)
+        patch.setattr(writing, "write_all", full)
         hands.do("next step")
-        assert said(hands) == f"{path}: No space left on device; save the game in another place"
+        assert said(hands) == (
+            "This game is not being saved. No space left on device. Save it in another place."
+        )
         assert said(hands) in hands.log
+        assert danger(hands) == said(hands)
         hands.do("next step")
         assert "No space" not in said(hands)
+        assert "No space" in danger(hands)
         assert hands.done == 3
     hands.do("next step")
+    assert said(hands) == "This game is saved again, with all that was done."
+    assert danger(hands) == ""
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
 
 
 def test_where_no_game_can_be_kept_that_is_told_once(hands: Hands, shelf: Shelf) -> None:
     shelf.folder.write_text("a file in the place of the folder")
     turn_over(hands)
-    assert said(hands) == "This game is not kept by itself: File exists; save it in another place."
+    assert said(hands) == "This game is not being saved. File exists. Save it in another place."
     hands.do("next step")
     assert "File exists" not in said(hands)
+    assert "File exists" in danger(hands)
     save_as(hands, shelf.folder.with_name("there.tabletop"))
     assert (
         load_game(shelf.folder.with_name("there.tabletop")).game.table.state
@@ -170,10 +178,17 @@ def test_saving_where_the_file_is_gone_is_told(hands: Hands, tmp_path: Path) -> 
     save_as(hands, path)
     path.unlink()
     turn_over(hands)
-    assert said(hands) == f"{path}: the file was removed; save the game in another place"
+    assert said(hands) == (
+        "friday.tabletop: the file was removed. The game is kept under File, Recover instead."
+    )
     save_as(hands, path)
-    assert box(hands) == f"{path}: the file was removed; choose another place"
+    assert danger(hands) == ""
+    assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
+    path.unlink()
+    hands.do("next step")
+    assert "the file was removed" in danger(hands)
     save_as(hands, tmp_path / "saturday.tabletop")
+    assert danger(hands) == ""
     assert hands.window.windowTitle() == "Welcome – saturday.tabletop – Tabletop"
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from errno import EINVAL
 from textwrap import shorten
 from typing import Final, Literal, TypeAlias
 
@@ -80,9 +81,36 @@ class UnreadableLineError(ValueError):
     """A line that can't be used. The text says why, and no more."""
 
 
+class UnwritableLineError(OSError):
+    """A line that no file can hold. For who keeps a game, that is a fault like a full disk."""
+
+
 def written(line: Header | Move | Stood | Mark) -> bytes:
-    """A line with its end."""
-    return _encoder.encode(line) + b"\n"
+    """A line with its end. What UTF-8 can't say, as in names of some files, is a question mark there.
+
+    Raises:
+        UnwritableLineError: there is something in it that JSON can't say.
+
+    """
+    try:
+        try:
+            return _encoder.encode(line) + b"\n"
+        except UnicodeEncodeError:
+            return _encoder.encode(_in_utf_8(msgspec.to_builtins(line))) + b"\n"
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise UnwritableLineError(EINVAL, f"an action can't be written ({_why(error)})") from error
+
+
+def _in_utf_8(value: object) -> object:
+    match value:
+        case str():
+            return value.encode("utf-8", "replace").decode()
+        case dict():
+            return {_in_utf_8(key): _in_utf_8(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_in_utf_8(each) for each in value]
+        case _:
+            return value
 
 
 def header_on(line: bytes) -> Header:

@@ -1,20 +1,30 @@
 """The shelf: a folder in which games that nobody named are kept by themselves."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from tabletop.play.journal import Did
-from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import SUFFIX, MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
+from tabletop.play.saves.writing import Claim, SavedGameFile, begun
+from tabletop.play.table import Table
+from tabletop.whole_files import Opener
 
 MOST_KEPT: Final = 20
+_NUMBERED: Final = re.compile(r"[0-9]{6,12}(?= )")
+_ATTEMPTS: Final = 3
+
+Claimer: TypeAlias = Callable[[Path], Claim]
+"""Claims a file, or raises a ClaimError."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,26 +47,70 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 class Shelf:
     """The games in one folder, which is made when the first one is put there."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, *, claim: Claimer | None = None, now: Callable[[], datetime] = datetime.now
+    ) -> None:
+        """A shelf in a folder.
+
+        Args:
+            folder: where the games are.
+            claim: keeps other windows from a file; None where there are no others.
+            now: the clock by which files are called. Their order does not depend on it.
+
+        """
         self.folder = folder
+        self._claim, self._now = claim, now
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is one of those that nobody named."""
+        return path.resolve().parent == self.folder.resolve()
 
     def place(self) -> Path:
-        """Where a game that begins now is to be kept.
+        """Where a game that begins now is to be kept: its number is higher than any on the shelf.
 
         Raises:
             OSError: the folder can't be made.
 
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        name = f"{datetime.now():%Y-%m-%d %H.%M.%S}"
-        number = 1
-        while (path := self.folder / f"{name}{f' ({number})' if number > 1 else ''}{SUFFIX}").exists():
-            number += 1
-        return path
+        number = max((_number(path) for path in self.paths()), default=0) + 1
+        return self._called(number)
+
+    def _called(self, number: int) -> Path:
+        return self.folder / f"{number:06} {self._now():%Y-%m-%d %H.%M.%S}{SUFFIX}"
+
+    def begun(self, table: Table, title: str, *, opener: Opener = FileIO) -> SavedGameFile:
+        """A new file with the whole game so far, which follows the table from here on.
+
+        Raises:
+            ClaimError: other windows are quicker, again and again.
+            OSError: the file can't be written.
+
+        """
+        place = self.place()
+        for number in range(_number(place), _number(place) + _ATTEMPTS):
+            with suppress(ClaimError, FileExistsError):
+                return self._begun_at(self._called(number), table, title, opener)
+        return self._begun_at(self._called(number + 1), table, title, opener)
+
+    def _begun_at(self, path: Path, table: Table, title: str, opener: Opener) -> SavedGameFile:
+        claim = self._claim(path) if self._claim is not None else None
+        try:
+            file = begun(path, table, title, opener=opener)
+        except BaseException:
+            if claim is not None:
+                claim.unlock()
+            raise
+        file.claim = claim
+        return file
 
     def paths(self) -> list[Path]:
-        """The files on the shelf, the newest first."""
-        return sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem, reverse=True)
+        """The files on the shelf, the newest first: by their numbers, as clocks may be set back.
+
+        Files of older programs have no numbers; those come last, by their names.
+        """
+        found = self.folder.glob(f"*{SUFFIX}")
+        return sorted(found, key=lambda path: (_number(path), path.stem), reverse=True)
 
     def games(self) -> Iterator[Kept]:
         """The games that can be brought back, the newest first."""
@@ -74,6 +128,12 @@ class Shelf:
             if _mark(path) is MarkWord.CLOSED:
                 with suppress(OSError):
                     path.unlink()
+
+
+def _number(path: Path) -> int:
+    """The number with which the name of a file on the shelf begins; 0 where it has none."""
+    found = _NUMBERED.match(path.name)
+    return int(found[0]) if found else 0
 
 
 def _mark(path: Path) -> MarkWord | None:

@@ -1,59 +1,67 @@
 """Writes a saved game while it is played: what has happened is in the file before anybody is told of it."""
 
-import errno
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from io import FileIO
 from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 from tabletop.model.state import State
+from tabletop.play.saves.faults import why
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.lines import Header, MarkWord, Stood, written
 from tabletop.play.saves.marks import put_mark
+from tabletop.play.saves.own_file import OwnFile
 from tabletop.play.saves.reading import SavedGame, is_superseded
 from tabletop.play.table import Table
-
-Opener: TypeAlias = Callable[[Path, str], FileIO]
+from tabletop.whole_files import Opener, replacing, write_all
 
 _SYNC_AFTER: Final = 1.0
 """Seconds after which what was written is to be on the disk itself, so that not even a power cut takes it."""
+
+
+class Claim(Protocol):
+    """Keeps other windows from a file until it is given up."""
+
+    def unlock(self) -> object:
+        """Give it up."""
 
 
 class SavedGameFile:
     """One file that follows one table.
 
     Nothing that goes wrong with the file ends the game: ``fault`` says what it was, and each further move
-    tries again.
+    tries again. A file that another program has moved, replaced or changed is left as it is.
     """
 
-    def __init__(self, path: Path, table: Table, *, end: int, moves: int, opener: Opener = FileIO) -> None:
-        """Follow a table with a file that holds the first ``moves`` of its history in ``end`` bytes.
-
-        Raises:
-            OSError: the file can't be opened.
-
-        """
-        self.path = path
+    def __init__(self, file: OwnFile, table: Table, header: Header, *, moves: int) -> None:
+        """Follow a table with a file whose sound part holds the first ``moves`` of its history."""
+        self.path = file.path
         self.table = table
         self.fault = ""
         """Why the last moves are not in the file, in a few words; empty if they are."""
-        self._end, self._moves = end, moves
-        self._file = opener(path, "r+b")
-        self._is_torn = True
-        """Whether something may stand in the file after its sound part."""
-        self._synced, self._synced_end = monotonic(), end
+        self.claim: Claim | None = None
+        """What keeps other windows from it; given up as it is closed."""
+        self._file, self._header, self._moves = file, header, moves
+        self._is_closed = False
+        self._is_doubtful = False
+        """Whether the disk has failed to take what was written: nobody knows what it has taken."""
+        self._synced, self._synced_end = monotonic(), file.end
         self._stood, self._turn = moves, table.state.turn
         """After how many moves, and in which turn, the file last said where they led to."""
 
     @property
     def is_synced(self) -> bool:
         """Whether all of it is on the disk itself."""
-        return self._synced_end == self._end
+        return self._synced_end == self._file.end and not self._is_doubtful
+
+    @property
+    def missing(self) -> int:
+        """How many moves are not in the file."""
+        return len(self.table.journal.history) - self._moves
 
     def follow(self) -> None:
         """Write down from now on whatever happens at the table, and at once what is missing."""
@@ -62,10 +70,9 @@ class SavedGameFile:
 
     def keep_up(self) -> None:
         """Write what happened since the last time. A fault is kept and told by ``fault``."""
-        history, state = self.table.journal.history, self.table.state
-        if not self._append(b"".join(map(written, history[self._moves :]))):
+        state = self.table.state
+        if not self._catch_up():
             return
-        self._moves = len(history)
         if state.turn != self._turn and self._say_where_it_stands():
             self._turn = state.turn
             self.sync()
@@ -78,66 +85,110 @@ class SavedGameFile:
             if not self.is_synced:
                 os.fsync(self._file.fileno())
         except OSError as error:
-            self._fail(error)
+            self._is_doubtful = True
+            self.fault = why(error)
         else:
-            self._synced, self._synced_end = monotonic(), self._end
+            self._synced, self._synced_end = monotonic(), self._file.end
 
-    def close(self, mark: MarkWord | None = None) -> None:
-        """Write what is missing, say of the file how it was left, and leave the table to itself."""
-        if self._file.closed:
-            return
-        if self.table.journal.watcher == self.keep_up:
-            self.table.journal.watcher = None
+    def settle(self) -> None:
+        """Write all that is missing, say where it stands, and have the disk take it."""
         self.keep_up()
         if self._stood < self._moves and not self.fault:
             self._say_where_it_stands()
-        with suppress(OSError):
-            if mark is not None:
-                put_mark(self._file, mark)
-            os.fsync(self._file.fileno())
+        if not self.fault:
+            self.sync()
+
+    def write_anew(self) -> None:
+        """Put the whole game at the path, whatever became of the file there.
+
+        Raises:
+            OSError: it can't be written.
+
+        """
+        self._file.rewrite(_whole(self._header, self.table))
+        self._moves = len(self.table.journal.history)
+        self._stood = self._moves if self.table.state.question is None else 0
+        self._is_doubtful, self._synced_end, self.fault = False, self._file.end, ""
+
+    def close(self, mark: MarkWord | None = None) -> None:
+        """Write what is missing, say of the file how it was left, and leave the table to itself."""
+        if self._is_closed:
+            return
+        self._stop_following()
+        self.settle()
+        if mark is not None and not self.fault:
+            # Without a mark the game is only offered once more.
+            with suppress(OSError):
+                put_mark(self._file.raw, mark)
+                os.fsync(self._file.fileno())
+        self._let_go()
+
+    def remove(self) -> None:
+        """Close a file that nobody needs any more, and remove it, unless it is not there as it was left."""
+        if self._is_closed:
+            return
+        self._stop_following()
+        is_ours = self._file.is_in_place
+        self._let_go()
+        if is_ours:
+            with suppress(OSError):
+                self.path.unlink()
+
+    def _stop_following(self) -> None:
+        if self.table.journal.watcher == self.keep_up:
+            self.table.journal.watcher = None
+
+    def _let_go(self) -> None:
+        self._is_closed = True
         with suppress(OSError):
             self._file.close()
+        if self.claim is not None:
+            self.claim.unlock()
+            self.claim = None
 
-    def _say_where_it_stands(self) -> bool:
-        """Whether the file says it now: not in the middle of a question, which an answer will replace."""
-        if self.table.state.question is None and self._append(_where_it_stands(self.table.state)):
-            self._stood = self._moves
-            return True
-        return False
-
-    def _append(self, lines: bytes) -> bool:
-        """Whether some lines are in the file now. Half of them are none: they are cut off again."""
+    def _catch_up(self) -> bool:
+        """Whether the whole history is in the file now."""
+        history = self.table.journal.history
         try:
-            if not os.fstat(self._file.fileno()).st_nlink:
-                raise FileNotFoundError(errno.ENOENT, "the file was removed")
-            if self._is_torn:
-                self._file.truncate(self._end)
-                self._is_torn = False
-            if lines:
-                self._file.seek(self._end)
-                self._is_torn = True
-                _write_all(self._file, lines)
-                self._is_torn = False
+            if self._is_doubtful:
+                self._file.recognize()
+                self.write_anew()
+            else:
+                self._file.append(b"".join(map(written, history[self._moves :])))
         except OSError as error:
-            self._fail(error)
+            self.fault = why(error)
             return False
-        self._end += len(lines)
+        self._moves = len(history)
         self.fault = ""
         return True
 
-    def _fail(self, error: OSError) -> None:
-        self.fault = error.strerror or str(error)
+    def _say_where_it_stands(self) -> bool:
+        """Whether the file says it now: not in the middle of a question, which an answer will replace."""
+        if self.table.state.question is not None:
+            return False
+        try:
+            self._file.append(_where_it_stands(self.table.state))
+        except OSError as error:
+            self.fault = why(error)
+            return False
+        self._stood = self._moves
+        return True
 
 
 def _where_it_stands(state: State) -> bytes:
     return written(Stood(fingerprint(state)))
 
 
-def _write_all(file: FileIO, content: bytes) -> None:
-    """Write all of it: the system may take less at once, of which it says nothing."""
-    rest = memoryview(content)
-    while rest:
-        rest = rest[file.write(rest) or 0 :]
+def _whole(header: Header, table: Table) -> bytes:
+    """A file with the whole game so far. Questions that were answered are in it with their answers only."""
+    history = table.journal.history
+    lasting = [
+        move for move, following in zip_longest(history, history[1:]) if not is_superseded(move, following)
+    ]
+    content = written(header) + b"".join(map(written, lasting))
+    if history and table.state.question is None:
+        content += _where_it_stands(table.state)
+    return content
 
 
 def begun(
@@ -160,24 +211,11 @@ def begun(
     if path.exists() and not replace:
         raise FileExistsError(0, "there is a file of that name", str(path))
     header = Header(title=title, begun=datetime.now().replace(microsecond=0), opening=table.recipe)
-    history = table.journal.history
-    lasting = [
-        move for move, following in zip_longest(history, history[1:]) if not is_superseded(move, following)
-    ]
-    content = written(header) + b"".join(map(written, lasting))
-    if history and table.state.question is None:
-        content += _where_it_stands(table.state)
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        with opener(beside, "wb") as file:
-            _write_all(file, content)
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
-    following = SavedGameFile(path, table, end=len(content), moves=len(history), opener=opener)
+    content = _whole(header, table)
+    with replacing(path, opener=opener) as file:
+        write_all(file, content)
+    own = OwnFile(path, len(content), opener)
+    following = SavedGameFile(own, table, header, moves=len(table.journal.history))
     following.follow()
     return following
 
@@ -189,8 +227,7 @@ def resumed(saved: SavedGame, table: Table, *, opener: Opener = FileIO) -> Saved
         OSError: the file can't be written to.
 
     """
-    following = SavedGameFile(
-        saved.path, table, end=saved.end, moves=len(table.journal.history), opener=opener
-    )
+    own = OwnFile(saved.path, saved.end, opener)
+    following = SavedGameFile(own, table, saved.header, moves=len(table.journal.history))
     following.follow()
     return following

@@ -1,12 +1,16 @@
 """One window for each file: whoever follows a saved game has claimed it."""
 
+import os
+from hashlib import sha256
 from pathlib import Path
+from tempfile import gettempdir
 
 from PySide6.QtCore import QLockFile
 
+from tabletop.file_names import is_readable
+from tabletop.play.saves.faults import ClaimError
 
-class ClaimError(Exception):
-    """A file can't be claimed. The text says why, after the name of the file."""
+__all__ = ["ClaimError", "claim"]
 
 
 def claim(path: Path) -> QLockFile:
@@ -19,11 +23,21 @@ def claim(path: Path) -> QLockFile:
         ClaimError: another window has claimed it, or its folder can't be written to.
 
     """
-    lock = QLockFile(str(path.with_name(f".{path.name}.lock")))
+    lock = QLockFile(str(_lock_of(path)))
     # By age no claim ends: a game may last for days.
     lock.setStaleLockTime(0)
     if lock.tryLock(0):
         return lock
     if lock.error() is QLockFile.LockError.LockFailedError:
         raise ClaimError("is open in another window")
+    if os.access(path.parent, os.W_OK):
+        raise ClaimError("lies on a disk that is full or fails")
     raise ClaimError("lies in a folder that can't be written to")
+
+
+def _lock_of(path: Path) -> Path:
+    if is_readable(path):
+        return path.with_name(f".{path.name}.lock")
+    # Qt can't name a file there. On one machine a place for all of them does as well.
+    known = sha256(os.fsencode(path.resolve())).hexdigest()[:32]
+    return Path(gettempdir()) / f".tabletop {known}.lock"

@@ -10,20 +10,24 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from tabletop.file_names import chosen, free_name, readable
+from tabletop.play.saves.faults import ClaimError, why
 from tabletop.play.words import LogLine
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.guard import attempt, guarded
 from tabletop.ui.opening import GAME_ENDING, Opened
 from tabletop.ui.plain import add_entry, clean, tip
+from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
+    from tabletop.ui.keeping.danger_bar import DangerBar
     from tabletop.ui.keeping.keeper import Keeper
+    from tabletop.ui.keeping.leaving_box import LeavingBox
     from tabletop.ui.keeping.lost import Lost
     from tabletop.ui.window import MainWindow
 
 _GAMES: Final = f"Saved games (*{GAME_ENDING})"
 _TEXTS: Final = "Texts (*.txt)"
-_NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', " "))
 
 
 @guarded
@@ -35,6 +39,8 @@ class Keeping(Feature):
         self._opened: Opened | None = None
         self._has_taken_up = False
         self._lost: Lost | None = None
+        self._bar: DangerBar | None = None
+        self._box: LeavingBox | None = None
 
     def handlers(self) -> Handlers:
         """What the entries for saved games do."""
@@ -59,6 +65,7 @@ class Keeping(Feature):
         # What came of the action is told first, and would be written over this.
         keeper.said.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         keeper.renamed.connect(self._name)
+        keeper.endangered.connect(self._show_danger)
         return keeper
 
     def put_on_table(self, opened: Opened) -> None:
@@ -92,6 +99,50 @@ class Keeping(Feature):
     def _name(self, file: str) -> None:
         title = self._opened.title if self._opened is not None else ""
         self.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
+
+    # --- Where the file fails ----------------------------------------------------------------------------
+
+    def _show_danger(self, words: str) -> None:
+        if words and self._bar is None:
+            from tabletop.ui.keeping.danger_bar import DangerBar  # noqa: PLC0415 - seldom needed
+
+            self._bar = DangerBar(self.window.page)
+            self._bar.save_wanted.connect(self.ask_and_save)
+            self.window.page.add_above_table(self._bar)
+        if words and self._bar is not None:
+            self._bar.say(words)
+        elif self._bar is not None:
+            self._bar.hide()
+
+    def may_leave(self, go_on: Callable[[], object]) -> bool:
+        """Whether all of the game is where it belongs; else the player is asked what is to become of it."""
+        if not self._has_taken_up:
+            return True
+        self.keeper.settle()
+        if not self.keeper.danger:
+            return True
+        if self._box is None:
+            self._ask_about_leaving(go_on)
+        return False
+
+    def _ask_about_leaving(self, go_on: Callable[[], object]) -> None:
+        from tabletop.ui.keeping.leaving_box import LeavingBox  # noqa: PLC0415 - seldom needed
+
+        self._box = box = LeavingBox(self.keeper.danger, self.window, has_copy=self.keeper.has_copy)
+        box.destroyed.connect(self._forget_box)
+        box.offer(
+            save=partial(self.ask_and_save, go_on),
+            keep=partial(self._leave, self.keeper.release, go_on),
+            discard=partial(self._leave, self.keeper.discard, go_on),
+        )
+
+    def _forget_box(self) -> None:
+        self._box = None
+
+    def _leave(self, end: Callable[[], object], go_on: Callable[[], object]) -> None:
+        self._has_taken_up, self._opened = False, None
+        end()
+        go_on()
 
     def closing(self) -> None:
         """Close the file."""
@@ -134,51 +185,60 @@ class Keeping(Feature):
 
     # --- Saving ------------------------------------------------------------------------------------------
 
-    def ask_and_save(self) -> None:
-        """Let the player name the game."""
-        self._ask("Save game as", _GAMES, GAME_ENDING, self.save_as)
+    def ask_and_save(self, go_on: Callable[[], object] | None = None) -> None:
+        """Let the player name the game; ``go_on`` is called once it is saved."""
+        named = self.keeper.named
+        name = named.name if named is not None else self._free_name("", GAME_ENDING)
+        self._ask("Save game as", _GAMES, name, partial(self._save_and_go_on, go_on))
 
     def _ask_and_save_log(self) -> None:
-        self._ask("Save the log as text", _TEXTS, ".txt", self.save_log)
+        self._ask("Save the log as text", _TEXTS, self._free_name(" log", ".txt"), self.save_log)
 
-    def _ask(self, title: str, kind: str, ending: str, save: Callable[[str], None]) -> None:
-        game = self._opened.title if self._opened is not None else "Game"
+    def _free_name(self, more: str, ending: str) -> str:
+        title = self._opened.title if self._opened is not None else "Game"
+        return free_name(self.window.files.folder, f"{title}{more}", ending)
+
+    def _ask(self, title: str, kind: str, name: str, save: Callable[[str], None]) -> None:
         dialog = QFileDialog(self.window, title, str(self.window.files.folder), kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
-        dialog.setDefaultSuffix(ending.removeprefix("."))
-        dialog.selectFile(f"{' '.join(game.translate(_NOT_IN_NAMES).split())}{ending}")
+        dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
+        dialog.selectFile(name)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(save)
         dialog.open()
 
-    def save_as(self, name: str) -> None:
-        """Keep the game under a name from here on, or say why that can't be."""
-        from tabletop.ui.keeping.claim import ClaimError  # noqa: PLC0415 - no start needs it
+    def _save_and_go_on(self, go_on: Callable[[], object] | None, name: str) -> None:
+        if self.save_as(name) and go_on is not None:
+            go_on()
 
-        path = Path(name)
+    def save_as(self, name: str) -> bool:
+        """Keep the game under a name from here on, or say why that can't be. Returns whether it is."""
+        path = chosen(name)
         self._keep_up()
         try:
             self.keeper.save_as(path)
         except (OSError, ClaimError) as error:
-            why = error.strerror if isinstance(error, OSError) else f"it {error}"
-            self.window.files.tell_fault("The game can't be saved", f"{name}: {why}; choose another place")
-            return
+            words = f"{readable(path)}: {why(error)}; choose another place"
+            self.window.files.tell_fault("The game can't be saved", words)
+            return False
         self.window.files.folder = path.parent
         self.window.preferences.opened(path)
-        self.window.say(f"Saved {path.name}. Whatever happens from here on is saved there as well.")
+        name = readable(path.name)
+        self.window.say(f"Saved {name}. Whatever happens from here on is saved there as well.")
+        return True
 
     def save_log(self, name: str) -> None:
         """Write what the log says, for people to read."""
         from tabletop.play.transcript import transcript  # noqa: PLC0415 - no start needs it
 
-        path = Path(name)
+        path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"
         try:
-            path.write_text(transcript(self.window.logbook, title), encoding="utf-8")
+            write_whole(path, transcript(self.window.logbook, title))
         except OSError as error:
-            words = f"{name}: {error.strerror}; choose another place"
+            words = f"{readable(path)}: {why(error)}; choose another place"
             self.window.files.tell_fault("The log can't be saved", words)
             return
         self.window.files.folder = path.parent
-        self.window.say(f"Saved {path.name}.")
+        self.window.say(f"Saved {readable(path.name)}.")

@@ -1,16 +1,18 @@
 """Keeps the game of a window in a file: one that the player named, else one on the shelf."""
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
+from tabletop.file_names import readable
+from tabletop.play.saves.faults import ClaimError
+from tabletop.play.saves.kept_game import KeptGame
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.replaying import Loaded
 from tabletop.play.saves.shelf import Shelf
-from tabletop.play.saves.writing import SavedGameFile, begun, resumed
-from tabletop.ui.keeping.claim import ClaimError, claim
+from tabletop.play.saves.writing import resumed
+from tabletop.ui.keeping.claim import claim
 from tabletop.ui.opening import Opened
 
 _SYNC_AFTER: Final = 1000
@@ -22,82 +24,106 @@ class Keeper(QObject):
 
     said = Signal(str)
     """Something about the file that the player should know."""
+    endangered = Signal(str)
+    """Why the game is not where it belongs, in one line; empty as soon as it is."""
     renamed = Signal(str)
     """What the file is called now; empty for a game that nobody named."""
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
-        self.shelf = Shelf(folder)
+        self.shelf = Shelf(folder, claim=claim)
         self._opened: Opened | None = None
-        self._file: SavedGameFile | None = None
-        self._claim: QLockFile | None = None
+        self._game: KeptGame | None = None
         self._was_lost = False
-        self._has_complained = False
+        self.danger = ""
+        """The last word of ``endangered``."""
         self._syncing = QTimer(self, singleShot=True, interval=_SYNC_AFTER)
         self._syncing.timeout.connect(self._sync)
-
-    def has_on_shelf(self, path: Path) -> bool:
-        """Whether a file is one of those that nobody named."""
-        return path.resolve().parent == self.shelf.folder.resolve()
 
     @property
     def path(self) -> Path | None:
         """The file that follows the game now, if there is one."""
-        return self._file.path if self._file is not None else None
+        file = self._game.file if self._game is not None else None
+        return file.path if file is not None else None
+
+    @property
+    def named(self) -> Path | None:
+        """The file that follows the game now, if the player has named it."""
+        path = self.path
+        return path if path is not None and not self.shelf.holds(path) else None
+
+    @property
+    def has_copy(self) -> bool:
+        """Whether the shelf has all of the game while its own file has not."""
+        return self._game is not None and bool(self._game.fault) and self._game.is_kept
 
     def take_up(self, opened: Opened, claimed: QLockFile | None = None) -> None:
         """Follow another table. ``claimed`` is the claim to its file, if that was made before."""
         self.release()
-        self._opened, self._has_complained = opened, False
+        self._opened = opened
+        self._game = KeptGame(opened.table, opened.title, self.shelf)
         if opened.game is not None:
-            self._go_on_with(opened.game, claimed)
+            self._go_on_with(opened.game, self._game, claimed)
         self.keep_up()
 
-    def _go_on_with(self, game: Loaded, claimed: QLockFile | None) -> None:
+    def _go_on_with(self, game: Loaded, kept: KeptGame, claimed: QLockFile | None) -> None:
         path = game.saved.path
-        is_named = not self.has_on_shelf(path)
+        is_named = not self.shelf.holds(path)
         try:
-            self._claim = claimed or claim(path)
+            claimed = claimed or claim(path)
             if game.damage is None:
-                self._file = resumed(game.saved, game.table)
+                file = resumed(game.saved, game.table)
+                file.claim, claimed = claimed, None
+                kept.follow(file)
                 self._was_lost = not is_named
         except (ClaimError, OSError) as error:
-            why = error if isinstance(error, ClaimError) else "can't be written to"
-            self.said.emit(f"{path.name} {why}. This is a copy of it.")
+            words = error if isinstance(error, ClaimError) else "can't be written to"
+            self.said.emit(f"{readable(path.name)} {words}. This is a copy of it.")
         if game.damage is not None:
             self.said.emit(game.complaint)
-        if self._file is None:
-            self._give_up_claim()
+        if claimed is not None:
+            claimed.unlock()
         if is_named:
-            self.renamed.emit(path.name if self._file is not None else f"copy of {path.name}")
+            name = readable(path.name)
+            self.renamed.emit(name if kept.file is not None else f"copy of {name}")
 
     def keep_up(self) -> None:
         """After each thing that happened: see that there is a file, and that all of it is in there."""
-        if self._file is None:
-            self._begin()
-        file = self._file
-        if file is None:
+        game, opened = self._game, self._opened
+        if game is None or opened is None:
             return
-        if file.fault and not self._has_complained:
-            self.said.emit(f"{file.path}: {file.fault}; save the game in another place")
-        self._has_complained = bool(file.fault)
-        if not file.is_synced and not self._syncing.isActive():
+        if game.file is None and _is_worth_keeping(opened):
+            game.begin()
+        self._say_how_it_is(game)
+        if not game.is_synced and not self._syncing.isActive():
             self._syncing.start()
 
-    def _begin(self) -> None:
-        """Put a game on the shelf as soon as anything has happened in it."""
-        opened = self._opened
-        if opened is None or self._has_complained or not _is_worth_keeping(opened):
+    def settle(self) -> None:
+        """Do all that can be done before the game is left; ``danger`` says whether it was enough."""
+        if self._game is not None:
+            self._game.settle()
+            self._say_how_it_is(self._game)
+
+    def _say_how_it_is(self, game: KeptGame) -> None:
+        danger = self._danger_of(game)
+        if danger == self.danger:
             return
-        try:
-            path = self.shelf.place()
-            self._claim = claim(path)
-            self._file = begun(path, opened.table, opened.title)
-        except (ClaimError, OSError) as error:
-            self._give_up_claim()
-            self._has_complained = True
-            why = error.strerror if isinstance(error, OSError) else f"it {error}"
-            self.said.emit(f"This game is not kept by itself: {why}; save it in another place.")
+        self.danger = danger
+        self.endangered.emit(danger)
+        if danger:
+            self.said.emit(danger)
+        elif self.path is not None:
+            what = readable(self.named.name) if self.named is not None else "This game"
+            self.said.emit(f"{what} is saved again, with all that was done.")
+
+    def _danger_of(self, game: KeptGame) -> str:
+        if not game.fault:
+            return ""
+        name = f"{readable(self.named.name)}: " if self.named is not None else ""
+        if game.is_kept:
+            return f"{name}{game.fault}. The game is kept under File, Recover instead."
+        also = f"; under File, Recover: {game.shelf_fault}" if name and game.shelf_fault != game.fault else ""
+        return f"This game is not being saved. {name}{game.fault}{also}. Save it in another place."
 
     def save_as(self, path: Path) -> None:
         """Keep the game under a name from here on.
@@ -107,50 +133,41 @@ class Keeper(QObject):
             OSError: it can't be written.
 
         """
-        opened, old, old_claim = self._opened, self._file, self._claim
-        assert opened is not None
-        if old is None or old.path.resolve() != path.resolve():
+        game = self._game
+        assert game is not None
+        if self.path is not None and self.path.resolve() == path.resolve():
+            game.save_again()
+        else:
             claimed = claim(path)
             try:
-                self._file = begun(path, opened.table, opened.title, replace=True)
+                game.save_as(path, claimed)
             except OSError:
                 claimed.unlock()
                 raise
-            self._claim = claimed
-            if old is not None:
-                self._leave(old)
-            if old_claim is not None:
-                old_claim.unlock()
-        elif old.fault:
-            raise OSError(0, old.fault, str(path))
-        self._has_complained = False
-        self.renamed.emit(path.name)
+        self.keep_up()
+        self.renamed.emit(readable(path.name))
 
-    def _leave(self, file: SavedGameFile) -> None:
-        """Close a file whose game goes on in another one; on the shelf it is not needed any more."""
-        file.close()
-        if self.has_on_shelf(file.path):
-            with suppress(OSError):
-                file.path.unlink()
+    def discard(self) -> None:
+        """Give up what is not in the file: the copy on the shelf goes."""
+        if self._game is not None:
+            self._game.discard()
+        self._let_go()
 
     def release(self) -> None:
         """Close the file of the game that is no longer on the table."""
+        if self._game is not None:
+            self._game.close(MarkWord.KEPT if self._was_lost else MarkWord.CLOSED)
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._syncing.stop()
-        if self._file is not None:
-            mark = MarkWord.KEPT if self._was_lost else MarkWord.CLOSED
-            self._file.close(mark if self.has_on_shelf(self._file.path) else None)
-        self._give_up_claim()
-        self._opened, self._file, self._was_lost = None, None, False
+        self._opened, self._game, self._was_lost, self.danger = None, None, False, ""
+        self.endangered.emit("")
         self.renamed.emit("")
 
-    def _give_up_claim(self) -> None:
-        if self._claim is not None:
-            self._claim.unlock()
-        self._claim = None
-
     def _sync(self) -> None:
-        if self._file is not None:
-            self._file.sync()
+        if self._game is not None:
+            self._game.sync()
             self.keep_up()
 
 

@@ -1,0 +1,126 @@
+"""A file that one program writes line by line, and that it knows again before each write.
+
+Other programs may move it, put another one in its place, or cut it off. What is written then would be lost
+or would spoil what they have made of it.
+"""
+
+import errno
+import os
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+
+from tabletop.whole_files import Opener, replacing, write_all
+
+
+class OwnFile:
+    """An open file with a sound part, which is appended to. ``end`` is how many bytes the sound part has."""
+
+    def __init__(self, path: Path, end: int, opener: Opener = FileIO) -> None:
+        """Open a file that begins with ``end`` sound bytes; what follows them is going to be cut off.
+
+        Raises:
+            OSError: it can't be opened for writing, or is shorter than that.
+
+        """
+        self.path, self.end = path, end
+        self._opener = opener
+        self.raw = opener(path, "r+b")
+        try:
+            self._size: int | None = os.fstat(self.raw.fileno()).st_size
+            if self._size < end:
+                raise OSError(errno.EIO, "another program has cut it off", str(path))
+        except OSError:
+            self.raw.close()
+            raise
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the path still leads to the file, and nobody else has written to it."""
+        try:
+            self.recognize()
+        except OSError:
+            return False
+        return True
+
+    def fileno(self) -> int:
+        """The number of the open file."""
+        return self.raw.fileno()
+
+    def close(self) -> None:
+        """Close it.
+
+        Raises:
+            OSError: the system has not taken all of it.
+
+        """
+        self.raw.close()
+
+    def append(self, lines: bytes) -> None:
+        """Write whole lines after the sound part, which includes them from then on.
+
+        Raises:
+            OSError: the file is not where it was, not as it was left, or can't be written to. What was
+                written of the lines is cut off the next time.
+
+        """
+        self.recognize()
+        try:
+            if self._size != self.end:
+                self.raw.truncate(self.end)
+                self._size = self.end
+            if lines:
+                self.raw.seek(self.end)
+                write_all(self.raw, lines)
+                self.end += len(lines)
+                self._size = self.end
+        except OSError:
+            self._size = None
+            with suppress(OSError):
+                self._size = os.fstat(self.raw.fileno()).st_size
+            raise
+
+    def rewrite(self, content: bytes) -> None:
+        """Put a new file with all of the content at its path, whatever is there now.
+
+        Raises:
+            OSError: it can't be written; what is there stays.
+
+        """
+        try:
+            with replacing(self.path, opener=self._opener) as file:
+                write_all(file, content)
+                # Windows replaces no file that is open.
+                self.raw.close()
+            self.end = self._size = len(content)
+        finally:
+            if self.raw.closed:
+                self.raw = self._opener(self.path, "r+b")
+
+    def recognize(self) -> None:
+        """Make sure that the path leads to the file as it was left.
+
+        Raises:
+            OSError: it does not; the text says what became of the file.
+
+        """
+        if self.raw.closed:
+            raise OSError(errno.EIO, "the file can't be opened again", str(self.path))
+        here = os.fstat(self.raw.fileno())
+        try:
+            there = os.stat(self.path)
+        except FileNotFoundError as error:
+            what = "the file was moved or renamed" if here.st_nlink else "the file was removed"
+            raise FileNotFoundError(errno.ENOENT, what, str(self.path)) from error
+        if not _is_same(here, there):
+            raise FileExistsError(errno.EEXIST, "another file has taken its place", str(self.path))
+        if self._size is not None and here.st_size != self._size:
+            what = "cut it off" if here.st_size < self._size else "written to it"
+            raise OSError(errno.EIO, f"another program has {what}", str(self.path))
+
+
+def _is_same(here: os.stat_result, there: os.stat_result) -> bool:
+    """Whether both are one file. Some disks, above all on Windows, give no numbers to files: then by size."""
+    if here.st_ino and there.st_ino:
+        return os.path.samestat(here, there)
+    return here.st_size == there.st_size
