@@ -1,16 +1,18 @@
 """The shelf of games that nobody named: which are offered again, which are removed."""
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import LONGEST_LINE, MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf, kept
 from tabletop.scenarios.openings import load_game
 from tests.play.saves.conftest import Save
+from tests.play.saves.faulty_disk import Free
 from tests.play.saves.games import facts, gain, scenario_table
 
 
@@ -78,6 +80,59 @@ def test_only_closed_games_are_removed_the_oldest_first(shelf: Shelf, save: Save
         paths[place] = path.rename(shelf.folder / f"{place}.tabletop")
     shelf.prune(1)
     assert sorted(shelf.paths()) == [paths[1], paths[2], paths[4], paths[5]]
+
+
+def test_a_clock_that_is_set_back_changes_no_order(tmp_path: Path, save: Save) -> None:
+    now = datetime(2026, 11, 22, 17, 0)
+    shelf = Shelf(tmp_path / "games", now=lambda: now)
+    paths = []
+    for _ in range(12):
+        paths.append(put(shelf, save, MarkWord.CLOSED))
+        now -= timedelta(days=400)
+    assert shelf.paths() == paths[::-1]
+    shelf.prune(3)
+    assert shelf.paths() == paths[:-4:-1], "what was just closed stays, whatever the clock says"
+
+
+def test_what_is_in_use_is_never_pruned(shelf: Shelf, save: Save) -> None:
+    table = scenario_table()
+    used = save(table, to=shelf.place())
+    table.propose(gain(1))
+    for _ in range(3):
+        put(shelf, save, MarkWord.CLOSED)
+    shelf.prune(0)
+    assert shelf.paths() == [used.path]
+
+
+def test_games_of_older_programs_come_last(shelf: Shelf, save: Save) -> None:
+    old = put(shelf, save).rename(shelf.folder / "2033-01-01 10.00.00.tabletop")
+    older = put(shelf, save).rename(shelf.folder / "2031-01-01 10.00.00.tabletop")
+    new = put(shelf, save)
+    assert shelf.paths() == [new, old, older]
+
+
+def test_a_number_that_another_window_has_taken_is_left_to_it(shelf: Shelf) -> None:
+    taken: list[Path] = []
+
+    def claim(path: Path) -> Free:
+        if not taken:
+            taken.append(path)
+            raise ClaimError("is open in another window")
+        return Free()
+
+    shelf = Shelf(shelf.folder, claim=claim)
+    file = shelf.begun(scenario_table(), "Mine")
+    assert taken
+    assert file.path.name > taken[0].name
+    file.close()
+
+
+def test_where_all_numbers_are_taken_that_is_told(shelf: Shelf) -> None:
+    def claim(_: Path) -> Free:
+        raise ClaimError("is open in another window")
+
+    with pytest.raises(ClaimError):
+        Shelf(shelf.folder, claim=claim).begun(scenario_table(), "Mine")
 
 
 def test_a_folder_that_is_gone_or_closed_to_us_ends_nothing(shelf: Shelf, save: Save) -> None:
