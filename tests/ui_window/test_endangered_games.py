@@ -65,6 +65,7 @@ def test_it_is_said_in_one_line_for_as_long_as_it_lasts(
     assert said(hands) == danger(hands)
     (copy,) = shelf.paths()
     assert whole(hands, copy)
+    assert list(keeping(hands).lost.games()) == [], "it is on the table"
     hands.do("next step")
     assert said(hands) != danger(hands) != ""
     assert whole(hands, copy)

@@ -46,6 +46,11 @@ class Keeper(QObject):
         file = self._game.file if self._game is not None else None
         return file.path if file is not None else None
 
+    def is_following(self, path: Path) -> bool:
+        """Whether a file belongs to the game that is on the table."""
+        files = (self._game.file, self._game.copy) if self._game is not None else ()
+        return any(file is not None and file.path == path for file in files)
+
     @property
     def named(self) -> Path | None:
         """The file that follows the game now, if the player has named it."""

@@ -11,9 +11,8 @@ class LeavingBox(QMessageBox):
 
     def __init__(self, words: str, parent: QWidget, *, has_copy: bool) -> None:
         """Ask about a game; ``has_copy`` tells whether the shelf has all of it."""
-        super().__init__(
-            QMessageBox.Icon.Warning, "Tabletop", "What was done last is not saved.", parent=parent
-        )
+        title = "The game is no longer in its own file." if has_copy else "What was done last is not saved."
+        super().__init__(QMessageBox.Icon.Warning, "Tabletop", title, parent=parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setInformativeText(words)
         for label in self.findChildren(QLabel):

@@ -39,7 +39,7 @@ class Lost(QObject):
 
     def games(self) -> Iterator[Kept]:
         """The games that can be brought back: all on the shelf but the one on the table."""
-        return (game for game in self._keeper.shelf.games() if game.path != self._keeper.path)
+        return (game for game in self._keeper.shelf.games() if not self._keeper.is_following(game.path))
 
     def look(self) -> None:
         """Offer the newest of the games that were not closed, if there is any."""

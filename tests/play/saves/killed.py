@@ -1,0 +1,93 @@
+"""Kills programs that are being played in, and looks whether anything is lost that they said was done.
+
+``python -m tests.play.saves.killed --kills 200`` does so with half of them being the whole window.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from tabletop.play.table import Table
+from tabletop.scenarios.openings import load_game
+from tests.play.saves.games import facts, scenario_table
+from tests.play.saves.playing import make_moves
+
+ROOT = Path(__file__).parents[3]
+TABLE = "tests.play.saves.playing"
+WINDOW = "tests.ui_window.playing_window"
+
+
+def killed(program: str, path: Path, seed: int) -> int:
+    """Kill a program that plays for ever at some moment, and compare; how many moves it said it had made.
+
+    Args:
+        program: the module to run; it is given the path and the seed.
+        path: the file of the game.
+        seed: what is played, and when it ends.
+
+    """
+    said = said_before_it_was_killed(program, path, seed, Random(seed).randrange(1, 120))
+    # What was under way when the program was killed may be in the file; what it said was done is.
+    table = scenario_table()
+    for number in range(1, said + 1):
+        make_moves(table, seed, number)
+    found = found_at(path)
+    if facts(found) != facts(table):
+        make_moves(table, seed, said + 1)
+        assert facts(found) == facts(table), f"{path}: not what it was after {said} moves"
+    return said
+
+
+def found_at(path: Path) -> Table:
+    """The game in the file, or in the only one of a folder; where nothing was done yet there is none."""
+    files: list[Path] = sorted(path.glob("*.tabletop")) if path.is_dir() else [path]
+    if not files:
+        return scenario_table()
+    (file,) = files
+    game = load_game(file).game
+    assert not game.complaint, game.complaint
+    return game.table
+
+
+def said_before_it_was_killed(program: str, path: Path, seed: int, lines: int) -> int:
+    """Kill the program some time after it has said so many lines; the last whole number that it said."""
+    command = [sys.executable, "-m", program, str(path), str(seed)]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment
+    ) as process:
+        assert process.stdout is not None
+        said = b"".join(process.stdout.readline() for _ in range(lines))
+        process.kill()
+        said += process.stdout.read()
+    return int(said[: said.rindex(b"\n")].split()[-1])
+
+
+def kills(number: int) -> Iterator[tuple[str, int]]:
+    """Kill so many programs: tables, windows with a named game, windows with one that nobody named."""
+    for seed in range(number):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            program = (TABLE, WINDOW)[seed % 2]
+            path = folder / "games" if seed % 4 == 3 else folder / "killed.tabletop"
+            yield program, killed(program, path, seed)
+
+
+def main() -> None:
+    """Kill as many as are wanted, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    done: dict[str, list[int]] = {TABLE: [], WINDOW: []}
+    for program, said in kills(parser.parse_args().kills):
+        done[program].append(said)
+    for program, moves in done.items():
+        print(f"{program}: {len(moves)} kills, {sum(moves)} moves acknowledged, none lost")
+
+
+if __name__ == "__main__":
+    main()

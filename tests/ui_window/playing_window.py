@@ -1,0 +1,51 @@
+"""A whole window in which is played, until somebody ends it; it says after each move how far it has come.
+
+python -m tests.ui_window.playing_window GAME.tabletop SEED
+
+Where the path has no ending it is the folder for games that nobody named.
+"""
+
+import sys
+from itertools import count
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QSettings, QTimer
+
+from tabletop.play.table import Table
+from tabletop.ui.app import made_window
+from tabletop.ui.application import made_application
+from tabletop.ui.keeping.feature import Keeping
+from tabletop.ui.opening import Opened
+from tests.play.saves.games import scenario_table
+from tests.play.saves.playing import make_moves
+
+
+def main() -> int:
+    """Play for ever."""
+    path, seed = Path(sys.argv[1]), int(sys.argv[2])
+    folder = path.parent
+    application = made_application()
+    settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    opened = Opened(scenario_table(), "Played until it was ended")
+    window = made_window(application, opened, settings, cache=folder, games=folder / "games")
+    window.show()
+    if path.suffix:
+        next(each for each in window.features if isinstance(each, Keeping)).save_as(str(path))
+    numbers = count()
+    print(next(numbers), flush=True)
+
+    def play() -> None:
+        number = next(numbers)
+        # What the bridge does is what tables do, and the window is told of it.
+        make_moves(cast(Table, window.bridge), seed, number)
+        print(number, flush=True)
+
+    timer = QTimer(window)
+    timer.timeout.connect(play)
+    timer.start(0)
+    return application.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
