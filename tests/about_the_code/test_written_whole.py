@@ -12,6 +12,8 @@ FUNCTIONS = frozenset({"mkstemp", "fdopen", "copyfile", "copy2", "copytree"})
 TYPES = frozenset({"NamedTemporaryFile", "TemporaryFile", "QSaveFile", "QTemporaryFile", "QFile"})
 MAY_WRITE = {
     "whole_files.py": "it is the place where files are written",
+    "bootstrap.py": "what it notes may be lost: then it looks once more what is installed",
+    "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
     "play/saves/marks.py": "the last line of a saved game says how it was left",
     "cli.py": "what is printed goes nowhere once nobody reads it",

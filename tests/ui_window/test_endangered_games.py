@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
 from tabletop.scenarios.openings import load_game
 from tabletop.ui.keeping.danger_bar import DangerBar
-from tabletop.ui.keeping.leaving_box import LeavingBox
 from tests.play.saves.games import facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
@@ -32,9 +31,9 @@ def endangered(hands: Hands, tmp_path: Path) -> Path:
     return path
 
 
-def asked(hands: Hands) -> LeavingBox:
+def asked(hands: Hands) -> QMessageBox:
     """The question that is asked before the game is left."""
-    (found,) = (each for each in hands.window.findChildren(LeavingBox) if each.isVisible())
+    (found,) = (each for each in hands.window.findChildren(QMessageBox) if each.isVisible())
     return found
 
 

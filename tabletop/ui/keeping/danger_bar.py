@@ -1,7 +1,9 @@
 """The bar that says, as long as it is so, that the game is not in the file where it belongs."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from tabletop.ui.plain import PlainLabel
 
 
 class DangerBar(QFrame):
@@ -13,10 +15,8 @@ class DangerBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "bar")
         self.setAccessibleName("The game is not saved")
-        self._label = QLabel(self)
+        self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
-        # Names of files and words of the system are in it.
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
         save = QPushButton("Save elsewhere…", self)
         save.clicked.connect(self.save_wanted)
         row = QHBoxLayout(self)

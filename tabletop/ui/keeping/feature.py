@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.play.saves.faults import ClaimError, why
@@ -22,7 +22,6 @@ from tabletop.whole_files import write_whole
 if TYPE_CHECKING:
     from tabletop.ui.keeping.danger_bar import DangerBar
     from tabletop.ui.keeping.keeper import Keeper
-    from tabletop.ui.keeping.leaving_box import LeavingBox
     from tabletop.ui.keeping.lost import Lost
     from tabletop.ui.window import MainWindow
 
@@ -40,7 +39,7 @@ class Keeping(Feature):
         self._has_taken_up = False
         self._lost: Lost | None = None
         self._bar: DangerBar | None = None
-        self._box: LeavingBox | None = None
+        self._box: QMessageBox | None = None
 
     def handlers(self) -> Handlers:
         """What the entries for saved games do."""
@@ -126,15 +125,16 @@ class Keeping(Feature):
         return False
 
     def _ask_about_leaving(self, go_on: Callable[[], object]) -> None:
-        from tabletop.ui.keeping.leaving_box import LeavingBox  # noqa: PLC0415 - seldom needed
+        from tabletop.ui.keeping.leaving import ask_about_leaving  # noqa: PLC0415 - seldom needed
 
-        self._box = box = LeavingBox(self.keeper.danger, self.window, has_copy=self.keeper.has_copy)
-        box.destroyed.connect(self._forget_box)
-        box.offer(
-            save=partial(self.ask_and_save, go_on),
-            keep=partial(self._leave, self.keeper.release, go_on),
-            discard=partial(self._leave, self.keeper.discard, go_on),
+        self._box = ask_about_leaving(
+            self.keeper.danger,
+            self.window,
+            save=lambda: self.ask_and_save(go_on),
+            keep=(lambda: self._leave(self.keeper.release, go_on)) if self.keeper.has_copy else None,
+            discard=lambda: self._leave(self.keeper.discard, go_on),
         )
+        self._box.destroyed.connect(self._forget_box)
 
     def _forget_box(self) -> None:
         self._box = None

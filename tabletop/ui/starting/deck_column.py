@@ -117,8 +117,8 @@ class DeckColumn(QWidget):
         self.choice.addItem(_NO_DECK)
         for file in (*shipped_decks(), *recent):
             self.choice.addItem(readable(file.stem), file)
-            words = tip(readable(file))
-            self.choice.setItemData(self.choice.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+            last = self.choice.count() - 1
+            self.choice.setItemData(last, tip(readable(file)), Qt.ItemDataRole.ToolTipRole)
         self.choice.addItem(_PASTED)
         self.choice.addItem(_FROM_FILE)
 
