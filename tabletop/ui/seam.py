@@ -139,7 +139,7 @@ def _plain(view: ObjectView, card: CardDefinition) -> ObjectView:
 
 def _cards_of(scene: TableScene, item: CardItem) -> tuple[CardDefinition, CardDefinition]:
     """The cards of a melded permanent, that of the upper half first."""
-    permanent = scene.bridge.state.permanent(item.object_id)
+    permanent = scene.bridge.seen.permanent(item.object_id)
     assert permanent is not None
     first, second = sorted((piece.definition for piece in permanent.pieces), key=lambda card: card.name)
     return first, second

@@ -1,7 +1,9 @@
 """The bar that says that something went wrong. It waits without blocking anything."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from tabletop.ui.plain import PlainLabel
 
 WORDS = "Something went wrong; your game is kept."
 
@@ -17,8 +19,7 @@ class FaultBar(QFrame):
         self.setProperty("look", "bar")
         self.setAccessibleName("Something went wrong")
         self.setAccessibleDescription(WORDS)
-        label = QLabel(WORDS, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(WORDS, self)
         label.setWordWrap(True)
         copy, close = QPushButton("Copy details", self), QPushButton("Close", self)
         for button, signal in ((copy, self.copy_wanted), (close, self.closed)):

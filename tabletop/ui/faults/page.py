@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.plain import PlainLabel, entry
 
 _NOTHING = "Nothing has gone wrong so far."
 _ABOUT = "What went wrong in the program is written to this file. It stays on this computer."
@@ -19,10 +20,9 @@ class DiagnosticsPage(QDialog):
         self.setWindowTitle("Diagnostics")
         self.resize(720, 420)
         self._diagnostics = diagnostics
-        about = QLabel(_ABOUT, self)
+        about = PlainLabel(_ABOUT, self)
         about.setWordWrap(True)
-        self.place = QLabel(str(diagnostics.path), self)
-        self.place.setTextFormat(Qt.TextFormat.PlainText)
+        self.place = PlainLabel(str(diagnostics.path), self)
         self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.place.setProperty("look", "quiet")
         self.place.setWordWrap(True)
@@ -42,7 +42,7 @@ class DiagnosticsPage(QDialog):
         row = QHBoxLayout()
         row.addStretch(1)
         for words, does in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
-            button = QPushButton(words, self)
+            button = QPushButton(entry(words), self)
             button.clicked.connect(does)
             button.setDefault(words == "Close")
             row.addWidget(button)
