@@ -46,7 +46,7 @@ from tabletop.rules.kinds import (
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.offers import Offer
 from tabletop.rules.permissions import ways_to_cast
-from tabletop.rules.referee import acting_player, rule_on
+from tabletop.rules.referee import acting_player, rule_on_offered
 from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.rules.targeting import target_words
 from tabletop.rules.triggers import triggered_abilities
@@ -78,7 +78,7 @@ def _offer(  # noqa: PLR0913 - an offer has as many parts
         verb=verb,
         label=label,
         action=action,
-        ruling=rule_on(state, action),
+        ruling=rule_on_offered(state, action),
         group=group,
         face=face,
         to=to,
@@ -106,7 +106,7 @@ def anyway(state: State, offer: Offer) -> Offer | None:
     if offer.ruling.is_legal or isinstance(offer.action, Forced):
         return None
     forced = Forced(what=offer.action)
-    ruling = rule_on(state, forced)
+    ruling = rule_on_offered(state, forced)
     return replace(offer, action=forced, ruling=ruling) if ruling.is_legal else None
 
 
@@ -411,7 +411,7 @@ def completed(state: State, offer: Offer, target: int) -> Offer:
     if not isinstance(offer.action, Cast | Activate | PutTrigger):
         return offer
     action = msgspec.structs.replace(offer.action, targets=(target,))
-    return replace(offer, action=action, ruling=rule_on(state, action))
+    return replace(offer, action=action, ruling=rule_on_offered(state, action))
 
 
 def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
@@ -422,7 +422,7 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
         for offer in _with_targets(state, object):
             assert isinstance(offer.action, Cast)
             action = msgspec.structs.replace(offer.action, target_players=(seat,))
-            found.append(replace(offer, action=action, ruling=rule_on(state, action)))
+            found.append(replace(offer, action=action, ruling=rule_on_offered(state, action)))
     elif isinstance(object, Permanent):
         if "Aura" in characteristics_of(state, object).subtypes:
             attach = tells.Attach(object=id, to_player=seat)

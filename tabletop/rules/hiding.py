@@ -11,7 +11,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.face_down import cost_to_turn_up
 from tabletop.rules.kinds import controller_of
 from tabletop.rules.offers import Offer
-from tabletop.rules.referee import rule_on
+from tabletop.rules.referee import rule_on_offered
 
 
 def face_down_offers(state: State, id: int) -> tuple[Offer, ...]:
@@ -33,7 +33,7 @@ def _of_permanent(state: State, permanent: Permanent) -> Iterator[Offer]:
             verb="turn up",
             label="Turn face up",
             action=action,
-            ruling=rule_on(state, action),
+            ruling=rule_on_offered(state, action),
             group="play",
             detail=str(cost) if cost is not None else "",
         )
@@ -68,4 +68,4 @@ def _into_exile(state: State, object: GameObject) -> Iterator[Offer]:
 
 def _offer(state: State, object: GameObject, verb: str, label: str, effect: AnyEffect) -> Offer:
     action = Instruct(effect=effect, by=controller_of(object))
-    return Offer(verb=verb, label=label, action=action, ruling=rule_on(state, action))
+    return Offer(verb=verb, label=label, action=action, ruling=rule_on_offered(state, action))

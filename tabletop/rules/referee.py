@@ -175,11 +175,13 @@ def rule_on(state: State, action: Action) -> Ruling:
     An action that means nothing at this table is illegal, for a reason that is no rule of the game.
     """
     fault = instruction_fault(state, action)
-    return _judged(state, action) if fault is None else ruling_for((fault,))
+    return rule_on_offered(state, action) if fault is None else ruling_for((fault,))
 
 
-def _judged(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - one case for each kind of action
-    """What the rules make of an action that means something."""
+def rule_on_offered(  # noqa: C901, PLR0912 - one case for each kind of action
+    state: State, action: Action
+) -> Ruling:
+    """The same for an action that certainly means something, since the program itself offers it."""
     by = acting_player(state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
@@ -211,7 +213,7 @@ def _judged(state: State, action: Action) -> Ruling:  # noqa: C901, PLR0912 - on
         case Handwork():
             return handwork.judge(state, action, by)
         case does.Forced(what=what):
-            return overruled(state, what, _judged)[1]
+            return overruled(state, what, rule_on_offered)[1]
         case _:
             assert_never(action)
 
@@ -360,7 +362,7 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one ca
 
 def _force(course: Course, action: does.UnforcedAction) -> None:
     """Do what a judge lets be done, and write down which rules it breaks."""
-    reasons, _ = overruled(course.state, action, _judged)
+    reasons, _ = overruled(course.state, action, rule_on_offered)
     if reasons:
         course.announce(
             Overruled(

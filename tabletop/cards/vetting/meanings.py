@@ -123,7 +123,8 @@ def clean(longest: int) -> WordCheck:
     def check(_around: Surroundings, word: str) -> str:
         if len(word) > longest:
             return f"{quoted(word)} is longer than {longest:,} letters"
-        return f"{quoted(word)} holds control characters" if _UNCLEAN.search(word) else ""
+        is_unclean = not word.isprintable() and _UNCLEAN.search(word)
+        return f"{quoted(word)} holds control characters" if is_unclean else ""
 
     return check
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
@@ -118,17 +118,24 @@ class _Walk:
         self._parts += 1
         if self._parts > MOST_PARTS:
             return _TOO_LARGE
+        # It is asked for every value of every action, so the frequent kinds come first, by their exact type.
+        kind = type(value)
+        if kind is int:
+            return _fault(meaning, meaning.number(self._around, cast("int", value)))
+        if kind is str:
+            return self._word(cast("str", value), meaning)
+        if kind is tuple:
+            return self._several(cast("tuple[object, ...]", value), meaning)
+        return self._seldom(value, meaning)
+
+    def _seldom(self, value: object, meaning: Meaning) -> Fault | None:
         match value:
             case None | bool() | StrEnum():
                 return None
-            case int():
-                return _fault(meaning, meaning.number(self._around, value))
-            case str():
-                return self._word(value, meaning)
-            case tuple() | list():
-                return self._several(value, meaning)
             case msgspec.Struct():
                 return self.struct(value)
+            case list():
+                return self._several(value, meaning)
             case Mapping():
                 return self._mapping(value, meaning)
             case _:
