@@ -82,6 +82,11 @@ FAULTS: list[tuple[str, object, str]] = [
     ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
     ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
     ("whole", CreateToken(faces=({"size": "2/2"},)), "effect.faces[1]: "),
+    (
+        "whole",
+        BecomeCopy(object=1, of="Opt", exceptions=Changes(power="X")),
+        "effect.exceptions: power, toughness and loyalty of a face are numbers; write 2, +2 or -2.",
+    ),
     ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
     ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is no moment."),
     ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is no moment"),

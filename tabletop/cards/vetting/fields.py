@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.conditions import Tally
-from tabletop.cards.effects import AddMana, ChooseModes, CreateToken, Replace
+from tabletop.cards.effects import AddMana, Changes, ChooseModes, CreateToken, Effect, Replace
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
@@ -223,7 +223,21 @@ def _adding(effect: AddMana) -> tuple[str, str] | None:
     return None if effect.mana else ("mana", "no mana is named")
 
 
+def _printed(effect: Effect) -> tuple[str, str] | None:
+    """What a face is made of stands there as if it were printed: nothing in it is still to be counted."""
+    for name in ("exceptions", "face_down_as"):
+        change = getattr(effect, name, None)
+        if isinstance(change, Changes):
+            sizes = (change.power, change.toughness, change.loyalty)
+            if not all(size is None or is_a.DIGITS.fullmatch(size) for size in sizes):
+                return name, "power, toughness and loyalty of a face are numbers; write 2, +2 or -2"
+    return None
+
+
 def _creating(effect: CreateToken) -> tuple[str, str] | None:
+    wrong = _printed(effect)
+    if wrong is not None:
+        return wrong
     named = effect.card is not None or effect.copy_of is not None or bool(effect.faces)
     if named and len(effect.faces) <= 2:
         return None
@@ -236,6 +250,10 @@ def _choosing(effect: ChooseModes) -> tuple[str, str] | None:
 
 WHOLES: Final[Mapping[str, Whole]] = {
     "Replace": _replacing,
+    "BecomeCopy": _printed,
+    "CopySpell": _printed,
+    "PutOntoBattlefield": _printed,
+    "TurnFaceDown": _printed,
     "Tally": _counting,
     "AddMana": _adding,
     "ChooseModes": _choosing,

@@ -53,7 +53,7 @@ WordCheck: TypeAlias = Callable[[Surroundings, str], str]
 
 _SHOWN: Final = 40
 _UNCLEAN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
+DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _SIZE: Final = re.compile(r"[+-]?(?:[0-9]{1,9}|X)|mana value")
 _SYMBOL: Final = re.compile(r"[0-9]{1,4}|[WUBRGCSX]|(?:[WUBRGC]|[0-9])/[WUBRG](?:/P)?|[WUBRG]/P")
 _PAID: Final = re.compile(r"[0-9]{1,4}|[WUBRGC]")
@@ -161,7 +161,7 @@ def _seen_player(around: Surroundings, word: str) -> str:
 
 def _amount_word(*more: str) -> WordCheck:
     def check(around: Surroundings, word: str) -> str:
-        if word in ("X", "that many", *more) or _DIGITS.fullmatch(word):
+        if word in ("X", "that many", *more) or DIGITS.fullmatch(word):
             return ""
         if word.endswith(" counters"):
             return NAME(around, word)
