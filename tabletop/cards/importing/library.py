@@ -18,6 +18,7 @@ from tabletop.cards.library import (
     shipped_library,
 )
 from tabletop.cards.reading import CardFileError
+from tabletop.whole_files import remove_remains
 
 
 def library_with_imports(kept: Path | None = None) -> "LibraryWithImports":
@@ -29,7 +30,10 @@ def library_with_imports(kept: Path | None = None) -> "LibraryWithImports":
         kept: where imported cards are kept; None for the usual place.
 
     """
-    return LibraryWithImports(shipped_library(), kept or imports_file())
+    file = kept or imports_file()
+    # An import that was killed may have left some hundred megabytes, and perhaps nobody imports again.
+    remove_remains(file)
+    return LibraryWithImports(shipped_library(), file)
 
 
 class LibraryWithImports(CardLibrary):

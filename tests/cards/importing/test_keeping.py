@@ -1,13 +1,15 @@
 """Imported cards are kept, read on demand, replaced, dropped, and never break what ships."""
 
+import errno
 import io
+import os
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tabletop.cards.faces import Layout
-from tabletop.cards.importing import store
+from tabletop.cards.importing import store, store_writing
 from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.source import ImportCancelledError, Source
@@ -212,3 +214,34 @@ def test_a_library_as_lines(imported: Import) -> None:
     both = msgspec.json.decode("\n".join(json_lines([heron, rats])))
     assert [card["name"] for card in both] == ["Quiet Heron", "Graf Rats"]
     assert both[1]["melds_with"] == "Midnight Scavengers"
+
+
+def test_what_an_import_that_was_killed_has_left_is_removed(tmp_path: Path) -> None:
+    kept = tmp_path / "imported.cards"
+    remains = tmp_path / ".imported.cards.0123abcd.part"
+    remains.write_bytes(b"half of the cards")
+    library_with_imports(kept)
+    assert list(tmp_path.iterdir()) == []
+    remains.write_bytes(b"half of the cards")
+    import_cards(written(tmp_path, SCRYFALL), into=kept)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]
+
+
+def test_a_disk_that_is_full_keeps_the_cards_that_were_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "imported.cards"
+    cards = written(tmp_path, SCRYFALL)
+    import_cards(cards, into=kept)
+    before = kept.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    for module, name in ((store_writing, "write_all"), (os, "fsync"), (os, "replace")):
+        with monkeypatch.context() as patch:
+            patch.setattr(module, name, full)
+            with pytest.raises(CardFileError, match="No space left on device; the cards could not be kept"):
+                import_cards(cards, into=kept)
+        assert kept.read_bytes() == before
+        assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]
