@@ -85,8 +85,8 @@ def main() -> None:
     done: dict[str, list[int]] = {TABLE: [], WINDOW: []}
     for program, said in kills(parser.parse_args().kills):
         done[program].append(said)
-    for program, moves in done.items():
-        print(f"{program}: {len(moves)} kills, {sum(moves)} moves acknowledged, none lost")
+        found = (f"{name}: {len(moves)} kills, {sum(moves)} moves" for name, moves in done.items())
+        print(f"{'; '.join(found)}; none lost", flush=True)
 
 
 if __name__ == "__main__":
