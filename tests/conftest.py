@@ -45,6 +45,7 @@ SLOW = (
     "cards/importing/test_pieces.py",
     "cli",
     "fuzz",
+    "monkey",
     "paint/test_all_words_fit.py",
     "properties",
     "real_window",
