@@ -541,3 +541,15 @@ def test_only_some_pictures_are_held_in_memory(
             pass
         assert not fetched.picture(spec).isNull()
     assert sorted(server.paths) == ["/back.png", "/front.png"]
+
+
+def test_an_address_where_nobody_is_holds_up_no_other(
+    parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
+) -> None:
+    fetcher = Fetcher(tmp_path / "kept", parent, second=1)
+    closed = Server()
+    closed.server_close()
+    fetcher.want(closed.address("/a.png"))
+    with qtbot.waitSignal(fetcher.arrived, timeout=5_000):
+        # While the first is on its way: when that fails, it is to be tried again after this one.
+        fetcher.want(server.will("/b.png", png()))

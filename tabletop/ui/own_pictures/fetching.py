@@ -188,6 +188,8 @@ class Fetcher(QObject):
     def _offline(self, address: str, why: str) -> None:
         """Nobody is there: it is tried again after a while, one request at a time."""
         self._waiting[address] = 0
+        # After all others, or this one alone would be tried again and again.
+        self._waiting.move_to_end(address, last=False)
         while len(self._waiting) > _MOST_WAITING:
             self._waiting.popitem(last=False)
         self._turn.start(_OFFLINE_PAUSE * self._second)
