@@ -110,7 +110,7 @@ def _of_ability(ability: Ability) -> Iterator[Mechanism]:
     effects = tuple(effects_in(ability))
     if any(isinstance(each, CreateToken) and each.card in _INCUBATORS for each in effects):
         yield Mechanism.INCUBATE
-    turning = [each for each in effects if _turns_itself(each)]
+    turning = [each for each in effects if turns_itself(each)]
     if not turning:
         return
     match ability:
@@ -126,7 +126,7 @@ def _of_ability(ability: Ability) -> Iterator[Mechanism]:
         yield Mechanism.CONVERT
 
 
-def _turns_itself(effect: Effect) -> bool:
+def turns_itself(effect: Effect) -> bool:
     """Whether an effect shows another face of the very object that has it."""
     match effect:
         case Transform(objects=objects) | Convert(objects=objects) | Flip(objects=objects):

@@ -17,6 +17,7 @@ from tabletop.play.hand_words import HAND_TELLERS, brought_in
 from tabletop.play.marking_words import changed_by_hand
 from tabletop.play.names import capitalized, counted, listed, name_at, name_of, public_name_at, seen_name_at
 from tabletop.play.phrases import came_from, changes_in_words, until_when, with_article
+from tabletop.play.spoken import marked_as_spoken
 from tabletop.rules.editions import worded
 from tabletop.rules.leaving_the_game import LEAVING
 from tabletop.rules.rule import ALL_RULES, Rule
@@ -55,7 +56,7 @@ def lines(
         teller.say(f"{name_of(before, top)} resolves", top.id)
     for event in events:
         teller.tell(event)
-    return condensed(teller.lines)
+    return condensed((*marked_as_spoken(action, teller.lines),))
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:

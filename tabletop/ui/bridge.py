@@ -8,16 +8,19 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from tabletop.cards.faces import Side
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.play.concealing import seen_by
 from tabletop.play.names import name_at
 from tabletop.play.table import Played, Table
+from tabletop.play.trying import Tried, tried
 from tabletop.rules.attempts import anyway, dropped_on, offers
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
 from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.turning import sides_to_play
 from tabletop.rules.view import TableView
 
 
@@ -99,6 +102,14 @@ class Bridge(QObject):
     def ruling(self, action: Action) -> Ruling:
         """What the rules make of an action, as far as the window may know."""
         return rule_on(self.seen, action)
+
+    def tried(self, action: Action, id: int) -> Tried:
+        """What an action would make of an object, as far as it can be seen from here; nothing is done."""
+        return tried(self.seen, action, id, self.viewer)
+
+    def sides_to_play(self, id: int) -> tuple[Side, ...]:
+        """The sides with which a card may be played from where it lies."""
+        return sides_to_play(self.seen, id)
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""

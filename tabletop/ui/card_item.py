@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
+from tabletop.cards.faces import Side
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import Place
@@ -23,6 +24,8 @@ HORIZONTAL: Final = Qt.Axis.XAxis
 """Turning face up or down, which must never look like transforming (701.27b)."""
 _DISTANCE: Final = 900.0
 """How far away the eye is, for turning cards; less looks steeper."""
+_EDGE: Final = 0.02
+"""How thick a card is, as a share of its width."""
 
 
 class Pose(NamedTuple):
@@ -32,6 +35,8 @@ class Pose(NamedTuple):
     turn: float = 0.0
     axis: Qt.Axis = VERTICAL
     lift: float = 0.0
+    way: int = 1
+    """Which edge comes toward the eye first: 1 for the right or the lower one, -1 for the other."""
 
 
 class Bare(NamedTuple):
@@ -55,6 +60,10 @@ class CardItem(QGraphicsPixmapItem):
         self.place = Place(0, 0, 1, 1, 0, shown=False)
         self.dpr = 1.0
         self.pose = Pose()
+        self.held: Pose | None = None
+        """How a hand held the card when it let go of it: the way home, or all the way round, begins there."""
+        self.side_kept_up: Side | None = None
+        """Which side somebody has turned up of a card that lies in no place where that changes it."""
         self._lifted = False
         self._look: Look | None = None
         self._actor: QGraphicsPixmapItem | None = None
@@ -82,6 +91,7 @@ class CardItem(QGraphicsPixmapItem):
             sick=is_sick(self.view),
             seam=self.view.melded,
             lifted=self._lifted,
+            dotted=self.side_kept_up is not None,
             flat=self.place.flat and not self._lifted,
         )
 
@@ -98,6 +108,11 @@ class CardItem(QGraphicsPixmapItem):
         """Where the middle of the tile belongs when nothing moves."""
         return QPointF(self.place.x, self.place.y)
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the card was carried or turned by a hand, and has let go of it, and is not home yet."""
+        return self.place.shown and (self.pos() != self.middle or self.held is not None)
+
     def show_object(self, view: ObjectView, spec: FaceSpec, place: Place, dpr: float) -> None:
         """Take over what is to be shown and where; ``rest`` sets the position on the screen."""
         self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
@@ -113,7 +128,7 @@ class CardItem(QGraphicsPixmapItem):
         self._leave_stage()
         # Smooth drawing takes a slow way through Qt even where nothing is scaled.
         self.setTransformationMode(Qt.TransformationMode.FastTransformation)
-        self.pose = Pose()
+        self.pose, self.held = Pose(), None
         self.setPos(self.middle)
         self.setZValue(self.place.z)
         self.setVisible(self.place.shown)
@@ -215,11 +230,11 @@ class CardItem(QGraphicsPixmapItem):
 
 def squeezed(pose: Pose) -> QTransform:
     """How a turning card looks from above: never mirrored, its far edge a little smaller."""
-    angle = pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180
+    angle = pose.way * (pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180)
     shape = QTransform().rotate(pose.angle)
     if pose.turn in (0.0, 1.0):
         return shape
-    if abs(cos(pose.turn * pi)) < 0.01:
-        # On edge nothing is to be seen; a projection there has no inverse.
-        return shape.scale(0.01, 1) if pose.axis is VERTICAL else shape.scale(1, 0.01)
+    if abs(cos(pose.turn * pi)) < _EDGE:
+        # On edge a card is as thick as it is; a projection there has no inverse.
+        return shape.scale(_EDGE, 1) if pose.axis is VERTICAL else shape.scale(1, _EDGE)
     return shape.rotate(angle, pose.axis, _DISTANCE)

@@ -6,7 +6,7 @@ that taking back looks like doing, only faster; the events add the ways that a d
 
 from collections.abc import Callable, Iterable, Sequence
 from math import pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -134,31 +134,48 @@ class Choreography:
         item.setVisible(True)
         item.begin_turning(old_face, old_face if turning.flips else item.bare)
         first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
-        item.set_pose(Pose(angle=first))
+        begun = _begun(item, turning, first)
+        length = motion.rest_time(1 - begun.turned) if begun.turned and not moves else length
+        item.set_pose(begun.pose)
         total = length * (1 + len(stops))
         tracks = [_flown(item, before, stops, (start, total))] if moves else []
         late = total - length
         if turning.flips:
-            tracks.append(Track(_flipping(item, first, last), length, start + late, "turn"))
+            step = _flipping(item, begun.pose, first + begun.way * 180.0 + last - first)
         else:
-            axis = turning.axis or VERTICAL
-            tracks.append(Track(_turning(item, axis, (first, last)), length, start + late, "turn"))
+            step = _turning(item, begun.pose, last)
+        easing = "move" if begun.turned else "turn"
+        tracks.append(Track(step, length, start + late, easing))
         return tracks
 
 
 def glides(items: Iterable[CardItem]) -> list[Track]:
     """Ways home for items that are held up or were dropped where they can't stay."""
-    return [_gliding(item) for item in items if (item.middle - item.pos()).manhattanLength() >= 1]
+    return [
+        _gliding(item) for item in items if item.held or (item.middle - item.pos()).manhattanLength() >= 1
+    ]
 
 
 def _gliding(item: CardItem) -> Track:
-    start = item.pos()
+    start, held = item.pos(), item.held
+    flat = Pose(angle=90.0 if item.view.tapped else 0.0)
 
     def step(share: float) -> None:
         item.setZValue(zvalues.FLYING)
         item.setPos(start + (item.middle - start) * share)
+        if held is not None:
+            item.set_pose(between(held, flat, share))
 
     return Track(step, motion.REFUSED_HOME)
+
+
+def between(first: Pose, last: Pose, share: float) -> Pose:
+    """A pose on the way from one to another that is reached about the same axis."""
+    return first._replace(
+        angle=first.angle + (last.angle - first.angle) * share,
+        turn=first.turn + (last.turn - first.turn) * share,
+        lift=first.lift + (last.lift - first.lift) * share,
+    )
 
 
 def turning_of(change: Change) -> Turning:
@@ -237,32 +254,52 @@ def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[flo
 
 
 def _tilted(item: CardItem, before: Before) -> Track:
-    """Tapping or untapping."""
+    """Tapping or untapping; a card that a hand was turning lies down by that."""
     item.setVisible(True)
-    item.begin_turning(item.bare, item.bare)
     first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
-    item.set_pose(Pose(angle=first))
+    start = item.held or Pose(angle=first)
+    if item.held is None:
+        item.begin_turning(item.bare, item.bare)
+    item.set_pose(start)
     item.setPos(before.at)
 
     def step(share: float) -> None:
-        item.set_pose(Pose(angle=first + (last - first) * share))
+        item.set_pose(between(start, Pose(angle=last), share))
 
     return Track(step, motion.TAP, easing="tap")
 
 
-def _turning(item: CardItem, axis: Qt.Axis, angles: tuple[float, float]) -> Callable[[float], None]:
-    first, last = angles
+class Begun(NamedTuple):
+    """How far a card is turned already when it begins to turn by itself: none of it, or as a hand held it."""
 
+    pose: Pose
+    turned: float = 0.0
+    way: int = 1
+
+
+def _begun(item: CardItem, turning: Turning, angle: float) -> Begun:
+    held, item.held = item.held, None
+    if held is not None and turning.flips and not held.turn:
+        spun = (held.angle - angle) / 180.0
+        return Begun(held, abs(spun), 1 if spun >= 0 else -1)
+    if held is not None and not turning.flips and held.turn and held.axis is turning.axis:
+        return Begun(held, held.turn, held.way)
+    return Begun(Pose(angle=angle, axis=turning.axis or VERTICAL))
+
+
+def _turning(item: CardItem, start: Pose, angle: float) -> Callable[[float], None]:
     def step(share: float) -> None:
-        item.pose = Pose(angle=first + (last - first) * share, axis=axis)
-        item.set_turn(share)
+        turn = start.turn + (1 - start.turn) * share
+        item.pose = start._replace(angle=start.angle + (angle - start.angle) * share)
+        item.set_turn(turn)
 
     return step
 
 
-def _flipping(item: CardItem, first: float, last: float) -> Callable[[float], None]:
+def _flipping(item: CardItem, start: Pose, angle: float) -> Callable[[float], None]:
     def step(share: float) -> None:
-        item.set_pose(Pose(angle=first + (180.0 + last - first) * share, lift=sin(share * pi)))
+        lift = sin(share * pi) if not start.lift else start.lift * (1 - share)
+        item.set_pose(Pose(angle=start.angle + (angle - start.angle) * share, lift=lift))
 
     return step
 

@@ -14,7 +14,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.paint.spec import CORNER, NAMED, ROOMY, FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import is_fighting
-from tabletop.ui.colors import CALM, CREAM, FIGHT, HURT, INK
+from tabletop.ui.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.letters import letters
 from tabletop.ui.pictures import Pictures
 
@@ -50,6 +50,8 @@ class Look(NamedTuple):
     seam: bool = False
     lifted: bool = False
     flat: bool = False
+    dotted: bool = False
+    """Another side is up than would be by itself: that is for the eye, and for whoever plays the card."""
 
     @property
     def margin(self) -> int:
@@ -61,7 +63,9 @@ class Look(NamedTuple):
     @property
     def is_bare(self) -> bool:
         """Whether the face alone is all there is to see: no shadow, no chips."""
-        return self.flat and not (self.lifted or self.quarter or self.chips or self.sick or self.seam)
+        if self.lifted or self.quarter or self.dotted:
+            return False
+        return self.flat and not (self.chips or self.sick or self.seam)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -175,6 +179,8 @@ class Dresser:
         if look.seam:
             paint_seam(painter, QRectF(corner.x(), corner.y(), wide, high), look.quarter)
         _paint_chips(painter, look)
+        if look.dotted:
+            _paint_dots(painter, QRectF(corner.x(), corner.y(), wide, high))
         painter.end()
         return pixmap
 
@@ -200,6 +206,15 @@ def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength:
         else:
             y = round(middle.y()) + 0.5 + shift
             painter.drawLine(QPointF(rect.left() + 1, y), QPointF(rect.right() - 1, y))
+
+
+def _paint_dots(painter: QPainter, rect: QRectF) -> None:
+    """A dotted line around a tile, dark and light, so that it is seen on any face and any table."""
+    corner = min(rect.width(), rect.height()) * CORNER
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, style in ((INK, Qt.PenStyle.SolidLine), (HINTED, Qt.PenStyle.DotLine)):
+        painter.setPen(QPen(color, 2.5, style, Qt.PenCapStyle.RoundCap))
+        painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), corner, corner)
 
 
 def _empty(look: Look) -> QPixmap:

@@ -16,6 +16,8 @@ TURN: Final = 280
 FLIP: Final = 260
 DAY_NIGHT: Final = 600
 REFUSED_HOME: Final = 180
+LET_GO: Final = (120, 200)
+"""For the rest of the way of a card that was turned by hand: for a little of it, and for half."""
 SHAKE: Final = 220
 NOTHING_MARK: Final = 900
 STAGGER: Final = 30
@@ -84,6 +86,12 @@ EASING: Final = {
 def move_time(dx: float, dy: float) -> int:
     """How long a way takes: 220 for a short one, up to 340 for one across the table."""
     return round(min(LONGEST_MOVE, MOVE + max(0.0, hypot(dx, dy) - 200) * 0.15))
+
+
+def rest_time(share: float) -> float:
+    """How long a card takes for what is left of its turn when a hand lets go of it; 1 is all of it."""
+    least, most = LET_GO
+    return least + (most - least) * min(1.0, 2 * share)
 
 
 def stagger(count: int, each: int) -> float:

@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.ruling import Ruling, Verdict
-from tabletop.ui import motion, zvalues
+from tabletop.ui import motion
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.choreography import glides
 from tabletop.ui.marks import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.stage import Track
 
@@ -39,14 +40,14 @@ class Refusals:
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
         kind = Kind.REFUSED if happens else Kind.NOTHING
-        tracks = []
+        away = [each for each in self._scene.items_.all() if each.is_away]
+        tracks = glides(away)
         if shown is not None:
             self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
             self._marks.append(self.outline)
-            tracks = self._home(shown)
             tracks += self._shake(shown, tracks) if happens else self._marked(shown)
         self._say(saying_of(ruling), kind, shown)
-        self._scene.play(tracks, [shown] if shown is not None else [])
+        self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def tell(self, words: str) -> None:
         """Say what has come up, in the middle of the table, until the next action or Esc."""
@@ -80,18 +81,6 @@ class Refusals:
             return item.tile.translated(item.middle)
         field = self._scene.ground.field
         return QRectF(field.center().x(), field.bottom() - 20, 1, 1)
-
-    @staticmethod
-    def _home(item: CardItem) -> list[Track]:
-        start, end = item.pos(), item.middle
-        if (end - start).manhattanLength() < 1:
-            return []
-
-        def step(share: float) -> None:
-            item.setZValue(zvalues.FLYING)
-            item.setPos(start + (end - start) * share)
-
-        return [Track(step, motion.REFUSED_HOME)]
 
     @staticmethod
     def _shake(item: CardItem, before: list[Track]) -> list[Track]:

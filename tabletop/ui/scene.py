@@ -169,7 +169,7 @@ class TableScene(QGraphicsScene):
         if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
             self._lay_out(self.ground)
             return
-        away = [item for item in self.items_.all() if item.pos() != item.middle and item.place.shown]
+        away = [item for item in self.items_.all() if item.is_away]
         self._keep_places(view)
         places = arranged(view, self.ground, self._order, self.fans)
         changes = self.items_.take(view, places)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import in_color_order
 from tabletop.cards.wording import wording
 from tabletop.model.zones import ZoneKind
@@ -68,6 +68,24 @@ def other_face_spec(view: ObjectView) -> FaceSpec | None:
         return face_spec(card, text=wording(card.front), flipped=not view.flipped, flipped_text=flipped_text)
     side = view.side.other
     return face_spec(card, side, text=wording(card.face(side)))
+
+
+def other_tile_spec(view: ObjectView) -> FaceSpec | None:
+    """The same as a tile shows it, without its text."""
+    card = view.definition
+    if card is None or not view.known:
+        return None
+    if view.face_down:
+        return face_spec(card)
+    if card.back is None or not card.layout.is_double_faced or card.meld is not None:
+        return None
+    return with_side_up(view, view.side.other)
+
+
+def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
+    """One side of an object's card as printed, without its text."""
+    assert view.definition is not None
+    return replace(face_spec(view.definition, side), is_token=view.badge.token)
 
 
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
+from tabletop.cards.faces import Side
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.arranging import Place, lies_with_lands
 from tabletop.ui.card_item import Bare, CardItem
 from tabletop.ui.dressing import Dresser, Look
-from tabletop.ui.seeing import tile_spec_for
+from tabletop.ui.seeing import tile_spec_for, with_side_up
 
 _TOO_NARROW: Final = 50
 """Tiles of piles in a low window: a number would cover them."""
@@ -73,6 +74,8 @@ class Items:
         self._by_key: dict[int, CardItem] = {}
         self._by_object: dict[int, CardItem] = {}
         self.dpr = 1.0
+        self._kept_up: dict[int, tuple[tuple[int, ...], Side]] = {}
+        """By object, with the pieces that it had: which of its sides was turned up by hand."""
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -96,9 +99,26 @@ class Items:
         """All items."""
         return tuple(self._by_key.values())
 
+    def keep_up(self, item: CardItem, side: Side) -> None:
+        """Let a card that lies in a hand or the like show one of its sides, until it is another object."""
+        item.side_kept_up = side if side is not item.view.side else None
+        item.spec = self._spec(item.view, item.place, {}, item.side_kept_up)
+        if item.side_kept_up is None:
+            self._kept_up.pop(item.object_id, None)
+        else:
+            self._kept_up[item.object_id] = item.view.pieces, side
+
+    def _side_kept(self, object: ObjectView) -> Side | None:
+        """Which side somebody has turned up of an object; none of one that is another card by now."""
+        pieces, side = self._kept_up.get(object.id, ((), None))
+        return side if object.known and pieces == object.pieces else None
+
     def take(self, view: TableView, places: Mapping[int, Place]) -> Changes:
         """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``."""
         objects = view.objects()
+        self._kept_up = {
+            id: kept for id, kept in self._kept_up.items() if id in objects and self._side_kept(objects[id])
+        }
         changed: list[Change] = []
         by_key: dict[int, CardItem] = {}
         for id, place in places.items():
@@ -160,12 +180,14 @@ class Items:
         """Take all items away."""
         for item in self.all():
             self.remove(item)
-        self._by_key, self._by_object = {}, {}
+        self._by_key, self._by_object, self._kept_up = {}, {}, {}
 
     def _updated(
         self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
     ) -> Change | None:
-        if item.place == place and item.dpr == self.dpr and item.view == object:
+        kept = self._side_kept(object)
+        is_kept = item.side_kept_up is kept
+        if item.place == place and item.dpr == self.dpr and item.view == object and is_kept:
             item.view = object
             return None
         seen = item.isVisible()
@@ -174,9 +196,10 @@ class Items:
         if not (place.shown or seen):
             # Nobody sees it: its face is worked out when it comes to light.
             item.is_out_of_date |= item.view != object
-        elif item.is_out_of_date or not _looks_the_same(item, object, place):
-            spec = self._spec(object, place, objects)
+        elif item.is_out_of_date or not (is_kept and _looks_the_same(item, object, place)):
+            spec = self._spec(object, place, objects, kept)
             item.is_out_of_date = False
+        item.side_kept_up = kept
         item.show_object(object, spec, place, self.dpr)
         return Change(item, before)
 
@@ -189,7 +212,11 @@ class Items:
         return Change(item, None)
 
     @staticmethod
-    def _spec(object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> FaceSpec:
+    def _spec(
+        object: ObjectView, place: Place, objects: Mapping[int, ObjectView], kept: Side | None = None
+    ) -> FaceSpec:
+        if kept is not None:
+            return with_side_up(object, kept)
         spec = tile_spec_for(object, objects.get(object.source) if object.source is not None else None)
         if place.width < _TOO_NARROW:
             return replace(spec, power=None, toughness=None, loyalty=None, defense=None)

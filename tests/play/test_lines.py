@@ -75,7 +75,7 @@ def last_lines(table: PlacedTable) -> list[str]:
         (Destroy, "Serra Angel is destroyed and goes to Alice's graveyard."),
         (Exile, "Serra Angel goes to exile."),
         (ReturnToHand, "Serra Angel goes to Alice's hand."),
-        (TurnFaceDown, "Serra Angel is turned face down."),
+        (TurnFaceDown, "As an effect: Serra Angel is turned face down."),
         (Tap, "Serra Angel is tapped."),
     ],
 )

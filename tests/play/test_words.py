@@ -96,7 +96,7 @@ def test_coming_apart_says_that_one_left_and_two_arrived() -> None:
 def test_transforming_names_both_faces() -> None:
     table = a_table()
     table.propose(Instruct(effect=Transform(objects=(number(table, "Delver of Secrets"),))))
-    assert told(table) == ["Delver of Secrets transforms into Insectile Aberration."]
+    assert told(table) == ["As an effect: Delver of Secrets transforms into Insectile Aberration."]
 
 
 def test_what_is_drawn_or_put_back_stays_unnamed() -> None:
@@ -138,10 +138,10 @@ def test_a_land_back_is_played_under_its_own_name() -> None:
 def test_a_flip_card_and_a_face_down_card_are_told_apart_from_transforming() -> None:
     table = a_table()
     table.propose(Instruct(effect=Flip(objects=(number(table, "Faithful Squire"),))))
-    assert told(table) == ["Faithful Squire flips: it is Kaiso, Memory of Loyalty now."]
+    assert told(table) == ["As an effect: Faithful Squire flips: it is Kaiso, Memory of Loyalty now."]
     hidden = next(each.id for each in table.view().battlefield if each.face_down)
     table.propose(Instruct(effect=TurnFaceUp(objects=(hidden,))))
-    assert told(table) == ["A face-down permanent is turned up: Thing in the Ice."]
+    assert told(table) == ["As an effect: a face-down permanent is turned up: Thing in the Ice."]
 
 
 def test_night_falls_and_turns_the_daybound() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.card_item import CardItem
+from tabletop.ui.corner import Corner, has_corner, is_at_corner
 from tabletop.ui.gestures.seam import SeamLight
 from tabletop.ui.motion import HOVER
 from tabletop.ui.stage import Stage, Track
@@ -32,6 +33,9 @@ class Hover(QObject):
         self.item: CardItem | None = None
         self._zone: Zone | None = None
         self.seam = SeamLight(scene)
+        self.corner: Corner | None = None
+        """The lifted corner of the card under the pointer, where it has something to turn."""
+        self._is_at_corner = False
         self.stage = Stage(self)
         self._opens = QTimer(self, singleShot=True, interval=_REST)
         self._opens.timeout.connect(self._open)
@@ -43,6 +47,7 @@ class Hover(QObject):
         scene = self._scene
         self._lift(scene.card_at(point, lifted=self.item))
         self.seam.at(self.item, point)
+        self._point_at_corner(point)
         fan = scene.fan_panel
         in_fan = fan.isVisible() and fan.rect.contains(point)
         zone = scene.fans[0] if in_fan and scene.fans else scene.ground.zone_at(point)
@@ -61,9 +66,31 @@ class Hover(QObject):
         """The pointer has left, or has something else to do."""
         self._lift(None)
         self.seam.end()
+        self._point_at_corner(QPointF())
         self._zone = None
         self._opens.stop()
         self.stage.finish()
+
+    def _point_at_corner(self, point: QPointF) -> None:
+        """Show that the corner can be taken here."""
+        is_there = self.item is not None and self.corner is not None
+        taken = is_there and is_at_corner(self._scene.bridge, self.item, point)  # type: ignore[arg-type]
+        if self.corner is not None:
+            self.corner.set_taken(taken)
+        if taken != self._is_at_corner:
+            self._is_at_corner = taken
+            if taken:
+                self._scene.widget.setCursor(Qt.CursorShape.OpenHandCursor)
+            else:
+                self._scene.widget.unsetCursor()
+
+    def _lift_corner(self) -> None:
+        """The corner of the card under the pointer, and of no other."""
+        if self.corner is not None and self.corner.scene() is not None:
+            self._scene.removeItem(self.corner)
+        item, scene = self.item, self._scene
+        is_turnable = item is not None and has_corner(scene.bridge, item)
+        self.corner = Corner(item, scene.theme) if item is not None and is_turnable else None
 
     def _open(self) -> None:
         if self._zone is not None and self._zone.kind in FANNING:
@@ -77,6 +104,7 @@ class Hover(QObject):
         if item is self.item:
             return
         before, self.item = self.item, item
+        self._lift_corner()
         tracks = []
         if before is not None and before.scene() is not None and self._scene.stage.is_still():
             tracks.append(_track(before, QPointF(0, 0), before.place.z))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.corner import can_be_taken, is_at_corner
 from tabletop.ui.gestures.aim import AimAt
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
@@ -16,9 +17,12 @@ from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.draw import PilePress, RightPress
 from tabletop.ui.gestures.seam import PullSeam
+from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.seam import is_at_seam
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tabletop.ui.card_item import CardItem
     from tabletop.ui.scene import TableScene
 
@@ -29,12 +33,20 @@ def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
     gesture.under = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
+def _never(_id: int) -> bool:
+    return False
+
+
 class Mouse:
     """Routes the events of a scene's mouse to one gesture at a time."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
+        self.withholds: Callable[[int], bool] = _never
+        """Whether it must not be told now what the rules make of turning an object: a lesson asks that."""
+        self.tried: Callable[[int], object] = _never
+        """Is told of an object that was turned while that was withheld."""
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
         """A button went down: what moved is finished, what was said is taken away."""
@@ -56,12 +68,15 @@ class Mouse:
             elif (pile := scene.pile_at(point)) is not None:
                 self._gesture = PilePress(scene, point, pile)
         elif is_left:
-            ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            self._left_pressed(point, item, ctrl=ctrl)
+            self._left_pressed(point, item, event.modifiers())
 
-    def _left_pressed(self, point: QPointF, item: CardItem | None, *, ctrl: bool) -> None:
+    def _left_pressed(self, point: QPointF, item: CardItem | None, keys: Qt.KeyboardModifier) -> None:
         scene = self._scene
-        if item is not None:
+        ctrl = bool(keys & Qt.KeyboardModifier.ControlModifier)
+        alt = bool(keys & Qt.KeyboardModifier.AltModifier)
+        if item is not None and (is_at_corner(scene.bridge, item, point) or (alt and can_be_taken(item))):
+            self._gesture = TurnCards(scene, point, item, toggles=ctrl)
+        elif item is not None:
             kind = PullSeam if is_at_seam(item, point) else DragCards
             self._gesture = kind(scene, point, item, toggles=ctrl)
         elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
@@ -88,7 +103,7 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """The table is another one now: what was aimed at may not be there any more."""
-        if isinstance(self._gesture, AimAt):
+        if isinstance(self._gesture, AimAt | TurnCards):
             self.cancel()
 
     def put_down(self) -> None:

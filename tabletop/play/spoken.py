@@ -1,0 +1,28 @@
+"""What was turned because hands said so: the log tells it from what cards do by themselves."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.effects import Convert, Flip, Transform, TurnFaceDown, TurnFaceUp
+from tabletop.model.actions import Action, Instruct
+
+if TYPE_CHECKING:
+    from tabletop.play.words import LogLine
+
+_TURNINGS: Final = (Transform, Convert, Flip, TurnFaceDown, TurnFaceUp)
+AS_AN_EFFECT: Final = "As an effect: "
+
+
+def marked_as_spoken(action: Action, told: Sequence["LogLine"]) -> Iterator["LogLine"]:
+    """The lines of an action; where it is an instruction to turn objects, each of them is said to be one."""
+    spoken = isinstance(action, Instruct) and isinstance(action.effect, _TURNINGS)
+    left = {id for id in action.effect.objects if isinstance(id, int)} if spoken else set()  # type: ignore[union-attr]
+    for line in told:
+        if line.kind == "event" and not left.isdisjoint(line.objects):
+            left.difference_update(line.objects)
+            text = line.text[0].lower() + line.text[1:] if line.text.startswith("A ") else line.text
+            yield replace(line, text=f"{AS_AN_EFFECT}{text}")
+        else:
+            yield line

@@ -1,0 +1,240 @@
+"""Turning cards by hand: they follow it, say what letting go would do, and resist where rules say no."""
+
+from __future__ import annotations
+
+from math import pi, sin, tanh
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+
+from tabletop.rules.turning import Turn
+from tabletop.ui import motion, zvalues
+from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
+from tabletop.ui.commands import joined
+from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.turn_meanings import Meant, meant_by
+from tabletop.ui.marks import Bubble, Outline
+from tabletop.ui.stage import Track
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+DECIDED: Final = 8.0
+"""Within so many pixels of where a card was taken it is open which way it is turned."""
+MIDDLE: Final = 0.5
+"""From here on letting go turns the card, before it lays it back."""
+_CLICK: Final = 3.0
+"""A hand that moves no farther has only clicked."""
+_HELD: Final = 0.5
+"""How high a card is held at least, of the height that it has on edge."""
+
+
+class TurnCards(Gesture):
+    """A card was taken by its corner, and what is selected with it: across or up and down turns it over."""
+
+    def __init__(self, scene: TableScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+        super().__init__(scene, start)
+        self.item = item
+        self.turn: Turn | None = None
+        """Which way it is turned; None before it is."""
+        self.pull = 0.0
+        """How far the hand has gone, in widths of the card; less than 0 to the left or up."""
+        self._toggles = toggles
+        self._was_selected = item in scene.selection.items
+        self._farthest = 0.0
+        self._held: tuple[CardItem, ...] = ()
+        self._meanings: dict[tuple[CardItem, Turn], Meant] = {}
+        self._outlines: list[Outline] = []
+        self._bubble: Bubble | None = None
+        if not toggles and not self._was_selected:
+            scene.select(item.object_id)
+
+    # --- While it lasts -------------------------------------------------------------------------------
+
+    def moved(self, point: QPointF) -> None:
+        """Turn the cards as far as the hand has gone."""
+        way = point - self.start
+        self._farthest = max(self._farthest, way.manhattanLength())
+        if self._farthest >= 1:
+            self._follow(way)
+
+    def _follow(self, way: QPointF) -> None:
+        if not self._held:
+            self._begin()
+        across, down = way.x(), way.y()
+        if self.turn is None or max(abs(across), abs(down)) <= DECIDED:
+            self._direct(Turn.ACROSS if abs(across) >= abs(down) else Turn.END_OVER_END)
+        self.pull = (across if self.turn is Turn.ACROSS else down) / self.item.place.width
+        for item in self._held:
+            self._pose(item)
+        self._place_bubble()
+
+    def _begin(self) -> None:
+        self.scene.end_hover()
+        self.scene.arrows.setVisible(False)
+        self._held = self._group()
+        self.scene.widget.setCursor(Qt.CursorShape.ClosedHandCursor)
+        for number, item in enumerate(self._held):
+            item.setZValue(zvalues.DRAGGED + number)
+
+    def _group(self) -> tuple[CardItem, ...]:
+        """What is turned together: the card that was taken, and what is selected with it in its zone."""
+        selected = self.scene.selection.items
+        if not self._was_selected or self.item not in selected:
+            return (self.item,)
+        zone = self.item.view.zone
+        others = (each for each in selected if each is not self.item and each.view.zone == zone)
+        return (*others, self.item)
+
+    def _direct(self, turn: Turn) -> None:
+        """Show that the cards are turned this way now, and what that means."""
+        if turn is self.turn:
+            return
+        self.turn = turn
+        self._take_marks()
+        for item in self._held:
+            meant = self.meant(item)
+            item.begin_turning(item.bare, meant.after)
+            self._outlines.append(Outline(item, item.tile, meant.kind, self.scene.theme))
+        meant = self.meant(self.item)
+        self._bubble = Bubble(self.scene.theme, meant.saying, meant.kind)
+        self._place_bubble()
+        self.scene.addItem(self._bubble)
+
+    def meant(self, item: CardItem) -> Meant:
+        """What turning one of the cards the way that it is turned would mean."""
+        assert self.turn is not None
+        key = item, self.turn
+        if key not in self._meanings:
+            withheld = self.scene.mouse.withholds(item.object_id)
+            self._meanings[key] = meant_by(self.scene.bridge, item, self.turn, withheld=withheld)
+        return self._meanings[key]
+
+    @property
+    def share(self) -> float:
+        """How far the hand has gone of the whole way."""
+        return min(1.0, abs(self.pull))
+
+    def _pose(self, item: CardItem) -> None:
+        meant = self.meant(item)
+        if not item.is_turning:
+            # The table was laid out anew meanwhile.
+            item.begin_turning(item.bare, meant.after)
+        turn = self.share if self.overrides or meant.stop == 1 else resisted(self.share, meant.stop)
+        way = 1 if self.pull >= 0 else -1
+        lift = max(_HELD * min(1.0, 8 * turn), sin(turn * pi))
+        angle = 90.0 if item.view.tapped else 0.0
+        if meant.flips:
+            item.set_pose(Pose(angle=angle + way * 180 * turn, lift=lift))
+        else:
+            axis = VERTICAL if meant.turn is Turn.ACROSS else HORIZONTAL
+            # The edge that the hand holds comes toward the eye.
+            item.set_pose(Pose(angle=angle, turn=turn, axis=axis, lift=lift, way=-way))
+
+    def _place_bubble(self) -> None:
+        if self._bubble is not None:
+            tile = self.item.tile.translated(self.item.pos()).adjusted(-8, -10, 8, 10)
+            self._bubble.stand_by(tile, self.scene.sceneRect())
+
+    # --- The end --------------------------------------------------------------------------------------
+
+    def released(self, point: QPointF) -> None:
+        """Past the middle do it, at a stop say why not, before either lay the cards back."""
+        self.moved(point)
+        if self._farthest < _CLICK:
+            self.cancelled()
+            self._click()
+            return
+        self.put_down(self.scene.on_screen(point))
+
+    def put_down(self, at: QPoint) -> None:
+        """Let go of the cards as they are held now; ``at`` is where on the screen a choice is asked for."""
+        held = self._let_go()
+        meant = self.meant(self.item)
+        id = self.item.object_id
+        if self.share >= MIDDLE and self._do(at):
+            pass
+        elif not meant.ruling.is_legal and (self.share >= min(meant.stop, MIDDLE)):
+            self._tell_tried(id)
+            self.scene.bridge.refuse(meant.ruling, id, meant.offers[0].action if meant.offers else None)
+        self.scene.go_home_later([item for item in held if item.is_away])
+
+    def _do(self, at: QPoint) -> bool:
+        """Turn what may be turned; returns whether there was anything."""
+        kept = [item for item in self._held if self.meant(item).keeps is not None]
+        if kept:
+            self._keep_up(kept)
+            return True
+        found = {item: self.meant(item).offers for item in self._held}
+        may = {item: offers for item, offers in found.items() if self.meant(item).ruling.is_legal}
+        meant = found if self.overrides else may
+        if not meant:
+            return False
+        self._tell_tried(self.item.object_id)
+        actions = [offers[0].action for offers in meant.values() if offers]
+        together = joined(actions) if len(may) == len(meant) > 1 else None
+        if together is not None:
+            self.scene.bridge.propose(together, self.item.object_id)
+            return True
+        do = self.scene.doer.force if self.overrides else self.scene.doer.do
+        for item, offers in meant.items():
+            if not do(offers, item.object_id, at) or self.scene.bridge.state.question is not None:
+                break
+        return True
+
+    def _keep_up(self, items: list[CardItem]) -> None:
+        """Let the cards of a hand lie with their other side up."""
+        tracks = []
+        for item in items:
+            meant = self.meant(item)
+            assert meant.keeps is not None
+            self.scene.items_.keep_up(item, meant.keeps)
+            tracks.append(_turned_on(item))
+        self.scene.play(tracks, items)
+
+    def _tell_tried(self, id: int) -> None:
+        if self.scene.mouse.withholds(id):
+            self.scene.mouse.tried(id)
+
+    def _let_go(self) -> tuple[CardItem, ...]:
+        for item in self._held:
+            item.held = item.pose
+        return self._held
+
+    def _click(self) -> None:
+        if self._toggles:
+            self.scene.toggle(self.item.object_id)
+        else:
+            self.scene.select(self.item.object_id)
+
+    def cancelled(self) -> None:
+        """Lay the cards back, however far they were turned."""
+        self.scene.glide_home(self._let_go())
+
+    def tidied(self) -> None:
+        """Take away outlines and words, and show the pointer that was there before."""
+        self._take_marks()
+        self.scene.widget.unsetCursor()
+        self.scene.show_arrows()
+
+    def _take_marks(self) -> None:
+        for mark in (*self._outlines, *([self._bubble] if self._bubble is not None else [])):
+            if mark.scene() is not None:
+                self.scene.removeItem(mark)
+        self._outlines.clear()
+        self._bubble = None
+
+
+def resisted(share: float, stop: float) -> float:
+    """How far a card gives way that comes to a stop: at first as far as the hand goes, then less and less."""
+    return stop * tanh(share / stop)
+
+
+def _turned_on(item: CardItem) -> Track:
+    """The rest of the way of a card that lies with its other side up from now on."""
+    held, item.held = item.held or Pose(), None
+
+    def step(share: float) -> None:
+        item.set_pose(held._replace(turn=held.turn + (1 - held.turn) * share, lift=held.lift * (1 - share)))
+
+    return Track(step, motion.rest_time(1 - held.turn))

@@ -1,0 +1,105 @@
+"""What turning a card by hand would mean, before it is let go: offers are picked here, never judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tabletop.cards.faces import Side
+from tabletop.model.zones import ZoneKind
+from tabletop.paint.spec import FaceSpec, back_spec
+from tabletop.play.trying import Tried
+from tabletop.rules.attempts import best
+from tabletop.rules.offers import Offer
+from tabletop.rules.ruling import LEGAL, Ruling, Verdict
+from tabletop.rules.turning import Turn, turned
+from tabletop.ui.card_item import Bare, CardItem
+from tabletop.ui.marks import Kind, Saying, saying_of
+from tabletop.ui.seeing import other_tile_spec, tile_spec_for, with_side_up
+
+if TYPE_CHECKING:
+    from tabletop.rules.view import ObjectView
+    from tabletop.ui.bridge import Bridge
+
+STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
+"""How far a card can be turned, as a share of the whole way."""
+_KINDS: Final = {
+    Verdict.LEGAL: Kind.LEGAL,
+    Verdict.NOTHING_HAPPENS: Kind.NOTHING,
+    Verdict.ILLEGAL: Kind.REFUSED,
+}
+_WITHHELD: Final = Saying("", "What will come of it? Let go past the middle to try.")
+_UNKNOWN: Final = Saying("", "Only a player who may look at it can turn it.")
+
+
+class Meant(NamedTuple):
+    """What one direction of turning means for one card."""
+
+    turn: Turn
+    offers: tuple[Offer, ...]
+    ruling: Ruling
+    kind: Kind
+    saying: Saying
+    after: Bare
+    stop: float = 1.0
+    flips: bool = False
+    keeps: Side | None = None
+    """Which side lies up from then on, where that is for the eye alone: in a hand."""
+
+
+def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = False) -> Meant:
+    """What turning a card in a direction means; ``withheld`` tells nothing of what would come of it."""
+    view = item.view
+    if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
+        return _kept(item, side)
+    offers = turned(bridge.seen, view.id, turn) if view.known else ()
+    ruling = best(offers)
+    spoken = bridge.tried(offers[0].action, view.id) if ruling.is_legal and len(offers) == 1 else Tried()
+    flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
+    after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
+    if withheld:
+        return Meant(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
+    said = _legal_words(offers, spoken) if ruling.is_legal else saying_of(ruling)
+    said = said if offers else _UNKNOWN
+    return Meant(turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips)
+
+
+def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
+    """The side that turning a card in a hand or the like would show; None where it can't be played so."""
+    if item.view.zone.kind is ZoneKind.BATTLEFIELD or not item.view.known:
+        return None
+    other = Side.FRONT if item.side_kept_up is Side.BACK else Side.BACK
+    return other if Side.BACK in bridge.sides_to_play(item.object_id) else None
+
+
+def _kept(item: CardItem, side: Side) -> Meant:
+    card = item.view.definition
+    assert card is not None
+    face = card.face(side)
+    how = "play" if "Land" in face.types.types else "cast"
+    said = Saying("", f"{face.name} is up: drag it out to {how} it.")
+    after = item.bare._replace(spec=with_side_up(item.view, side))
+    return Meant(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
+
+
+def _after(view: ObjectView, turn: Turn, spoken: Tried) -> FaceSpec:
+    """The face that comes to be seen from the side; the back of the card where nobody may know more."""
+    if spoken.turned is not None:
+        return tile_spec_for(spoken.turned)
+    return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
+
+
+def _legal_words(offers: tuple[Offer, ...], spoken: Tried) -> Saying:
+    if len(offers) > 1:
+        return Saying("", f"Let go to choose between {len(offers)} ways to turn it.")
+    offer = offers[0]
+    rule = spoken.rules[0] if spoken.rules else ""
+    if not spoken.words:
+        return Saying("Its own ability", _plain(offer.label), rule)
+    cost = f"For {_plain(offer.detail)}: " if offer.group == "play" and offer.detail else ""
+    words = spoken.words.removesuffix(".")
+    return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
+
+
+def _plain(words: str) -> str:
+    """Costs as they are written by hand, without the braces that stand for drawn symbols."""
+    return words.replace("{", "").replace("}", "")
