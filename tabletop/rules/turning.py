@@ -113,6 +113,7 @@ def turned_on_the_way(state: State, id: int, found: tuple[Offer, ...], side: Sid
         return found
     played = tuple(each for each in playing(state, id, side) if each.ruling.is_legal)
     if any(each.verb == "put onto battlefield" for each in found):
+        # It does not lie where cards are played from, or some rule of its own lets it be.
         face = None if side is Side.FRONT else side.value
         placed = tuple(
             each for each in offers(state, id) if each.verb == "put onto battlefield" and each.face == face

@@ -107,12 +107,17 @@ class Lesson:
 
     def next_object(self) -> GameObject | None:
         """The object that the next step is about, where it is about one."""
+        ids = self.next_ids()
+        return self._play.naming_for_next().state.objects.get(ids[0]) if ids else None
+
+    def next_ids(self) -> tuple[int, ...]:
+        """The numbers of all objects that the next step is about."""
         step = self.next_step
         if step is None:
-            return None
+            return ()
         at = self._play.naming_for_next()
         ids = step.ids(at) if isinstance(step, OnEach) else (step.about(at),)
-        return at.state.objects.get(ids[0] or 0) if ids else None
+        return tuple(id for id in ids if id)
 
     def take_by_hand(self) -> Done | None:
         """Count what was done at the table for the next step, if it comes to the same; None if not."""

@@ -138,6 +138,11 @@ class CardItem(QGraphicsPixmapItem):
         if self.place.shown:
             self.dress()
 
+    def lie_flat(self) -> None:
+        """Stop turning where the item is, and be one pixmap again."""
+        self._leave_stage()
+        self.dress()
+
     def dress(self) -> None:
         """Put on the pixmap for what is shown; a better one may come later."""
         if self._turning is not None:
@@ -164,6 +169,11 @@ class CardItem(QGraphicsPixmapItem):
     def is_turning(self) -> bool:
         """Whether the item is posed, rather than at rest."""
         return self._turning is not None
+
+    @property
+    def faces(self) -> tuple[Bare, Bare] | None:
+        """Between which faces it turns; None at rest."""
+        return self._turning
 
     def begin_turning(self, before: Bare, after: Bare) -> None:
         """Get ready for ``set_pose``: the face is ``before`` until the card is on edge, then ``after``."""

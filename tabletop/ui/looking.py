@@ -33,6 +33,8 @@ class Looking(Feature):
         }
 
     def _look_at_other_face(self) -> None:
+        if self.window.scene.mouse.turn_over():
+            return
         self.window.inspector.look_at_other_face()
         ids = self.window.meant()
         if ids:

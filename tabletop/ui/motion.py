@@ -14,6 +14,8 @@ ANSWER: Final = 180
 """Halves that lie down together, or a stranger that pushes a card off, while it is dragged."""
 TURN: Final = 280
 FLIP: Final = 260
+ON_THE_WAY: Final = 160
+"""For a card that is turned over while it is dragged."""
 DAY_NIGHT: Final = 600
 REFUSED_HOME: Final = 180
 LET_GO: Final = (120, 200)

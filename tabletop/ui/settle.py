@@ -33,6 +33,8 @@ class Before(NamedTuple):
     seen: bool
     angle: float = 0.0
     """How far a hand has turned it in its plane, in degrees."""
+    kept_up: Side | None = None
+    """The side that a hand had turned up."""
 
     @property
     def bare(self) -> Bare:
@@ -47,7 +49,8 @@ class Before(NamedTuple):
 
 def before_leaving(item: CardItem) -> Before:
     """How an item is on the screen now, before something about it changes."""
-    return Before(item.view, item.place, item.look, item.pos(), item.isVisible(), item.rotation())
+    at, angle = item.pos(), item.rotation()
+    return Before(item.view, item.place, item.look, at, item.isVisible(), angle, item.side_kept_up)
 
 
 class Change(NamedTuple):
@@ -108,7 +111,7 @@ class Items:
         else:
             self._kept_up[item.object_id] = item.view.pieces, side
 
-    def _side_kept(self, object: ObjectView) -> Side | None:
+    def side_kept(self, object: ObjectView) -> Side | None:
         """Which side somebody has turned up of an object; none of one that is another card by now."""
         pieces, side = self._kept_up.get(object.id, ((), None))
         return side if object.known and pieces == object.pieces else None
@@ -117,7 +120,7 @@ class Items:
         """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``."""
         objects = view.objects()
         self._kept_up = {
-            id: kept for id, kept in self._kept_up.items() if id in objects and self._side_kept(objects[id])
+            id: kept for id, kept in self._kept_up.items() if id in objects and self.side_kept(objects[id])
         }
         changed: list[Change] = []
         by_key: dict[int, CardItem] = {}
@@ -185,7 +188,7 @@ class Items:
     def _updated(
         self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
     ) -> Change | None:
-        kept = self._side_kept(object)
+        kept = self.side_kept(object)
         is_kept = item.side_kept_up is kept
         if item.place == place and item.dpr == self.dpr and item.view == object and is_kept:
             item.view = object

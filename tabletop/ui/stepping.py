@@ -181,6 +181,15 @@ class Stepping(QObject):
         self._play_next(lesson, lesson.next_step.verdict == verdict)
         return True
 
+    def asks_about(self, id: int) -> bool:
+        """Whether it is asked now what will come of a step with an object: nothing may tell that."""
+        lesson = self._lesson
+        return lesson is not None and bool(self._question(lesson)) and id in lesson.next_ids()
+
+    def take_help(self) -> None:
+        """The step that is asked about was tried by hand first: it counts as with help."""
+        self._hints_taken += 1
+
     def hint(self) -> None:
         """Help with the next step: first where to look, then at what, then what to do."""
         lesson = self._lesson

@@ -69,7 +69,13 @@ class TableViewWidget(QGraphicsView):
         self.scene_.resize(size, self.devicePixelRatioF())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom about the pointer; with Shift pan to the side, with Alt up and down."""
+        """Zoom about the pointer; with Shift pan to the side, with Alt up and down.
+
+        What is being dragged it turns over instead.
+        """
+        if self.scene_.mouse.turn_over():
+            event.accept()
+            return
         self.scene_.finish_motion()
         steps = event.angleDelta().y() / 120 or event.angleDelta().x() / 120
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:

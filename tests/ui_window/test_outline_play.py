@@ -242,7 +242,10 @@ def test_results_and_refusals_are_announced(reader: Reader, monkeypatch: pytest.
     politeness = QAccessible.AnnouncementPoliteness
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_T)
-    assert ("Delver of Secrets transforms into Insectile Aberration.", politeness.Polite) in said
+    assert (
+        "As an effect: Delver of Secrets transforms into Insectile Aberration.",
+        politeness.Polite,
+    ) in said
     reader.go_to("Serra Angel")
     reader.press(Key.Key_T)
     words, how = said[-1]

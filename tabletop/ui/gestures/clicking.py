@@ -27,4 +27,6 @@ def do_the_obvious(scene: TableScene, item: CardItem, at: QPoint) -> None:
     elif zone.kind in _PILES:
         scene.pile_wanted.emit(zone)
     else:
-        scene.doer.do(obvious(scene.bridge, id, zone.kind), id, at)
+        offers = obvious(scene.bridge, id, zone.kind)
+        side = item.side_kept_up
+        scene.doer.do([each for each in offers if side is None or each.face == side.value], id, at)

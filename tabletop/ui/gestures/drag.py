@@ -15,6 +15,7 @@ from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.answer import Answer, PushedOff, Together
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
+from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.zone_item import Invitation
 
@@ -81,16 +82,23 @@ class DragCards(Gesture):
             self._drop(items[0], target, point)
         else:
             self._drop_all(items, target)
+        for item in items:
+            turn_back(self.scene, item)
 
     def cancelled(self) -> None:
         """Put the cards back."""
         items = [*self._held]
         self._let_go()
         self._stand_up()
+        for item in items:
+            turn_back(self.scene, item)
         self.scene.glide_home(items)
 
     def tidied(self) -> None:
         """Take away outlines, invitations, the veil and the caption."""
+        self._take_marks()
+
+    def _take_marks(self) -> None:
         for item, outline in self._targets.items():
             item.setZValue(item.place.z)
             self.scene.removeItem(outline)
@@ -113,8 +121,21 @@ class DragCards(Gesture):
             item.set_lifted(True)
             item.setZValue(zvalues.DRAGGED + number)
         scene.arrows.setVisible(False)
-        self._meanings = Meanings(scene.bridge, self.item.object_id)
+        self._meanings = Meanings(scene.bridge, self.item.object_id, self.item.side_kept_up)
         self._invite()
+
+    def turn_over(self) -> None:
+        """Turn the card over on the way: what can be meant by a drop is what its other side can do."""
+        item = self.item
+        turned = side_after_turning(item)
+        if len(self._held) != 1 or turned is None:
+            return
+        self._take_marks()
+        turn_on_the_way(self.scene, item, turned)
+        self._meanings = Meanings(self.scene.bridge, item.object_id, turned)
+        self._over = None
+        self._invite()
+        self._point_at(self._target_at(item.pos() - self._held[item]))
 
     def _group(self) -> tuple[CardItem, ...]:
         """What is carried together."""
@@ -133,6 +154,8 @@ class DragCards(Gesture):
             if zone != own and zone.player in (None, self.item.view.owner):
                 legal = is_allowed(self._meanings.into(zone))
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
+        if in_place := self._meanings.in_place():
+            zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
         scene.furniture.invite(zones)
         self._seats = tuple(
             player.seat for player in scene.view_.players if is_allowed(self._meanings.at(player.seat))
@@ -182,7 +205,9 @@ class DragCards(Gesture):
             return self._meanings.onto(target.object_id)
         if isinstance(target, Seat):
             return self._meanings.at(target.number)
-        if target is None or target == self.item.view.zone:
+        if target is not None and target == self.item.view.zone:
+            return self._meanings.in_place()
+        if target is None:
             return ()
         return self._meanings.into(target, under=self.under)
 
@@ -248,6 +273,7 @@ class DragCards(Gesture):
     # --- The end --------------------------------------------------------------------------------------
 
     def _let_go(self) -> None:
+        self.scene.hover.stage.finish()
         for item in self._held:
             item.set_lifted(False)
         self._held.clear()

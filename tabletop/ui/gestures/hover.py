@@ -62,6 +62,11 @@ class Hover(QObject):
             else:
                 self._closes.stop()
 
+    def play(self, tracks: list[Track]) -> None:
+        """Move what is under the pointer, beside whatever else happens on the table."""
+        self.stage.speed, self.stage.wish = self._scene.stage.speed, self._scene.stage.wish
+        self.stage.play(tracks)
+
     def end(self) -> None:
         """The pointer has left, or has something else to do."""
         self._lift(None)
@@ -110,8 +115,7 @@ class Hover(QObject):
             tracks.append(_track(before, QPointF(0, 0), before.place.z))
         if item is not None and self._scene.stage.is_still():
             tracks.append(_track(item, self._way(item), _height(item)))
-        self.stage.speed, self.stage.wish = self._scene.stage.speed, self._scene.stage.wish
-        self.stage.play(tracks)
+        self.play(tracks)
         self._scene.hovered.emit(item.object_id if item is not None else 0)
 
     def _way(self, item: CardItem) -> QPointF:

@@ -5,10 +5,12 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint
 
+from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in, mana_offers
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Ruling
+from tabletop.rules.turning import Turn, turned, turned_on_the_way
 from tabletop.ui.bridge import Bridge
 
 _OBVIOUS: Final = {
@@ -28,13 +30,16 @@ class Seat(NamedTuple):
 class Meanings:
     """Asks the bridge what may be meant, and remembers the answers for as long as a gesture lasts."""
 
-    def __init__(self, bridge: Bridge, id: int) -> None:
+    def __init__(self, bridge: Bridge, id: int, side: Side | None = None) -> None:
+        """Begin to ask about an object; with a ``side`` only what is meant with that side up."""
         self._bridge = bridge
         self.id = id
-        self.targets = drop_targets(bridge.seen, id)
+        self.side = side
         self._zones: dict[tuple[ZoneKind, bool], tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
         self._at: dict[int, tuple[Offer, ...]] = {}
+        targets = drop_targets(bridge.seen, id)
+        self.targets = tuple(each for each in targets if side is None or is_allowed(self.onto(each)))
 
     def into(self, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
         """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3).
@@ -43,20 +48,32 @@ class Meanings:
         """
         key = (zone.kind, under)
         if key not in self._zones:
-            self._zones[key] = dropped_in(self._bridge.seen, self.id, zone, under=under)
+            self._zones[key] = self._with_side(dropped_in(self._bridge.seen, self.id, zone, under=under))
         return self._zones[key]
+
+    def in_place(self) -> tuple[Offer, ...]:
+        """What may be meant by laying a permanent that was turned over on the way back where it lay."""
+        permanent = self._bridge.seen.permanent(self.id)
+        if permanent is None or self.side in (None, permanent.side):
+            return ()
+        return turned(self._bridge.seen, self.id, Turn.ACROSS)
 
     def onto(self, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on another one."""
         if target not in self._on:
-            self._on[target] = self._bridge.dropped_on(self.id, target)
+            self._on[target] = self._with_side(self._bridge.dropped_on(self.id, target))
         return self._on[target]
 
     def at(self, seat: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on a player."""
         if seat not in self._at:
-            self._at[seat] = dropped_at(self._bridge.seen, self.id, seat)
+            self._at[seat] = self._with_side(dropped_at(self._bridge.seen, self.id, seat))
         return self._at[seat]
+
+    def _with_side(self, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        return (
+            found if self.side is None else turned_on_the_way(self._bridge.seen, self.id, found, self.side)
+        )
 
     def melds_with(self, target: int) -> bool:
         """Whether a drop on an object would meld the two."""

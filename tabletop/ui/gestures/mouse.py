@@ -45,13 +45,15 @@ class Mouse:
         self._gesture: Gesture | None = None
         self.withholds: Callable[[int], bool] = _never
         """Whether it must not be told now what the rules make of turning an object: a lesson asks that."""
-        self.tried: Callable[[int], object] = _never
-        """Is told of an object that was turned while that was withheld."""
+        self.tried: Callable[[], object] = bool
+        """Is told when a card was turned while that was withheld."""
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
         """A button went down: what moved is finished, what was said is taken away."""
         scene, point = self._scene, event.scenePos()
         event.accept()
+        if event.button() == Qt.MouseButton.RightButton and self.turn_over():
+            return
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._on_chip(point):
             return
@@ -96,14 +98,22 @@ class Mouse:
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
+    def turn_over(self) -> bool:
+        """Turn over what is being dragged; returns whether anything is."""
+        gesture = self._gesture
+        if not isinstance(gesture, DragCards) or not gesture.is_dragging:
+            return False
+        gesture.turn_over()
+        return True
+
     def hold(self, gesture: Gesture) -> None:
         """Begin a gesture that no button is pressed for: it ends with the next press, or with Esc."""
         self.cancel()
         self._gesture = gesture
 
     def stop_aiming(self) -> None:
-        """The table is another one now: what was aimed at may not be there any more."""
-        if isinstance(self._gesture, AimAt | TurnCards):
+        """The table is another one now: what was aimed at or held may not be there any more."""
+        if isinstance(self._gesture, AimAt | TurnCards | DragCards):
             self.cancel()
 
     def put_down(self) -> None:
@@ -123,18 +133,22 @@ class Mouse:
         event.accept()
 
     def released(self, event: QGraphicsSceneMouseEvent) -> None:
-        """The button went up."""
+        """The button went up; the right one has turned over what the left one still holds."""
+        event.accept()
+        left = event.buttons() & Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.RightButton and left:
+            return
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             _tell_keys(gesture, event)
             gesture.released(event.scenePos())
             gesture.tidied()
-        event.accept()
 
     def double_clicked(self, event: QGraphicsSceneMouseEvent) -> None:
         """Two clicks on the same card do the obvious; where a pile would be they open it."""
         event.accept()
         if event.button() != Qt.MouseButton.LeftButton:
+            self.turn_over()
             return
         self._scene.finish_motion()
         self._scene.clear_marks()

@@ -194,7 +194,7 @@ class TurnCards(Gesture):
 
     def _tell_tried(self, id: int) -> None:
         if self.scene.mouse.withholds(id):
-            self.scene.mouse.tried(id)
+            self.scene.mouse.tried()
 
     def _let_go(self) -> tuple[CardItem, ...]:
         for item in self._held:

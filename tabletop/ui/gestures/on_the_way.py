@@ -1,0 +1,52 @@
+"""A card that is turned over while it is dragged: seen at once, meant by the drop, and taken back by Esc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.cards.faces import Side
+from tabletop.model.zones import ZoneKind
+from tabletop.ui import motion
+from tabletop.ui.card_item import CardItem, Pose
+from tabletop.ui.seeing import tile_spec_for, with_side_up
+from tabletop.ui.stage import Track
+
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+
+def side_after_turning(item: CardItem) -> Side | None:
+    """Which side of a card would be up if it were turned over; None of one that has no other to show."""
+    card = item.view.definition
+    if card is None or not item.view.known or item.view.face_down or card.meld is not None:
+        return None
+    if len(card.faces) < 2 or not (card.layout.is_double_faced or card.layout.is_transforming):
+        return None
+    return (item.side_kept_up or item.view.side).other
+
+
+def turn_on_the_way(scene: TableScene, item: CardItem, side: Side) -> None:
+    """Turn a card over where it is held, for the eye."""
+    is_as_it_was = side is item.view.side
+    spec = tile_spec_for(item.view) if is_as_it_was else with_side_up(item.view, side)
+    before, after = item.bare, item.bare._replace(spec=spec)
+    on_table = item.view.zone.kind is ZoneKind.BATTLEFIELD
+    item.begin_turning(before, after)
+    item.side_kept_up, item.spec = (None if is_as_it_was else side), spec
+    start = Pose(angle=90.0 if item.view.tapped and on_table else 0.0)
+    item.set_pose(start)
+
+    def step(share: float) -> None:
+        if item.faces == (before, after):
+            item.set_turn(share)
+            if share == 1:
+                item.lie_flat()
+
+    scene.hover.play([Track(step, motion.ON_THE_WAY, easing="turn")])
+
+
+def turn_back(scene: TableScene, item: CardItem) -> None:
+    """Nothing came of it: the card shows again what lay there."""
+    kept = scene.items_.side_kept(item.view)
+    if item.scene() is scene and item.side_kept_up is not kept:
+        turn_on_the_way(scene, item, kept or item.view.side)
