@@ -180,6 +180,7 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding("change keys", "Change keys…", (), "Edit"),
     Binding("select all", "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
     Binding("pick up", "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
+    Binding("take corner", "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
     Binding("keep selected", "Keep it selected while walking on", ("S",), "Card", Reach.CARDS),
     Binding("obvious", "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
     Binding("large view", "Look at it in large", ("V",), "View", Reach.CARDS),
@@ -224,10 +225,16 @@ SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other 
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
+    ("Drag the corner of a card", "Turn it: across to its other face, up or down face down or face up"),
+    ("Alt and drag", "Turn any card, whether or not it has another face; Esc lays it back"),
     ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
     ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
+    ("Right button, wheel or F on the way", "Turn over what is dragged: the face that is up is played"),
     ("Drop on a player’s name", "Target, enchant or attack that player"),
-    ("Shift while dropping", "Do it although it is refused: a judge’s override, marked in the log"),
+    (
+        "Shift while dropping or turning",
+        "Do it although it is refused: a judge’s override, marked in the log",
+    ),
     ("Ctrl while dropping on a library", "Put it on the bottom, not on top"),
     ("Double click", "Play from the hand, tap on the battlefield, draw from the library, open a pile"),
     ("Click, Ctrl+click, rubber band", "Select one card or several"),
@@ -240,5 +247,9 @@ GESTURES: Final = (
     ("Drag the timeline", "Go to any moment of the game; the table follows"),
     ("1 to 9", "Answer a question"),
     ("Tab and arrows, then Enter", "Put down what was picked up with a key; Esc puts it back"),
+    (
+        "Arrows, then Enter",
+        "Turn what was taken by its corner with a key; Shift and arrows, what was picked up",
+    ),
     ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
 )

@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsRectItem
 
 from tabletop.cards.faces import Side
 from tabletop.paint.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.arranging import Place
+from tabletop.ui.colors import CARD_EDGE
 from tabletop.ui.dressing import Dresser, Look, chips_of, heap_chips, is_sick
 from tabletop.ui.motion import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
@@ -24,8 +25,8 @@ HORIZONTAL: Final = Qt.Axis.XAxis
 """Turning face up or down, which must never look like transforming (701.27b)."""
 _DISTANCE: Final = 900.0
 """How far away the eye is, for turning cards; less looks steeper."""
-_EDGE: Final = 0.02
-"""How thick a card is, as a share of its width."""
+_EDGE: Final = 2.5
+"""How thick a card is that is seen on edge, in logical pixels."""
 
 
 class Pose(NamedTuple):
@@ -68,6 +69,7 @@ class CardItem(QGraphicsPixmapItem):
         self._look: Look | None = None
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
+        self._rim: QGraphicsRectItem | None = None
         self._turning: tuple[Bare, Bare] | None = None
         self._faces: list[QPixmap] = []
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -101,6 +103,12 @@ class CardItem(QGraphicsPixmapItem):
         wide, high = self.place.width, self.place.height
         if self.view.tapped:
             wide, high = high, wide
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def tile_upright(self) -> QRectF:
+        """The tile as it would lie untapped."""
+        wide, high = self.place.width, self.place.height
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     @property
@@ -180,6 +188,10 @@ class CardItem(QGraphicsPixmapItem):
         self._turning = (before, after)
         self._fetch_faces()
         if self._actor is None:
+            self._rim = QGraphicsRectItem(self.tile_upright, self)
+            self._rim.setPen(Qt.PenStyle.NoPen)
+            self._rim.setBrush(CARD_EDGE)
+            self._rim.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
             self._shadow, self._actor = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
             for child in (self._shadow, self._actor):
                 child.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
@@ -205,14 +217,23 @@ class CardItem(QGraphicsPixmapItem):
         self.pose = pose
         if self._actor is None or self._shadow is None:
             return
+        edge = self._edge(pose)
         face = self._faces[pose.turn >= 0.5]
         if self._actor.pixmap().cacheKey() != face.cacheKey():
             self._show_face(face)
-        shape = squeezed(pose)
+        shape = squeezed(pose, edge)
         scale = 1 + (TURN_LIFT - 1) * pose.lift
         self._actor.setTransform(shape * QTransform.fromScale(scale, scale))
         drop = (SHADOW_HIGH - SHADOW_LOW) * pose.lift
         self._shadow.setTransform(shape * QTransform.fromTranslate(drop * 0.3, drop))
+        if self._rim is not None:
+            self._rim.setTransform(self._actor.transform())
+            self._rim.setVisible(is_on_edge(pose, edge))
+            self._actor.setVisible(not self._rim.isVisible())
+
+    def _edge(self, pose: Pose) -> float:
+        """How thick the card is, as a share of what is squeezed."""
+        return _EDGE / (self.place.width if pose.axis is VERTICAL else self.place.height)
 
     def set_turn(self, turn: float) -> None:
         """Turning over is one number: 0 is as it was, 0.5 on edge, 1 turned over."""
@@ -232,19 +253,24 @@ class CardItem(QGraphicsPixmapItem):
     def _leave_stage(self) -> None:
         self._turning = None
         self._faces = []
-        for child in (self._actor, self._shadow):
+        for child in (self._actor, self._shadow, self._rim):
             if child is not None:
                 child.scene().removeItem(child)
-        self._actor = self._shadow = None
+        self._actor = self._shadow = self._rim = None
 
 
-def squeezed(pose: Pose) -> QTransform:
+def is_on_edge(pose: Pose, edge: float) -> bool:
+    """Whether no more of a turning card is seen than how thick it is, as a share of its size."""
+    return pose.turn not in (0.0, 1.0) and abs(cos(pose.turn * pi)) <= edge
+
+
+def squeezed(pose: Pose, edge: float = 0.02) -> QTransform:
     """How a turning card looks from above: never mirrored, its far edge a little smaller."""
     angle = pose.way * (pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180)
     shape = QTransform().rotate(pose.angle)
     if pose.turn in (0.0, 1.0):
         return shape
-    if abs(cos(pose.turn * pi)) < _EDGE:
-        # On edge a card is as thick as it is; a projection there has no inverse.
-        return shape.scale(_EDGE, 1) if pose.axis is VERTICAL else shape.scale(1, _EDGE)
+    if is_on_edge(pose, edge):
+        # A projection has no inverse there.
+        return shape.scale(edge, 1) if pose.axis is VERTICAL else shape.scale(1, edge)
     return shape.rotate(angle, pose.axis, _DISTANCE)

@@ -33,7 +33,8 @@ class Looking(Feature):
         }
 
     def _look_at_other_face(self) -> None:
-        if self.window.scene.mouse.turn_over():
+        if on_the_way := self.window.scene.mouse.turn_over():
+            self.window.say(on_the_way)
             return
         self.window.inspector.look_at_other_face()
         ids = self.window.meant()

@@ -34,7 +34,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         ("palette", "change keys"),
     ),
     "Card": (
-        ("menu", "obvious", "pick up", "keep selected"),
+        ("menu", "obvious", "pick up", "take corner", "keep selected"),
         ("other face", "show card"),
         ("transform", "meld", "face down"),
         ("tap", "hold tapped", "aim", "unattach", "copy", "counter"),

@@ -27,6 +27,8 @@ TIPS: Final = {
     "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
     "refused": "The number beside the reason opens the rule. {do anyway} does it anyway.",
     "lesson": "Foresee what comes of a step, or do it yourself. {lesson hint} gives a hint.",
+    "corner": "Take the corner, and turn the card over with your hand: it says what would come of it.",
+    "turn": "Left and right turn it over, up and down face down or up. Enter lets go, Esc lays it back.",
     "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",
 }
 """By name; what stands in brackets is the key in force."""
@@ -54,6 +56,7 @@ class Tips(Feature):
         """Look out for what is met for the first time."""
         window = self.window
         window.scene.selection_moved.connect(self._selected)
+        window.scene.hovered.connect(self._hovered)
         window.scene.carrying.connect(self._carried)
         window.bridge.changed.connect(self._changed)
         window.bridge.refused.connect(self._refused)
@@ -143,7 +146,11 @@ class Tips(Feature):
     def _carried(self, carries: bool) -> None:
         self.hide()
         if carries:
-            self.show("carry")
+            self.show("turn" if self.window.scene.mouse.turning is not None else "carry")
+
+    def _hovered(self, _id: int) -> None:
+        if self.window.scene.hover.corner is not None:
+            self.show("corner")
 
     def _in_lesson(self, place: Place | None) -> None:
         if place is not None:

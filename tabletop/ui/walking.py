@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.names import counted
 from tabletop.ui.arranging import objects_in
+from tabletop.ui.corner import can_be_taken
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.outline import in_words
@@ -23,6 +24,7 @@ from tabletop.ui.selection import nearest, stop_of
 if TYPE_CHECKING:
     from tabletop.ui.card_item import CardItem
     from tabletop.ui.gestures.carry import CarryCards
+    from tabletop.ui.gestures.turn_by_keys import TurnByKeys
     from tabletop.ui.window import MainWindow
 
 _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -46,6 +48,7 @@ class Walking(Feature):
             "menu": self._enter,
             "clear": self._escape,
             "pick up": self.pick_up,
+            "take corner": self.take_corner,
             "obvious": self._do_the_obvious,
             "select all": self._select_zone,
             "keep selected": self._keep,
@@ -71,6 +74,10 @@ class Walking(Feature):
     @property
     def _current(self) -> CardItem | None:
         return self.window.scene.selection.current
+
+    @property
+    def _turning(self) -> TurnByKeys | None:
+        return self.window.scene.mouse.turning
 
     @property
     def _carried(self) -> CarryCards | None:
@@ -110,6 +117,8 @@ class Walking(Feature):
             self.window.say("It stays selected. Walk on to select more.")
 
     def _towards(self, dx: int, dy: int) -> None:
+        if self._turn(dx, dy):
+            return
         carried = self._carried
         if carried is not None:
             self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
@@ -124,6 +133,9 @@ class Walking(Feature):
             self._say_current()
 
     def _next_zone(self) -> None:
+        if self._turning is not None:
+            self.window.say("Arrows turn it, Enter lets go of it, Esc lays it back.")
+            return
         carried = self._carried
         if carried is not None:
             self.window.say(carried.next())
@@ -155,7 +167,9 @@ class Walking(Feature):
     def _enter(self) -> None:
         """Put down what is carried, answer with the current object, or open its menu."""
         window, current = self.window, self._current
-        if self._carried is not None:
+        if self._turning is not None:
+            window.scene.mouse.put_down_turned()
+        elif self._carried is not None:
             self.put_down()
         elif current is not None and window.dialogue.can_be(current.object_id):
             window.dialogue.answer(current.object_id)
@@ -167,7 +181,7 @@ class Walking(Feature):
         window = self.window
         if window.page.question.prompt is not None:
             window.dialogue.cancel()
-        elif self._carried is not None:
+        elif self._carried is not None or self._turning is not None:
             window.scene.cancel()
             window.say("Put back.")
         elif not window.scene.cancel():
@@ -181,7 +195,7 @@ class Walking(Feature):
     def pick_up(self) -> None:
         """Pick up the selected cards; once more puts them back."""
         window, current = self.window, self._current
-        if self._carried is not None:
+        if self._carried is not None or self._turning is not None:
             self._escape()
         elif current is None:
             window.commands.nothing_selected.emit()
@@ -193,12 +207,36 @@ class Walking(Feature):
             carried = window.scene.mouse.carry(current)
             window.say(f"You hold {carried.names}. {carried.next()}")
 
+    def take_corner(self) -> None:
+        """Take the selected cards by the corner; once more lays them back."""
+        window, current = self.window, self._current
+        if self._carried is not None or self._turning is not None:
+            self._escape()
+        elif current is None:
+            window.commands.nothing_selected.emit()
+        elif window.bridge.state.question is not None:
+            window.say("Answer the question first.")
+        elif not can_be_taken(current):
+            self._say_not_offered(current.object_id)
+        else:
+            window.scene.finish_motion()
+            window.scene.clear_marks()
+            window.scene.mouse.take_by_corner(current)
+            window.say(f"By the corner you hold {in_words(current.view)}.")
+
+    def _turn(self, dx: int, dy: int) -> bool:
+        """Turn what is held by the corner; returns whether anything is."""
+        turning = self._turning
+        if turning is not None:
+            self.window.say(turning.towards(dx, dy))
+        return turning is not None
+
     def put_down(self) -> None:
         """Put down what is carried where it is held now."""
         self.window.scene.mouse.put_down()
 
     def _changed(self, *_: object) -> None:
-        if self._carried is not None:
+        if self._carried is not None or self._turning is not None:
             self.window.scene.mouse.cancel()
         # What was selected for one thing is not meant for the next one as well.
         self._kept = ()
@@ -231,6 +269,10 @@ class Walking(Feature):
 
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self.window.scene, self._current
+        if self._carried is not None and can_be_taken(self._carried.item):
+            scene.mouse.take_by_corner(self._carried.item)
+        if self._turn(dx, dy):
+            return
         if current is None:
             self._towards(dx, dy)
             return

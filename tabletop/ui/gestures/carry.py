@@ -105,6 +105,11 @@ class CarryCards(DragCards):
         else:
             self._drop_on(target, self._middle(target))
 
+    def _aim_anew(self) -> None:
+        """Over the same target, with what it means now."""
+        if self.target is not None:
+            self.aim(self.target)
+
     # --- Targets ------------------------------------------------------------------------------------------
 
     def _cards(self) -> Iterator[CardItem]:

@@ -124,18 +124,25 @@ class DragCards(Gesture):
         self._meanings = Meanings(scene.bridge, self.item.object_id, self.item.side_kept_up)
         self._invite()
 
-    def turn_over(self) -> None:
-        """Turn the card over on the way: what can be meant by a drop is what its other side can do."""
+    def turn_over(self) -> str:
+        """Turn the card over on the way: a drop means what the side that is up then can do.
+
+        Returns which face that is, in words, or why there is none.
+        """
         item = self.item
         turned = side_after_turning(item)
         if len(self._held) != 1 or turned is None:
-            return
+            return "There is no other face to turn up on the way."
         self._take_marks()
         turn_on_the_way(self.scene, item, turned)
         self._meanings = Meanings(self.scene.bridge, item.object_id, turned)
         self._over = None
         self._invite()
-        self._point_at(self._target_at(item.pos() - self._held[item]))
+        self._aim_anew()
+        return f"{item.spec.name} is up."
+
+    def _aim_anew(self) -> None:
+        self._point_at(self._target_at(self.item.pos() - self._held[self.item]))
 
     def _group(self) -> tuple[CardItem, ...]:
         """What is carried together."""

@@ -18,6 +18,7 @@ from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.draw import PilePress, RightPress
 from tabletop.ui.gestures.seam import PullSeam
 from tabletop.ui.gestures.turn import TurnCards
+from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.seam import is_at_seam
 
 if TYPE_CHECKING:
@@ -98,13 +99,29 @@ class Mouse:
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
-    def turn_over(self) -> bool:
-        """Turn over what is being dragged; returns whether anything is."""
+    def turn_over(self) -> str:
+        """Turn over what is dragged; returns in words which face is up then, without a drag nothing."""
         gesture = self._gesture
-        if not isinstance(gesture, DragCards) or not gesture.is_dragging:
-            return False
-        gesture.turn_over()
-        return True
+        is_dragging = isinstance(gesture, DragCards) and gesture.is_dragging
+        return gesture.turn_over() if isinstance(gesture, DragCards) and is_dragging else ""
+
+    @property
+    def turning(self) -> TurnByKeys | None:
+        """What was taken by its corner by a key and is held now."""
+        return self._gesture if isinstance(self._gesture, TurnByKeys) else None
+
+    def take_by_corner(self, item: CardItem) -> TurnByKeys:
+        """Take a card by its corner, with those that are selected with it, by a key."""
+        self.cancel()
+        self._gesture = gesture = TurnByKeys(self._scene, item)
+        return gesture
+
+    def put_down_turned(self) -> None:
+        """Let go of what was taken by its corner by a key."""
+        gesture, self._gesture = self.turning, None
+        if gesture is not None:
+            gesture.put_down_here()
+            gesture.tidied()
 
     def hold(self, gesture: Gesture) -> None:
         """Begin a gesture that no button is pressed for: it ends with the next press, or with Esc."""

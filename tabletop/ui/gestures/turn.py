@@ -9,10 +9,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tabletop.rules.turning import Turn
 from tabletop.ui import motion, zvalues
+from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.commands import joined
 from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.turn_meanings import Meant, meant_by
+from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
 from tabletop.ui.marks import Bubble, Outline
 from tabletop.ui.stage import Track
 
@@ -100,6 +101,11 @@ class TurnCards(Gesture):
         self._bubble = Bubble(self.scene.theme, meant.saying, meant.kind)
         self._place_bubble()
         self.scene.addItem(self._bubble)
+        self._announce()
+
+    def _announce(self) -> None:
+        """Have it said what letting go would do, for those who do not see it."""
+        announce(self.scene.widget, aloud(self.meant(self.item).saying), at_once=True)
 
     def meant(self, item: CardItem) -> Meant:
         """What turning one of the cards the way that it is turned would mean."""

@@ -100,6 +100,13 @@ def _legal_words(offers: tuple[Offer, ...], spoken: Tried) -> Saying:
     return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
 
 
+def aloud(saying: Saying) -> str:
+    """What a bubble says in one sentence, with the rule's number, for those who do not see it."""
+    heading = f"{saying.heading}: " if saying.heading else ""
+    rule = f" ({saying.rule})" if saying.rule else ""
+    return f"{heading}{saying.words.rstrip('.')}{rule}."
+
+
 def _plain(words: str) -> str:
     """Costs as they are written by hand, without the braces that stand for drawn symbols."""
     return words.replace("{", "").replace("}", "")
