@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsI
 from tabletop.cards.faces import Layout, Side
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.colors import CREAM, INK, Palette, faded
+from tabletop.ui.guard import guarded
 
 if TYPE_CHECKING:
     from tabletop.rules.view import ObjectView
@@ -66,6 +67,7 @@ def is_at_corner(bridge: Bridge, item: CardItem, point: QPointF) -> bool:
     return corner_of(item, REACH).contains(at) and has_corner(bridge, item)
 
 
+@guarded
 class Corner(QGraphicsItem):
     """The lifted corner: it shows from the side of which colour the other face is."""
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.handwork import Agree
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.spec import FaceKind
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem
@@ -326,6 +327,26 @@ def test_a_modal_permanent_turns_in_an_edition_that_let_it(show) -> None:
     hand.let_go()
     settle(seen)
     assert seen.table.permanent("The Prismatic Bridge")
+
+
+def test_with_only_what_cards_do_nothing_turns_that_nothing_tells_to_turn(show) -> None:
+    seen = show(table_with([DELVER, "Concealing Curtains"], library=["Opt"], step="precombat main"))
+    seen.bridge.propose(Agree(only_what_cards_do=True))
+    hand = take(seen, DELVER)
+    hand.move(180)
+    assert hand.item.pose.turn * 180 == pytest.approx(25, abs=1)
+    assert hand.outline is Kind.REFUSED
+    assert "No card says to do this" in hand.says
+    hand.let_go()
+    assert seen.table.permanent(DELVER)
+    seen.scene.clear_marks()
+    settle(seen)
+    hand = take(seen, "Concealing Curtains")
+    hand.move(120)
+    assert hand.outline is Kind.LEGAL, "its own ability"
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    hand.let_go()
+    settle(seen)
 
 
 def test_face_down_is_legal_for_a_card_with_one_face(show) -> None:

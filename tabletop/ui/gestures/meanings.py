@@ -71,9 +71,7 @@ class Meanings:
         return self._at[seat]
 
     def _with_side(self, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        return (
-            found if self.side is None else turned_on_the_way(self._bridge.seen, self.id, found, self.side)
-        )
+        return found if self.side is None else turned_on_the_way(self._bridge.seen, self.id, found, self.side)
 
     def melds_with(self, target: int) -> bool:
         """Whether a drop on an object would meld the two."""

@@ -61,8 +61,8 @@ class Mouse:
         if is_left and isinstance(self._gesture, AimAt):
             self.released(event)
             return
-        scene.finish_motion()
         self.cancel()
+        scene.finish_motion()
         scene.clear_marks()
         item = scene.card_at(point)
         if event.button() == Qt.MouseButton.RightButton:

@@ -11,6 +11,7 @@ from tabletop.rules.turning import Turn
 from tabletop.ui import motion, zvalues
 from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
+from tabletop.ui.choreography import glides
 from tabletop.ui.commands import joined
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
@@ -189,14 +190,14 @@ class TurnCards(Gesture):
         return True
 
     def _keep_up(self, items: list[CardItem]) -> None:
-        """Let the cards of a hand lie with their other side up."""
-        tracks = []
+        """Let the cards of a hand lie with their other side up; those that have none are laid back."""
+        tracks = glides(item for item in self._held if item not in items)
         for item in items:
             meant = self.meant(item)
             assert meant.keeps is not None
             self.scene.items_.keep_up(item, meant.keeps)
             tracks.append(_turned_on(item))
-        self.scene.play(tracks, items)
+        self.scene.play(tracks, self._held)
 
     def _tell_tried(self, id: int) -> None:
         if self.scene.mouse.withholds(id):

@@ -1,0 +1,256 @@
+"""A hand that does whatever comes into its fingers: takes, turns, lets go, cancels, presses keys, undoes.
+
+``python -m tests.ui.random_hand 10000`` does so ten thousand times; ``--seed 7`` begins elsewhere.
+"""
+
+import argparse
+import os
+from random import Random
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.questions import Question
+from tabletop.paint.store import FaceStore
+from tabletop.ui.application import made_application
+from tabletop.ui.arranging import arranged
+from tabletop.ui.bridge import Bridge
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.corner import REACH, Corner, corner_of
+from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+from tabletop.ui.marks import EmptySet, Outline
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.seeing import tile_spec_for, with_side_up
+from tabletop.ui.view_widget import TableViewWidget
+from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+KEYS = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def crowded_table() -> PlacedTable:
+    """One of everything that turns, and some that does not."""
+    return table_with(
+        [
+            on_table("Delver of Secrets", counters={"+1/+1": 1}),
+            on_table("Kruin Outlaw", tapped=True),
+            "Brutal Cathar",
+            "Faithful Squire",
+            "Concealing Curtains",
+            "Arlinn Kord",
+            "Bruna, the Fading Light",
+            "Gisela, the Broken Blade",
+            copy_of("Insectile Aberration", card="Clone"),
+            face_down("Hill Giant"),
+            "Forest",
+            "Riverglide Pathway",
+        ],
+        theirs=["Serra Angel", "Village Messenger", face_down("Delver of Secrets")],
+        hand=["Valki, God of Lies", "Branchloft Pathway", "Malakir Rebirth", "Delver of Secrets"],
+        graveyard=["Baithook Angler"],
+        library=["Opt", "Island", "Moonmist"],
+        step="precombat main",
+    )
+
+
+class RandomHand:
+    """Touches one table, and knows how it should look whenever nothing is held."""
+
+    def __init__(self, view: TableViewWidget, seed: int) -> None:
+        self.view, self.scene, self.bridge = view, view.scene_, view.scene_.bridge
+        self.random = Random(seed)
+        self.at = QPoint(5, 5)
+        self.pressed = False
+        self.did: list[str] = []
+        self.done = 0
+        """How often something came of it."""
+        self.bridge.changed.connect(self._count)
+
+    def _count(self, _view: object, events: object) -> None:
+        self.done += bool(events)
+
+    def touch(self) -> None:
+        """Do one thing; while nothing is held everything has to lie as the view says."""
+        wishes = (self.press, self.press, self.move, self.move, self.move, self.release, self.key, self.other)
+        doing = self.random.choice(wishes)
+        self.did = [*self.did[-30:], doing.__name__]
+        doing()
+        if self.bridge.state.question is not None:
+            self._answer(self.bridge.state.question.question)
+        if len(self.bridge.table.journal.entries) > 60:
+            self.bridge.undo(60)
+        if not self.pressed and self.scene.mouse._gesture is None:
+            self.check()
+
+    # --- What it does ---------------------------------------------------------------------------------
+
+    def press(self) -> None:
+        if self.pressed:
+            return
+        items = [item for item in self.scene.items_.all() if item.place.shown]
+        item = self.random.choice(items)
+        keys = self.random.choice(KEYS)
+        corner = corner_of(item, REACH).center() if self.random.random() < 0.6 else QPointF(0, 0)
+        self.go((item.pos() + corner).toPoint(), keys)
+        QTest.mousePress(self.view.viewport(), LEFT, keys, self.at)
+        self.pressed = True
+
+    def move(self) -> None:
+        reach = self.random.choice((4, 60, 130, 130, 500))
+        way = QPoint(self.random.randint(-reach, reach), self.random.randint(-reach, reach))
+        self.go(self.at + way, self.random.choice(KEYS))
+
+    def go(self, to: QPoint, keys: Qt.KeyboardModifier) -> None:
+        viewport = self.view.viewport()
+        self.at = QPoint(
+            min(max(2, to.x()), viewport.width() - 3), min(max(2, to.y()), viewport.height() - 3)
+        )
+        held = LEFT if self.pressed else Qt.MouseButton.NoButton
+        point, globally = QPointF(self.at), QPointF(viewport.mapToGlobal(self.at))
+        kind = QMouseEvent.Type.MouseMove
+        QApplication.sendEvent(
+            viewport, QMouseEvent(kind, point, globally, Qt.MouseButton.NoButton, held, keys)
+        )
+
+    def release(self) -> None:
+        if self.pressed:
+            QTest.mouseRelease(self.view.viewport(), LEFT, self.random.choice(KEYS), self.at)
+            self.pressed = False
+
+    def escape(self) -> None:
+        QTest.keyClick(self.view, Qt.Key.Key_Escape)
+
+    def key(self) -> None:
+        """What keys of the window come to: take by the corner, turn, put down."""
+        scene, gesture = self.scene, self.scene.mouse._gesture
+        if isinstance(gesture, TurnByKeys):
+            if self.random.random() < 0.3:
+                scene.mouse.put_down_turned()
+            else:
+                gesture.towards(*self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1))))
+        elif gesture is None and not self.pressed and scene.selection.current is not None:
+            scene.finish_motion()
+            scene.mouse.take_by_corner(scene.selection.current)
+
+    def other(self) -> None:
+        """Time passes, something is taken back, the wheel and the right button are touched."""
+        doing = self.random.choice(
+            (self.escape, self._wait, self._undo, self._redo, self._wheel, self._right, self._resize)
+        )
+        self.did.append(doing.__name__)
+        doing()
+
+    def _wait(self) -> None:
+        self.scene.stage.advance(self.random.choice((16, 60, 400)))
+        self.scene.hover.stage.advance(50)
+
+    def _undo(self) -> None:
+        self.bridge.undo()
+
+    def _redo(self) -> None:
+        self.bridge.redo()
+
+    def _wheel(self) -> None:
+        viewport = self.view.viewport()
+        point, globally = QPointF(self.at), QPointF(viewport.mapToGlobal(self.at))
+        up, none = QPoint(0, self.random.choice((120, -120))), Qt.KeyboardModifier.NoModifier
+        phase = Qt.ScrollPhase.NoScrollPhase
+        wheel = QWheelEvent(point, globally, QPoint(), up, Qt.MouseButton.NoButton, none, phase, False)
+        QApplication.sendEvent(viewport, wheel)
+
+    def _right(self) -> None:
+        if self.pressed:
+            none = Qt.KeyboardModifier.NoModifier
+            QTest.mousePress(self.view.viewport(), RIGHT, none, self.at)
+            QTest.mouseRelease(self.view.viewport(), RIGHT, none, self.at)
+
+    def _resize(self) -> None:
+        self.view.resize(self.random.choice((1280, 1100)), 720)
+
+    def _answer(self, question: Question) -> None:
+        answer = question.default if hasattr(question, "default") else None
+        if answer is None or not self.bridge.answer(answer).ruling.is_legal:
+            self.bridge.undo()
+
+    # --- How it should look ---------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Everything lies as the view says, not transformed, with the right face, and nothing too much."""
+        scene = self.scene
+        scene.finish_motion()
+        scene.end_hover()
+        scene.hover.stage.finish()
+        view = self.bridge.view()
+        places = arranged(view, scene.ground, scene._order, scene.fans)
+        items = {item.object_id: item for item in scene.items_.all()}
+        assert items.keys() == places.keys()
+        objects = view.objects()
+        for id, item in items.items():
+            assert item.view == objects[id], self._told(item, "shows another object")
+            assert item.place == places[id], self._told(item, "lies elsewhere")
+            if item.place.shown:
+                self._check_shown(item)
+
+    def _check_shown(self, item: CardItem) -> None:
+        assert item.pos() == item.middle, self._told(item, "is away from its place")
+        assert not item.is_turning, self._told(item, "is still posed")
+        assert item.held is None, self._told(item, "is still held")
+        assert item.transform().isIdentity(), self._told(item, "is transformed")
+        assert item.zValue() == item.place.z, self._told(item, "lies too high or too low")
+        assert item.look.lifted is False, self._told(item, "is lifted")
+        marks = [child for child in item.childItems() if not isinstance(child, Outline | EmptySet)]
+        assert not marks, self._told(item, f"has left {marks}")
+        assert not any(isinstance(child, Corner) for child in item.childItems())
+        side = item.side_kept_up
+        source = self.bridge.view().objects().get(item.view.source or 0)
+        expected = tile_spec_for(item.view, source) if side is None else with_side_up(item.view, side)
+        if item.place.width >= 50 and not item.is_out_of_date:
+            assert item.spec == expected, self._told(item, "shows another face")
+
+    def _told(self, item: CardItem, what: str) -> str:
+        name = item.view.now.name if item.view.now is not None else "a card"
+        return f"{name} {what} after {', '.join(self.did)}"
+
+
+def shown_table() -> tuple[TableViewWidget, Pictures]:
+    """The crowded table in a window of its own; the caller keeps the pictures, and shuts them down."""
+    pictures = Pictures(FaceStore(None), synchronous=True)
+    bridge = Bridge(crowded_table())
+    view = TableViewWidget(bridge, pictures)
+    bridge.setParent(view)
+    view.resize(1280, 720)
+    view.scene_.stage.by_hand = True
+    view.scene_.hover.stage.by_hand = True
+    view.show()
+    return view, pictures
+
+
+def main() -> None:
+    """Do so as often as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("times", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    made_application()
+    view, pictures = shown_table()
+    hand = RandomHand(view, chosen.seed)
+    for number in range(chosen.times):
+        hand.touch()
+        if number % 1000 == 999:
+            print(f"{number + 1} touches, {hand.done} actions")
+    hand.release()
+    pictures.shut_down()
+
+
+if __name__ == "__main__":
+    main()
