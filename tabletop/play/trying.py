@@ -27,7 +27,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 def tried(state: State, action: Action, id: int, viewer: int | None = None) -> Tried:
     """What an action would make of an object, as a viewer sees it; None sees what all seats may see."""
-    outcome = carry_out(state, action, ask=False)
+    outcome = carry_out(state, action, ask=False, settles=False)
     told = tuple(_until_it_turns(outcome.events, id))
     if not told or not outcome.ruling.is_legal:
         return Tried()

@@ -266,7 +266,9 @@ PUTTING = (has_the_trigger, trigger_has_its_targets)
 # --- Carrying out ------------------------------------------
 
 
-def carry_out(state: State, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True) -> Outcome:
+def carry_out(
+    state: State, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True, settles: bool = True
+) -> Outcome:
     """Do an action if it is legal.
 
     Args:
@@ -274,6 +276,7 @@ def carry_out(state: State, action: Action, answers: Sequence[Answer] = (), *, a
         action: what is to be done.
         answers: to the questions that it asks, in order.
         ask: whether a question without an answer stops here; else it gets the answer that stands first.
+        settles: whether the game goes on to where it comes to rest; else only the action itself is done.
 
     """
     ruling = rule_on(state, action)
@@ -284,7 +287,8 @@ def carry_out(state: State, action: Action, answers: Sequence[Answer] = (), *, a
         course.note(reason)
     try:
         _do(course, action)
-        settle(course)
+        if settles:
+            settle(course)
     except Unanswered as stop:
         return Outcome(
             ruling=ruling,
