@@ -29,7 +29,9 @@ FRAME = 16.7
 
 @pytest.fixture
 def two_hundred(qtbot) -> TableViewWidget:
-    half = [on_table(NAMES[number % 5], tapped=number % 7 == 0, note=str(number // 5)) for number in range(100)]
+    half = [
+        on_table(NAMES[number % 5], tapped=number % 7 == 0, note=str(number // 5)) for number in range(100)
+    ]
     pictures = Pictures(synchronous=True)
     bridge = Bridge(table_with(half, theirs=half))
     view = TableViewWidget(bridge, pictures)

@@ -161,6 +161,21 @@ def test_what_cannot_be_played_by_its_back_has_no_corner_in_hand(show) -> None:
     settle(seen)
 
 
+def test_all_of_a_card_in_hand_is_seen_while_it_is_turned(show) -> None:
+    seen = show(table_with(hand=[VALKI]), 1024, 560)
+    item = seen.item(VALKI)
+    assert item.tile.translated(item.middle).bottom() > seen.scene.ground.height, "a low window cuts it off"
+    seen.point_at(QPoint(round(item.middle.x()), round(seen.scene.ground.height - 20)))
+    seen.scene.hover.stage.finish()
+    hand = take(seen, item)
+    for degrees in (10, 100):
+        hand.move(degrees)
+        assert item.tile.translated(item.pos()).bottom() <= seen.scene.ground.height
+    hand.let_go()
+    settle(seen)
+    assert item.side_kept_up is Side.BACK
+
+
 # --- On the way --------------------------------------------------------------------------------------
 
 

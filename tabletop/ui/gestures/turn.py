@@ -27,6 +27,7 @@ MIDDLE: Final = 0.5
 """From here on letting go turns the card, before it lays it back."""
 _CLICK: Final = 3.0
 """A hand that moves no farther has only clicked."""
+_ABOVE_FOCUS: Final = 1.0
 _HELD: Final = 0.5
 """How high a card is held at least, of the height that it has on edge."""
 
@@ -72,7 +73,10 @@ class TurnCards(Gesture):
         self._place_bubble()
 
     def _begin(self) -> None:
+        at = self.item.pos()
         self.scene.end_hover()
+        # In a hand it stays as high as the pointer has lifted it, so that all of it is seen.
+        self.item.setPos(at)
         self.scene.arrows.setVisible(False)
         self._held = self._group()
         self.scene.widget.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -97,7 +101,9 @@ class TurnCards(Gesture):
         for item in self._held:
             meant = self.meant(item)
             item.begin_turning(item.bare, meant.after)
-            self._outlines.append(Outline(item, item.tile, meant.kind, self.scene.theme))
+            outline = Outline(item, item.tile, meant.kind, self.scene.theme)
+            outline.setZValue(_ABOVE_FOCUS)
+            self._outlines.append(outline)
         meant = self.meant(self.item)
         self._bubble = Bubble(self.scene.theme, meant.saying, meant.kind)
         self._place_bubble()
@@ -240,8 +246,10 @@ def resisted(share: float, stop: float) -> float:
 def _turned_on(item: CardItem) -> Track:
     """The rest of the way of a card that lies with its other side up from now on."""
     held, item.held = item.held or Pose(), None
+    start = item.pos()
 
     def step(share: float) -> None:
+        item.setPos(start + (item.middle - start) * share)
         item.set_pose(held._replace(turn=held.turn + (1 - held.turn) * share, lift=held.lift * (1 - share)))
 
     return Track(step, motion.rest_time(1 - held.turn))
