@@ -45,7 +45,8 @@ def killed(program: str, path: Path, seed: int) -> int:
 
 def found_at(path: Path) -> Table:
     """The game in the file, or in the only one of a folder; where nothing was done yet there is none."""
-    files: list[Path] = sorted(path.glob("*.tabletop")) if path.is_dir() else [path]
+    # The folder is made when there is something to be kept in it.
+    files = [path] if path.suffix else sorted(path.glob("*.tabletop"))
     if not files:
         return scenario_table()
     (file,) = files
