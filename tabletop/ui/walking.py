@@ -214,7 +214,7 @@ class Walking(Feature):
             self._escape()
         elif current is None:
             window.commands.nothing_selected.emit()
-        elif window.bridge.state.question is not None:
+        elif window.bridge.seen.question is not None:
             window.say("Answer the question first.")
         elif not can_be_taken(current):
             self._say_not_offered(current.object_id)

@@ -191,7 +191,7 @@ class TurnCards(Gesture):
             return True
         do = self.scene.doer.force if self.overrides else self.scene.doer.do
         for item, offers in meant.items():
-            if not do(offers, item.object_id, at) or self.scene.bridge.state.question is not None:
+            if not do(offers, item.object_id, at) or self.scene.bridge.seen.question is not None:
                 break
         return True
 
