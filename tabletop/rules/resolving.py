@@ -4,7 +4,7 @@ import msgspec
 
 from tabletop.cards.abilities import Spell as SpellText
 from tabletop.cards.abilities import Static
-from tabletop.cards.effects import AnyEffect, Counter, Delay, OnObjects, PutAbility, WhenDone
+from tabletop.cards.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
 from tabletop.cards.faces import Side
 from tabletop.cards.wording import clauses_of
 from tabletop.model.actions import Resolve
@@ -121,10 +121,13 @@ def _follow(course: Course, spell: Spell) -> None:
     """The instructions of an instant or sorcery, then the graveyard."""
     context = Context(spell.controller, spell)
     context.remember(course.state)
-    for ability in characteristics_of(course.state, spell).abilities:
-        if isinstance(ability, SpellText):
-            for effect in ability.effects:
-                perform(course, effect, context)
+    now = characteristics_of(course.state, spell)
+    texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
+    for effect in (effect for text in texts for effect in text.effects):
+        perform(course, effect, context)
+    if course.state.only_what_cards_do and not texts:
+        # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
+        perform(course, ByHand(words=f"Do what {now.name} says."), context)
     if spell.id in course.state.objects:
         course.cite(TO_THE_GRAVEYARD, spell.id)
         _into_graveyard(course, spell)

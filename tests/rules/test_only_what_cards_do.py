@@ -1,6 +1,7 @@
 """Only what cards do: by agreement no effect is done by hand, as long as no card leaves one to hands."""
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection
 from tabletop.cards.effects import (
@@ -157,6 +158,24 @@ def test_what_a_card_leaves_to_hands_is_done_by_hand_until_it_is_ticked_off() ->
     assert table.propose(turn).names == (REFUSAL,)
     table.does(TickOff(task=0, done=False))
     assert table.ruling(turn).is_legal
+
+
+@pytest.mark.parametrize("is_agreed", [True, False])
+def test_a_spell_whose_text_the_table_cannot_follow_is_left_to_hands(is_agreed: bool) -> None:
+    """Such cards come from the player's own files; without the agreement hands are free anyway."""
+    table = _table(DELVER, hand=["Opt"]) if is_agreed else table_with([DELVER], hand=["Opt"])
+    opt = table.state.objects[table.only("Opt")]
+    (piece,) = opt.pieces
+    face = replace(piece.definition.front, name="Turn It", abilities=(), text=("Transform a creature.",))
+    unread = replace(piece.definition, name="Turn It", faces=(face,))
+    objects = {**table.state.objects, opt.id: replace(opt, pieces=(replace(piece, definition=unread),))}
+    table = PlacedTable(replace(table.state, objects=objects))
+    table.does(Cast(object=opt.id))
+    assert table.tell(Transform(objects=(table.only(DELVER),))).ruling.is_legal is not is_agreed
+    table.resolve()
+    assert [task.words for task in table.state.tasks] == ["Do what Turn It says."] * is_agreed
+    if is_agreed:
+        assert table.tell(Transform(objects=(table.only(DELVER),))).ruling.is_legal
 
 
 def test_a_judge_lets_it_be_done_and_the_log_says_against_what() -> None:

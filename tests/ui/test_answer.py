@@ -241,3 +241,11 @@ def test_other_permanents_are_no_question_of_melding(show) -> None:
     over(seen, "Serra Angel", BRUNA)
     assert answer_of(seen) is None
     escape(seen)
+
+
+def test_what_they_would_become_is_painted_while_the_card_is_on_its_way(show, pictures) -> None:
+    seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
+    seen.carry(seen.at(GISELA), seen.at(GISELA) + QPoint(0, 40))
+    assert answer_of(seen) is None
+    assert any(key.spec.name == BRISELA for key in pictures._held)
+    escape(seen)

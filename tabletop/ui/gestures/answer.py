@@ -102,36 +102,39 @@ class Answer:
         return self._at + (goal - self._at) * self.share
 
 
+def ghost_of(held: CardItem, partner: CardItem) -> Look:
+    """What the card is like that two halves would become, in the size of its tile beside others there."""
+    card = held.view.definition
+    assert card is not None
+    size = MELDED * (partner.place.width / TILE.width())
+    return Look(result_spec(card), round(size.width()), round(size.height()), held.dpr, seam=True)
+
+
 class Together(Answer):
     """Two halves, lying on their sides one above the other, below a ghost of what they would become."""
 
     def __init__(self, scene: TableScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
-        scale = other.place.width / TILE.width()
-        size = MELDED * scale
-        self._melded = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
+        look = ghost_of(held, other)
+        self._melded = QRectF(-look.width / 2, -look.height / 2, look.width, look.height)
         self._melded.translate(other.middle)
         self._ways = half_made_by(held.view), -half_made_by(held.view)
-        self.ghost = self._made_ghost()
+        self.ghost = self._made_ghost(look)
 
     @property
     def rect(self) -> QRectF:
         """The card that they would become."""
         return self._melded
 
-    def _made_ghost(self) -> QGraphicsPixmapItem:
-        card = self.held.view.definition
-        assert card is not None
-        scene, dresser = self._scene, self._scene.items_.dresser
-        size = round(self._melded.width()), round(self._melded.height())
-        look = Look(result_spec(card), *size, self.held.dpr, seam=True)
-        dresser.pictures.make_sure(look.spec, *size, look.dpr)
+    def _made_ghost(self, look: Look) -> QGraphicsPixmapItem:
+        dresser = self._scene.items_.dresser
+        dresser.pictures.make_sure(look.spec, look.width, look.height, look.dpr)
         ghost = QGraphicsPixmapItem(dresser.dressed(look))
-        ghost.setOffset(-size[0] / 2 - look.margin, -size[1] / 2 - look.margin)
+        ghost.setOffset(-look.width / 2 - look.margin, -look.height / 2 - look.margin)
         ghost.setPos(self._melded.center())
         ghost.setZValue(zvalues.DRAGGED + zvalues.STEP)
         ghost.setOpacity(0.0)
-        scene.addItem(ghost)
+        self._scene.addItem(ghost)
         return ghost
 
     def end(self) -> None:

@@ -12,7 +12,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import CardItem
-from tabletop.ui.gestures.answer import Answer, PushedOff, Together
+from tabletop.ui.gestures.answer import Answer, PushedOff, Together, ghost_of
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
 from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
@@ -174,6 +174,9 @@ class DragCards(Gesture):
             target = scene.items_.of(id)
             if target is not None and target.place.shown and target is not self.item:
                 kind = Kind.MELD if self._meanings.melds_with(id) else Kind.LEGAL
+                if kind is Kind.MELD:
+                    # On the way there is time to paint what will be shown when it arrives.
+                    scene.items_.dresser.face(ghost_of(self.item, target))
                 self._targets[target] = Outline(target, target.tile, kind, scene.theme)
                 target.setZValue(zvalues.TARGET)
         dims = bool(self._targets) or zones.get(BATTLEFIELD) is Invitation.REFUSED
