@@ -16,7 +16,7 @@ from tabletop.ui.application import made_application
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.guard import attempt, guarded
 from tabletop.ui.opening import UNUSABLE, Opened, open_files, welcome_file
-from tabletop.ui.pictures import Pictures
+from tabletop.ui.pictures import MEMORY, Pictures
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.window import MainWindow
 
@@ -82,7 +82,7 @@ def made_window(
     preferences = Preferences(kept)
     appearance = Appearance(application, preferences.scheme)
     appearance.apply()
-    pictures = Pictures(FaceStore(cache / "faces"), parent=application)
+    pictures = Pictures(FaceStore(cache / "faces", memory=MEMORY), parent=application)
     return MainWindow(opened, preferences, appearance, pictures, games=games)
 
 

@@ -4,7 +4,6 @@ Qt draws such a pixmap without calling back into Python, so a table of a thousan
 thousand plain pictures.
 """
 
-from collections import OrderedDict
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,12 +16,12 @@ from tabletop.ui.arranging import is_fighting
 from tabletop.ui.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.letters import letters
 from tabletop.ui.pictures import Pictures
+from tabletop.ui.pixmaps import KeptPixmaps
 
 MARGIN: Final = 9
 """Room for the shadow around a tile that lies on the table, in logical pixels."""
 LIFTED_MARGIN: Final = 30
-_HELD: Final = 600
-"""How many dressed tiles are kept."""
+_MEBIBYTE: Final = 1024 * 1024
 _ROW_HEIGHT: Final = 18.0
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
@@ -122,30 +121,25 @@ class Dresser:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._held: OrderedDict[Look, QPixmap] = OrderedDict()
-        self._passing: OrderedDict[Look, QPixmap] = OrderedDict()
+        self._held = KeptPixmaps[Look](48 * _MEBIBYTE)
+        self._passing = KeptPixmaps[Look](16 * _MEBIBYTE)
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
-        self._shadows: dict[tuple[int, int, float, bool], QPixmap] = {}
+        self._shadows = KeptPixmaps[tuple[int, int, float, bool]](8 * _MEBIBYTE)
 
     def dressed(self, look: Look) -> QPixmap:
         """The pixmap of a tile, its middle in the middle of the tile."""
         found = self._held.get(look)
         if found is not None:
-            self._held.move_to_end(look)
             return found
         if look.is_bare:
             return self.face(look)
         # Asked for whenever a tile is looked at: what nobody looked at again is not painted.
         face = self.face(look)
         is_fresh = self.pictures.has(look.spec, look.width, look.height, look.dpr)
-        if not is_fresh and look in self._passing:
-            return self._passing[look]
-        pixmap = self._made(look, face)
-        kept = self._held if is_fresh else self._passing
-        kept[look] = pixmap
-        while len(kept) > _HELD:
-            kept.popitem(last=False)
-        return pixmap
+        passing = self._passing.get(look) if not is_fresh else None
+        if passing is not None:
+            return passing
+        return (self._held if is_fresh else self._passing).keep(look, self._made(look, face))
 
     def face(self, look: Look) -> QPixmap:
         """The bare face of a tile, upright."""
@@ -162,11 +156,8 @@ class Dresser:
     def shadow(self, width: int, height: int, dpr: float, lifted: bool = False) -> QPixmap:
         """A soft shadow for a tile of a size; it is as large as the tile with its margin."""
         key = (width, height, dpr, lifted)
-        if key not in self._shadows:
-            if len(self._shadows) > 64:
-                self._shadows.clear()
-            self._shadows[key] = _shadow(width, height, dpr, lifted)
-        return self._shadows[key]
+        kept = self._shadows.get(key)
+        return kept if kept is not None else self._shadows.keep(key, _shadow(width, height, dpr, lifted))
 
     def _made(self, look: Look, face: QPixmap) -> QPixmap:
         pixmap = _empty(look)

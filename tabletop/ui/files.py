@@ -219,5 +219,6 @@ class Files(QObject):
     def tell_fault(self, title: str, words: str) -> None:
         """Say in a box that waits for nobody why something could not be done."""
         box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # Shown, not waited for: nothing in the program stands still for it.
         box.open()

@@ -23,6 +23,8 @@ from tabletop.ui.seeing import spec_for
 __all__ = ["PictureKey", "Pictures", "spec_for"]
 
 _MEBIBYTE: Final = 1024 * 1024
+MEMORY: Final = _MEBIBYTE
+"""Bytes that the store of painted faces may hold: what is shown is held here, as pixmaps."""
 _AT_ONCE: Final = 60
 """Pictures that are read before a first painting; a third of a millisecond each."""
 _HELD: Final = 72 * _MEBIBYTE
@@ -64,8 +66,7 @@ class Pictures(QObject):
         self, store: FaceStore | None = None, *, synchronous: bool = False, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        # What is shown is held here as pixmaps; the store needs little memory besides.
-        self._store = store if store is not None else FaceStore(None, memory=_MEBIBYTE)
+        self._store = store if store is not None else FaceStore(None, memory=MEMORY)
         self._synchronous = synchronous
         self._at_once = 0
         """How many kept pictures may still be read before others wait for the thread."""

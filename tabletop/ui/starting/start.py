@@ -3,6 +3,7 @@
 import random
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.features import Feature, Handlers
@@ -38,6 +39,7 @@ class Start(Feature):
 
         recent = [file for file in self.window.preferences.recent if is_deck(file)]
         page = StartPage(DEFAULT_PLAYERS, recent, self.window)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         recipe = self._recipe
         if recipe is not None:
             page.fill(recipe)

@@ -1,0 +1,338 @@
+"""What a monkey does: with the mouse, with keys, in menus, in dialogs, with files, to the window itself."""
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent, QGuiApplication, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QSlider,
+    QTabBar,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from tabletop.ui.window import MainWindow
+from tests.monkey.room import Room
+
+_BUTTONS = (
+    (Qt.MouseButton.LeftButton,) * 6 + (Qt.MouseButton.RightButton,) * 3 + (Qt.MouseButton.MiddleButton,)
+)
+_MODIFIERS = (Qt.KeyboardModifier.NoModifier,) * 5 + (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+_KEYS = tuple(
+    Qt.Key(key)
+    for key in (
+        *range(Qt.Key.Key_A, Qt.Key.Key_Z + 1),
+        *range(Qt.Key.Key_0, Qt.Key.Key_9 + 1),
+        *range(Qt.Key.Key_F1, Qt.Key.Key_F12 + 1),
+        *(Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Delete),
+        *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Menu),
+        *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Plus),
+    )
+)
+_WORDS = ("angel", "1", "999999999", "-3", "<b>&", "ki 🂡", " ", "land", "t:creature mv<3", "x" * 300)
+_SIZES = ((40, 40), (300, 200), (560, 420), (800, 500), (1280, 720), (1920, 1080), (3840, 2160))
+_NEVER = ("quit",)
+"""What would end it all."""
+
+
+class Deeds:
+    """Each method does one thing; what it is, is decided by chance."""
+
+    def __init__(self, window: MainWindow, room: Room) -> None:
+        self.window, self.room, self.chance = window, room, room.chance
+        self._held = Qt.MouseButton.NoButton
+
+    def all(self) -> tuple[tuple[Callable[[], object], int], ...]:
+        """Every deed, and how often it comes."""
+        return (
+            (self.moves, 14),
+            (self.presses, 14),
+            (self.releases, 12),
+            (self.drags_a_card, 8),
+            (self.clicks_a_card, 8),
+            (self.double_clicks, 3),
+            (self.turns_the_wheel, 3),
+            (self.presses_a_key, 12),
+            (self.gives_a_command, 20),
+            (self.chooses_in_a_menu, 8),
+            (self.opens_a_menu, 3),
+            (self.uses_a_control, 14),
+            (self.closes_something, 6),
+            (self.goes_back_or_forth, 5),
+            (self.drops_a_file, 1),
+            (self.resizes, 2),
+            (self.changes_the_look, 1),
+            (self.raises_a_tab, 2),
+        )
+
+    # --- The mouse ----------------------------------------------------------------------------------------
+
+    def _front(self) -> QWidget:
+        """The window that gets the mouse: a menu that is open, else any that can be seen."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            return popup
+        shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+        return self.chance.choice([*shown, *[self.window] * 4])
+
+    def _target(self) -> tuple[QWidget, QPoint]:
+        """A widget at some point of a window, and the point within it."""
+        front = self._front()
+        point = QPoint(
+            self.chance.randrange(max(1, front.width())), self.chance.randrange(max(1, front.height()))
+        )
+        widget = front.childAt(point)
+        if widget is None or not isValid(widget):
+            return front, point
+        return widget, widget.mapFrom(front, point)
+
+    def _mouse(self, kind: QEvent.Type, target: tuple[QWidget, QPoint], button: Qt.MouseButton) -> None:
+        widget, point = target
+        held = self._held if kind != QEvent.Type.MouseButtonRelease else Qt.MouseButton.NoButton
+        modifiers = self.chance.choice(_MODIFIERS)
+        event = QMouseEvent(kind, QPointF(point), QPointF(widget.mapToGlobal(point)), button, held, modifiers)
+        QApplication.sendEvent(widget, event)
+
+    def moves(self) -> None:
+        self._mouse(QEvent.Type.MouseMove, self._target(), Qt.MouseButton.NoButton)
+
+    def presses(self) -> None:
+        self._held = self.chance.choice(_BUTTONS)
+        self._mouse(QEvent.Type.MouseButtonPress, self._target(), self._held)
+
+    def releases(self) -> None:
+        button, self._held = self._held, Qt.MouseButton.NoButton
+        if button is not Qt.MouseButton.NoButton:
+            self._mouse(QEvent.Type.MouseButtonRelease, self._target(), button)
+
+    def _a_card(self) -> tuple[QWidget, QPoint]:
+        items = [item for item in self.window.scene.items_.all() if item.place.shown]
+        viewport = self.window.table_view.viewport()
+        return viewport, self.chance.choice(items).pos().toPoint() if items else QPoint(5, 5)
+
+    def drags_a_card(self) -> None:
+        """From a card to a card, or to anywhere."""
+        viewport, start = self._a_card()
+        end = (
+            self._a_card()[1]
+            if self.chance.random() < 0.6
+            else QPoint(
+                self.chance.randrange(-20, viewport.width() + 20),
+                self.chance.randrange(viewport.height() + 20),
+            )
+        )
+        self._held = button = self.chance.choice(_BUTTONS)
+        self._mouse(QEvent.Type.MouseButtonPress, (viewport, start), button)
+        for step in (0.3, 0.7, 1.0):
+            way = start + (end - start) * step
+            self._mouse(QEvent.Type.MouseMove, (viewport, way), Qt.MouseButton.NoButton)
+        if self.chance.random() < 0.9:
+            self._held = Qt.MouseButton.NoButton
+            self._mouse(QEvent.Type.MouseButtonRelease, (viewport, end), button)
+
+    def clicks_a_card(self) -> None:
+        target = self._a_card()
+        self._held = button = self.chance.choice(_BUTTONS)
+        self._mouse(QEvent.Type.MouseButtonPress, target, button)
+        self._held = Qt.MouseButton.NoButton
+        self._mouse(QEvent.Type.MouseButtonRelease, target, button)
+
+    def double_clicks(self) -> None:
+        target = self._a_card() if self.chance.random() < 0.7 else self._target()
+        self._held = Qt.MouseButton.LeftButton
+        self._mouse(QEvent.Type.MouseButtonDblClick, target, Qt.MouseButton.LeftButton)
+        self._held = Qt.MouseButton.NoButton
+        self._mouse(QEvent.Type.MouseButtonRelease, target, Qt.MouseButton.LeftButton)
+
+    def turns_the_wheel(self) -> None:
+        widget, point = self._target()
+        turn = QPoint(0, self.chance.choice((-480, -120, -15, 15, 120, 480)))
+        event = QWheelEvent(
+            QPointF(point),
+            QPointF(widget.mapToGlobal(point)),
+            QPoint(),
+            turn,
+            self._held,
+            self.chance.choice(_MODIFIERS),
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, event)
+
+    # --- Keys, commands, menus ----------------------------------------------------------------------------
+
+    def presses_a_key(self) -> None:
+        front = QApplication.activePopupWidget() or QApplication.focusWidget() or self.window.table_view
+        key = self.chance.choice(_KEYS)
+        modifiers = self.chance.choice(_MODIFIERS)
+        if (key, modifiers) not in (
+            (Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier),
+            (Qt.Key.Key_F4, Qt.KeyboardModifier.AltModifier),
+        ):
+            QTest.keyClick(front, key, modifiers)
+
+    def gives_a_command(self) -> None:
+        names = [name for name in self.window.actions_ if name not in _NEVER]
+        action = self.window.actions_[self.chance.choice(names)]
+        if self.chance.random() < 0.6 and (objects := [*self.window.bridge.view().objects()]):
+            self.window.scene.select(self.chance.choice(objects))
+        action.trigger()
+
+    def chooses_in_a_menu(self) -> None:
+        menu = QApplication.activePopupWidget()
+        if isinstance(menu, QMenu):
+            self._take(menu)
+
+    def _take(self, menu: QMenu) -> None:
+        entries = [each for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
+        quits = self.window.actions_["quit"]
+        entry = self.chance.choice([each for each in entries if each is not quits] or [QAction(menu)])
+        inner = entry.menu()
+        if isinstance(inner, QMenu):
+            inner.aboutToShow.emit()
+            self._take(inner)
+            return
+        menu.close()
+        entry.trigger()
+
+    def opens_a_menu(self) -> None:
+        bar = self.window.menuBar().actions()
+        menu = self.chance.choice(bar).menu()
+        if isinstance(menu, QMenu):
+            menu.popup(self.window.mapToGlobal(QPoint(50, 30)))
+
+    # --- Everything that can be used ----------------------------------------------------------------------
+
+    def uses_a_control(self) -> None:
+        """A button, a list, a line to type in, in any window that is open."""
+        kinds = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit)
+        kinds_of_lists = (QAbstractItemView, QTabBar, QSlider)
+        front = self._front()
+        controls = [
+            each
+            for each in front.findChildren(QWidget)
+            if isinstance(each, (*kinds, *kinds_of_lists)) and each.isVisible() and each.isEnabled()
+        ]
+        if controls:
+            self._use(self.chance.choice(controls))
+
+    def _use(self, control: QWidget) -> None:
+        match control:
+            case QAbstractButton():
+                control.click()
+            case QComboBox():
+                if control.count():
+                    control.setCurrentIndex(self.chance.randrange(control.count()))
+                    control.activated.emit(control.currentIndex())
+            case QTabBar():
+                control.setCurrentIndex(self.chance.randrange(max(1, control.count())))
+            case QSlider():
+                control.setValue(self.chance.randint(control.minimum(), control.maximum()))
+            case QAbstractItemView():
+                self._use_list(control)
+            case _:
+                self._type(control, self.chance.choice(_WORDS))
+                if self.chance.random() < 0.5:
+                    QTest.keyClick(control, Qt.Key.Key_Return)
+
+    @staticmethod
+    def _type(control: QWidget, words: str) -> None:
+        """Letters of any kind, of which QTest knows only the oldest."""
+        for letter in words:
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter)
+                QApplication.sendEvent(control, event)
+
+    def _use_list(self, control: QAbstractItemView) -> None:
+        model = control.model()
+        if model is None or not model.rowCount():
+            return
+        index = model.index(self.chance.randrange(model.rowCount()), 0)
+        if model.rowCount(index) and self.chance.random() < 0.7:
+            index = model.index(self.chance.randrange(model.rowCount(index)), 0, index)
+        control.setCurrentIndex(index)
+        target = (control.viewport(), control.visualRect(index).center())
+        button = self.chance.choice(_BUTTONS)
+        self._mouse(QEvent.Type.MouseButtonPress, target, button)
+        self._mouse(QEvent.Type.MouseButtonRelease, target, button)
+        if self.chance.random() < 0.3:
+            QTest.keyClick(control, self.chance.choice((Qt.Key.Key_Return, Qt.Key.Key_Menu, Qt.Key.Key_F)))
+
+    def closes_something(self) -> None:
+        """A popup, a dialog, a small window; never the main one."""
+        popup = QApplication.activePopupWidget()
+        others = [
+            each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window
+        ]
+        if popup is not None:
+            popup.close()
+        elif others:
+            self.chance.choice(others).close()
+
+    # --- The game and the window --------------------------------------------------------------------------
+
+    def goes_back_or_forth(self) -> None:
+        bridge = self.window.bridge
+        number = self.chance.choice((1, 1, 1, 3, 10))
+        (bridge.undo if self.chance.random() < 0.6 else bridge.redo)(number)
+
+    def drops_a_file(self) -> None:
+        """One file or two on the window; or a text that is pasted as a deck."""
+        if self.chance.random() < 0.1:
+            with suppress(OSError, UnicodeDecodeError):
+                QGuiApplication.clipboard().setText(self.room.file_to_read().read_text("utf-8"))
+            return
+        content = QMimeData()
+        number = self.chance.choice((1, 1, 1, 2))
+        content.setUrls([QUrl.fromLocalFile(str(self.room.file_to_read())) for _ in range(number)])
+        event = QDropEvent(
+            QPointF(200, 200),
+            Qt.DropAction.CopyAction,
+            content,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(self.window, event)
+
+    def resizes(self) -> None:
+        wide, high = self.chance.choice(_SIZES)
+        self.window.resize(wide + self.chance.randrange(9), high + self.chance.randrange(9))
+
+    def changes_the_look(self) -> None:
+        menu = self.window.view_menu
+        signal, choices = self.chance.choice(
+            (
+                (menu.scheme_chosen, ("dark", "light", "system")),
+                (menu.motion_chosen, ("full", "short", "none")),
+                (menu.speed_chosen, ("0", "0.5", "1", "2")),
+            )
+        )
+        signal.emit(self.chance.choice(choices))
+
+    def raises_a_tab(self) -> None:
+        dock = self.chance.choice([*self.window.docks.values()])
+        dock.show()
+        dock.raise_()
+        if self.chance.random() < 0.1:
+            dock.setFloating(not dock.isFloating())
+
+
+def weighted(deeds: Deeds, chance: random.Random) -> Callable[[], object]:
+    """One of the deeds, the common ones more often."""
+    all_deeds, weights = zip(*deeds.all(), strict=True)
+    return chance.choices(all_deeds, weights)[0]

@@ -1,0 +1,183 @@
+"""The room that a monkey plays in: folders and files of its own, and dialogs that answer by themselves.
+
+Nothing outside the room is touched: not the folders of who runs it, not the network, no other program.
+"""
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtNetwork import QNetworkProxy
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from tabletop.assets import assets_folder
+from tabletop.paint.store import FaceStore
+from tabletop.ui.appearance import Appearance
+from tabletop.ui.opening import open_table, welcome_file
+from tabletop.ui.pictures import MEMORY, Pictures
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.window import MainWindow
+
+GOLDEN = Path(__file__).parents[1] / "play" / "golden"
+_FOUR_SEATS = """rules = "2026-06-19"
+title = "Four seats"
+players = ["Alice", "Bob", "Carol", "Dave"]
+[alice]
+hand = ["Forest", "Delver of Secrets"]
+battlefield = ["Forest", "Graf Rats"]
+library = ["Forest", "Island"]
+[bob]
+battlefield = ["Gisela, the Broken Blade", "Bruna, the Fading Light"]
+"""
+_CARDS = """<?xml version="1.0"?><cockatrice_carddatabase version="4"><cards><card><name>Quiet Heron</name>
+<text>Flying</text><prop><type>Creature — Bird</type><manacost>1U</manacost><cmc>2</cmc><pt>1/3</pt></prop>
+</card></cards></cockatrice_carddatabase>"""
+_BROKEN: dict[str, bytes] = {
+    "empty.toml": b"",
+    "empty.tabletop": b"",
+    "empty.txt": b"",
+    "zeros.toml": bytes(200),
+    "noise.txt": bytes(range(256)) * 4,
+    "noise.xml": bytes(range(255, -1, -1)),
+    "half.toml": b'title = "Half\n[alice]\nhand = [',
+    "unknown.toml": b'rules = "1999-01-01"\n[nobody]\nhand = ["No Such Card"]\n',
+    "unknown.txt": b"4 No Such Card\n-3 Forest\nSideboard\n1 Delver of Secret\n",
+    "nothing.json": b"[]",
+    "picture.png": b"\x89PNG\r\n\x1a\n",
+}
+
+
+class Room:
+    """Where the files lie, and what is chosen in dialogs."""
+
+    def __init__(self, folder: Path, chance: random.Random) -> None:
+        self.folder, self.chance = folder, chance
+        self.files = [*self._made_files(), folder / "missing.toml", folder]
+
+    def _made_files(self) -> Iterator[Path]:
+        there = self.folder / "files"
+        there.mkdir(parents=True, exist_ok=True)
+        scenarios = sorted((assets_folder() / "scenarios").rglob("*.toml"))
+        for source in self.chance.sample(scenarios, min(40, len(scenarios))):
+            yield _copied(source, there / source.name)
+        for source in (
+            *sorted((assets_folder() / "decks").glob("*.txt")),
+            *sorted(GOLDEN.glob("*.tabletop")),
+        ):
+            yield _copied(source, there / source.name)
+            yield self._broken(source, there / f"broken {source.name}")
+        for name, content in _BROKEN.items():
+            (there / name).write_bytes(content)
+            yield there / name
+        for name, words in (("four seats.toml", _FOUR_SEATS), ("cards.xml", _CARDS)):
+            (there / name).write_text(words, "utf-8")
+            yield there / name
+
+    def _broken(self, source: Path, to: Path) -> Path:
+        content = bytearray(source.read_bytes())
+        for _ in range(5):
+            content[self.chance.randrange(len(content))] = self.chance.randrange(256)
+        to.write_bytes(bytes(content[: self.chance.randrange(1, len(content))]))
+        return to
+
+    def file_to_read(self) -> Path:
+        """Any of the files, sound or not."""
+        return self.chance.choice(self.files)
+
+    def is_willing(self) -> bool:
+        """Whether a dialog is answered, not cancelled."""
+        return self.chance.random() < 0.8
+
+    def named(self, file: Callable[[], Path]) -> str:
+        """What is chosen in a dialog; empty if it is cancelled."""
+        return str(file()) if self.is_willing() else ""
+
+    def file_to_write(self) -> Path:
+        """A file that may be there already, or in a folder that is not there."""
+        names = ("a.toml", "b.tabletop", "c.png", "d.txt", "gone/e.toml", "files/four seats.toml")
+        return self.folder / self.chance.choice(names)
+
+
+def _copied(source: Path, to: Path) -> Path:
+    to.write_bytes(source.read_bytes())
+    return to
+
+
+@contextmanager
+def own_room(folder: Path, chance: random.Random) -> Iterator[Room]:
+    """A room whose walls hold: all folders of the person lie in it, and dialogs of files answer at once."""
+    folders = {
+        f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")
+    }
+    before = {name: os.environ.get(name) for name in (*folders, "HOME")}
+    os.environ.update(folders, HOME=str(folder))
+    room = Room(folder, chance)
+    put_back = _answer_dialogs(room)
+    proxy = QNetworkProxy.applicationProxy()
+    # Nobody listens there: whatever is fetched fails at this computer.
+    QNetworkProxy.setApplicationProxy(QNetworkProxy(QNetworkProxy.ProxyType.HttpProxy, "127.0.0.1", 9))
+    try:
+        yield room
+    finally:
+        put_back()
+        QNetworkProxy.setApplicationProxy(proxy)
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _answer_dialogs(room: Room) -> Callable[[], None]:
+    """Let dialogs that would ask for files answer themselves; what undoes that."""
+
+    def opened(dialog: QFileDialog, *_: object) -> None:
+        saves = dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+        if room.is_willing():
+            dialog.fileSelected.emit(str(room.file_to_write() if saves else room.file_to_read()))
+        dialog.finished.emit(0)
+        dialog.deleteLater()
+
+    def several(*_: object) -> tuple[list[str], str]:
+        return [str(room.file_to_read()) for _ in range(room.chance.randrange(4))], ""
+
+    patches: list[tuple[Any, str, Any]] = [
+        (QFileDialog, "getOpenFileName", lambda *_: (room.named(room.file_to_read), "")),
+        (
+            QFileDialog,
+            "getOpenFileNames",
+            several,
+        ),
+        (QFileDialog, "getSaveFileName", lambda *_: (room.named(room.file_to_write), "")),
+        (QFileDialog, "open", opened),
+        (QMessageBox, "exec", lambda box: box.open()),
+        (QDesktopServices, "openUrl", lambda *_: True),
+    ]
+    before = [(owner, name, vars(owner).get(name)) for owner, name, _ in patches]
+    for owner, name, put in patches:
+        setattr(owner, name, put if name in ("open", "exec") else staticmethod(put))
+    return lambda: _put_back(before)
+
+
+def _put_back(before: list[tuple[Any, str, Any]]) -> None:
+    for owner, name, was in before:
+        if was is None:
+            delattr(owner, name)
+        else:
+            setattr(owner, name, was)
+
+
+def made_window(application: QApplication, room: Room, *, synchronous: bool) -> MainWindow:
+    """A window in the room, on the welcome table."""
+    settings = QSettings(str(room.folder / "settings.ini"), QSettings.Format.IniFormat)
+    preferences = Preferences(settings)
+    appearance = Appearance(application, preferences.scheme)
+    appearance.apply()
+    pictures = Pictures(FaceStore(None, memory=MEMORY), synchronous=synchronous, parent=application)
+    games = room.folder / "games"
+    return MainWindow(open_table(welcome_file()), preferences, appearance, pictures, games=games)

@@ -1,0 +1,26 @@
+"""A short form of what ``python -m tests.monkey`` does for minutes: the same hand, some steps, two seeds."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.about_the_code.source import ROOT
+
+STEPS = 100
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_nothing_that_a_hand_does_raises_warns_or_leaves_something_undone(seed: int) -> None:
+    """In a process of its own, which has to end well, too."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.monkey", "--steps", str(STEPS), "--seed", str(seed)],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count(" 0 found") == 1
