@@ -561,3 +561,15 @@ def test_drawings_are_kept_and_laid_again(show) -> None:
     seen.scene.show_arrows()
     assert seen.scene.drawings.kept() == kept
     assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.DRAWN] * 2
+
+
+def test_a_card_that_is_put_down_lies_where_it_belongs_after_a_resize(show) -> None:
+    seen = show(table_with(hand=["Delver of Secrets", "Forest"]))
+    item, hover = seen.item("Delver of Secrets"), seen.scene.hover
+    seen.point_at(seen.at("Delver of Secrets"))
+    hover.stage.advance(500)
+    assert item.pos() != item.middle
+    hover.end()
+    seen.view.resize(1000, 600)
+    hover.stage.advance(500)
+    assert item.pos() == item.middle

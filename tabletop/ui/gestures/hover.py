@@ -143,6 +143,7 @@ def _track(item: CardItem, way: QPointF, height: float) -> Track:
     item.setZValue(height)
 
     def step(share: float) -> None:
-        item.setPos(start + (end - start) * share)
+        # Where it belongs may be another place by now: the window has another size.
+        item.setPos(start + (item.middle + way - start) * share)
 
     return Track(step, HOVER if start != end else 1)

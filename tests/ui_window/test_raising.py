@@ -1,0 +1,140 @@
+"""Every override made to raise: the window lives, says it once, and the table lies as the game says."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import CellType
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
+
+import tabletop.ui
+from tabletop.ui.faults.bar import FaultBar
+from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.guard import overrides
+from tests.monkey.watch import differences
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+class SlipError(Exception):
+    pass
+
+
+def guarded_classes() -> list[type]:
+    """All classes of the window with overrides."""
+    modules = pkgutil.walk_packages(tabletop.ui.__path__, "tabletop.ui.")
+    names = [(module.name, vars(importlib.import_module(module.name))) for module in modules]
+    classes = (
+        kind for name, there in names for kind in there.values() if getattr(kind, "__module__", "") == name
+    )
+    # A layout that tells Qt of none of its items keeps what Qt deletes meanwhile.
+    return [
+        kind
+        for kind in classes
+        if isinstance(kind, type) and any(overrides(kind)) and not issubclass(kind, QLayout)
+    ]
+
+
+def make_raise(kind: type, raised: set[str]) -> Iterator[tuple[CellType, object]]:
+    """Let the overrides of a class do nothing but raise; what they did before, to be put back.
+
+    PySide remembers the methods that it has called, so what is within the guard is exchanged, not the guard.
+    """
+
+    def raising(name: str) -> Callable[..., object]:
+        def method(*_: object, **__: object) -> object:
+            raised.add(f"{kind.__qualname__}.{name}")
+            raise SlipError(name)
+
+        return method
+
+    for name, _ in overrides(kind):
+        # What has no bounds at first, and has some when the test is over, its scene would lose track of.
+        if name != "boundingRect":
+            guard = vars(kind)[name]
+            cell = guard.__closure__[guard.__code__.co_freevars.index("method")]
+            yield cell, cell.cell_contents
+            cell.cell_contents = raising(name)
+
+
+@pytest.fixture
+def diagnostics(qapp: QApplication, tmp_path: Path) -> Iterator[Diagnostics]:
+    made = Diagnostics(tmp_path / "log", qapp)
+    made.install()
+    yield made
+    made.remove()
+    made.deleteLater()
+    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
+
+
+def exercise(hands: Hands) -> None:
+    """Look at everything in the window, point, press, type, and give it other colours and another size."""
+    window = hands.window
+    for dock in window.docks.values():
+        dock.raise_()
+        QApplication.processEvents()
+    for widget in (
+        window.table_view,
+        window.table_view.viewport(),
+        window.page,
+        window.turn_bar,
+        window.outline,
+    ):
+        touch(widget)
+    for scheme in ("light", "dark"):
+        window.view_menu.scheme_chosen.emit(scheme)
+    window.resize(900, 640)
+    window.grab()
+    QApplication.processEvents()
+
+
+def touch(widget: QWidget) -> None:
+    """Point, press, let go, type, ask for help and for a menu."""
+    at = QPoint(widget.width() // 2, widget.height() // 2)
+    QTest.mouseMove(widget, at)
+    QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=at)
+    QTest.keyClick(widget, Qt.Key.Key_Left)
+    for event in (
+        QHelpEvent(QEvent.Type.ToolTip, at, widget.mapToGlobal(at)),
+        QEvent(QEvent.Type.Leave),
+    ):
+        QApplication.sendEvent(widget, event)
+
+
+def test_every_override_may_raise(
+    diagnostics: Diagnostics,
+    open_window: Callable[[], Hands],
+    qapp: QApplication,
+) -> None:
+    hands = open_window()
+    qapp.processEvents()
+    raised: set[str] = set()
+    before = [pair for kind in guarded_classes() for pair in make_raise(kind, raised)]
+    try:
+        exercise(hands)
+    finally:
+        for cell, method in before:
+            cell.cell_contents = method
+    assert len(raised) > 20
+    for each in QApplication.topLevelWidgets():
+        if each is not hands.window:
+            each.close()
+    for _ in range(3):
+        qapp.processEvents()
+    assert hands.window.isVisible()
+    assert len([bar for bar in hands.window.findChildren(FaultBar) if bar.isVisible()]) == 1
+    hands.window.scene.finish_motion()
+    hands.do("to hand")
+    assert [*differences(hands.window)] == []
+    done = hands.done
+    hands.select("Delver of Secrets")
+    hands.do("transform")
+    assert hands.done == done + 1
+    assert [*differences(hands.window)] == []
