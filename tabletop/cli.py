@@ -7,6 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from tabletop.cards.fault_lines import LONGEST_LINE
+from tabletop.cards.plain_text import one_line
 from tabletop.command_errors import CommandError
 from tabletop.terminal import plain_streams
 from tabletop.window_command import QUIT_WHEN_PAINTED, open_window
@@ -39,7 +41,7 @@ def _answered(typed: Sequence[str]) -> int:
 
 
 def _told(error: CommandError) -> int:
-    print(f"tabletop: {' '.join(str(error).split())}", file=sys.stderr)
+    print(f"tabletop: {one_line(str(error), LONGEST_LINE)}", file=sys.stderr)
     return error.status
 
 

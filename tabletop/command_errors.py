@@ -1,8 +1,12 @@
 """What all commands have in common: how they fail, which cards they know, where they may write."""
 
+import os
 import sys
 from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
+
+from tabletop.cards.fault_lines import fault_line
 
 if TYPE_CHECKING:
     from tabletop.cards.library import CardLibrary
@@ -38,10 +42,11 @@ def existing(file: Path) -> None:
         CommandError: nothing is there, or a folder.
 
     """
-    if file.is_dir():
-        raise CommandError(f"{file}: that is a folder; name a file in it")
-    if not file.is_file():
-        raise CommandError(f"{file}: there is no such file; check the name")
+    # Not by the methods of the path, which raise something where a name is too long or can be none.
+    if os.path.isdir(file):
+        raise CommandError(fault_line(file, "that is a folder; name a file in it"))
+    if not os.path.isfile(file):
+        raise CommandError(fault_line(file, "there is no such file; check the name"))
 
 
 def writable(file: Path, endings: tuple[str, ...]) -> None:
@@ -52,6 +57,13 @@ def writable(file: Path, endings: tuple[str, ...]) -> None:
 
     """
     if file.suffix.lower() not in endings:
-        raise CommandError(f"{file}: the name has to end in {' or '.join(endings)}")
-    if not file.absolute().parent.is_dir():
-        raise CommandError(f"{file}: the folder {file.parent} is not there; make it first")
+        raise CommandError(fault_line(file, f"the name has to end in {' or '.join(endings)}"))
+    if not os.path.isdir(file.absolute().parent):
+        raise CommandError(fault_line(file, f"the folder {file.parent} is not there; make it first"))
+
+
+def slip(error: Exception) -> CommandError:
+    """What is told of an error that nobody expected: that it is one of the program, and where."""
+    frames = extract_tb(error.__traceback__)
+    where = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
+    return CommandError(f"the program failed ({type(error).__name__} in {where}); please report it")

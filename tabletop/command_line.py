@@ -12,9 +12,18 @@ from pathlib import Path
 from typing import Final
 
 from tabletop import __version__, card_command
-from tabletop.command_errors import FAILED, CommandError, all_cards, existing, writable
+from tabletop.command_errors import (
+    FAILED,
+    CommandError,
+    all_cards,
+    existing,
+    slip,
+    writable,
+)
 from tabletop.window_command import QUIT_WHEN_PAINTED, open_window
 
+_WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
+"""Whoever looks for the place of an error in the program sets this."""
 _REASONS: Final = 10
 """How many of the cards that an import left out are named."""
 _FILMS: Final = (".gif", ".webp")
@@ -29,7 +38,14 @@ def carry_out(typed: Sequence[str]) -> int:
 
     """
     chosen = _parser().parse_args(typed)
-    status: int = chosen.run(chosen)
+    try:
+        status: int = chosen.run(chosen)
+    except (CommandError, BrokenPipeError, ImportError):
+        raise
+    except Exception as error:
+        if chosen.run is _window or os.environ.get(_WITH_TRACEBACKS):
+            raise
+        raise slip(error) from error
     return status
 
 

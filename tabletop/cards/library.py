@@ -11,6 +11,8 @@ import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.cards.fault_lines import quoted
+from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.reading import read_card_files
 
 _DOTS = re.compile(r"\s*\.(?:\s*\.)+")
@@ -52,11 +54,11 @@ class UnknownCardError(LookupError):
         self.name = name
         self.nearest = nearest
         hint = f"; did you mean {_either(nearest)}?" if nearest else ""
-        super().__init__(f"no card is called “{name}”{hint}")
+        super().__init__(f"no card is called {quoted(name)}{hint}")
 
 
 def _either(names: tuple[str, ...]) -> str:
-    return " or ".join(filter(None, (", ".join(f"“{name}”" for name in names[:-1]), f"“{names[-1]}”")))
+    return " or ".join(filter(None, (", ".join(map(quoted, names[:-1])), quoted(names[-1]))))
 
 
 def folded(name: str) -> str:
@@ -203,6 +205,8 @@ def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]
 
 def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Names most like a misspelt one, best first; none where none is much like it."""
+    if len(name) > LONGEST_NAME:
+        return ()
     # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
     from rapidfuzz import fuzz, process  # noqa: PLC0415
 

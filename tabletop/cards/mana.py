@@ -10,6 +10,9 @@ import msgspec
 COLORS: Final = "WUBRG"
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
+_LONGEST_SYMBOL: Final = 9
+_SHOWN: Final = 60
+"""Letters of what is no cost."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
@@ -104,9 +107,10 @@ def mana_cost(text: str) -> ManaCost:
         ValueError: something between the braces is missing or something stands outside of them.
 
     """
-    if _SYMBOL.sub("", text).strip():
-        raise ValueError(f"{text!r} is not a mana cost; write one as {{2}}{{U}}")
-    return ManaCost(tuple(_SYMBOL.findall(text)))
+    symbols = tuple(_SYMBOL.findall(text))
+    if _SYMBOL.sub("", text).strip() or any(len(symbol) > _LONGEST_SYMBOL for symbol in symbols):
+        raise ValueError(f"{text[:_SHOWN]!r} is not a mana cost; write one as {{2}}{{U}}")
+    return ManaCost(symbols)
 
 
 def in_color_order(colors: frozenset[str]) -> str:

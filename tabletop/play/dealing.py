@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tabletop.cards.decks import Deck, write_text
+from tabletop.cards.decks import Deck, DeckFileError, write_text
+from tabletop.cards.limits import MOST_OBJECTS
 from tabletop.play.new_game import new_game
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
@@ -10,6 +11,14 @@ from tabletop.play.table import Table
 
 
 def dealt(decks: Sequence[Deck], titles: Sequence[str], options: GameOptions) -> Table:
-    """A new game with a deck for each seat from the first on; ``titles`` are what the decks are called."""
+    """A new game with a deck for each seat from the first on; ``titles`` are what the decks are called.
+
+    Raises:
+        DeckFileError: there are more cards than a game can have.
+
+    """
+    number = sum(map(len, decks))
+    if number > MOST_OBJECTS:
+        raise DeckFileError(f"these are {number} cards; a game is played with {MOST_OBJECTS} at most")
     lists = tuple(map(write_text, decks))
     return Table(new_game(decks, options), FromDecks(lists=lists, titles=tuple(titles), options=options))

@@ -4,6 +4,7 @@
 where each comes from and by which rule.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
@@ -160,11 +161,14 @@ def _flipped_half(top: Face, bottom: Face) -> Face:
     return replace(bottom, mana_cost=top.mana_cost, colors=top.colors, color_indicator=top.color_indicator)
 
 
+_NUMBER: Final = re.compile(r"-?\d{1,9}")
+
+
 def printed_number(text: str | None) -> int | None:
     """A printed power, toughness, loyalty or defense; a star, which an ability sets, counts as 0 (208.2a)."""
     if text is None:
         return None
-    return sum(int(part) for part in text.split("+") if part.lstrip("-").isdecimal())
+    return sum(int(part) for part in text.split("+") if _NUMBER.fullmatch(part))
 
 
 # --- From the face to the object ------------------------------------------

@@ -4,19 +4,22 @@ A saved game is as expected if it can be played again without a refusal.
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.file_names import readable
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.rules.ruling import Ruling
+from tabletop.scenarios.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.expect import mismatches
-from tabletop.scenarios.faults import Fault, ScenarioError
+from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.openings import load_game
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.reading import read_scenario
@@ -53,7 +56,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         """One line for a scenario that fails: file, step, what was expected and what was found."""
         first = self.failures[0]
         where = f"{first.unit} {first.step}" if first.step else "opening"
-        return f"{self.path}: {where}: {'; '.join(failure.what for failure in self.failures)}"
+        return fault_line(self.path, "; ".join(failure.what for failure in self.failures), where)
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,13 +118,17 @@ def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Re
                     results.append(check_file(file, cards))
                 except (ScenarioError, SavedGameError) as error:
                     errors.append(str(error))
+                except Exception as error:
+                    # One file that is too much for the program keeps nobody from the others.
+                    errors.append(fault_line(file, f"the program failed: {type(error).__name__}: {error}"))
         except ScenarioError as error:
             errors.append(str(error))
     return Report(results=tuple(results), errors=tuple(errors))
 
 
 def _files(path: Path) -> Sequence[Path]:
-    if not path.is_dir():
+    # Not by the method of the path, which raises something where a name is too long.
+    if not os.path.isdir(path):
         return (path,)
     found = sorted(file for suffix in SUFFIXES for file in path.rglob(f"*{suffix}"))
     if not found:
@@ -170,11 +177,13 @@ def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:
 
 
 def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failure]:
-    number = 0
+    number, work = 0, Work()
     try:
         play = Play(file, library)
         found = [Failure(0, what) for what in mismatches(file.scenario.expect, play.opened(), play.table)]
         while not found and number < len(file.scenario.steps):
+            if work.is_spent_at(play.table.state, play.happened):
+                raise ScenarioError(file.path, Fault(within("steps", number), TOO_MUCH_WORK))
             number += 1
             found = [Failure(number, what) for what in _wrong_in_step(play)]
     except ScenarioError:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tabletop.cards.faces import CardDefinition
+from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, folded
 from tabletop.cards.mana import mana_cost
 from tabletop.model.state import STEPS
@@ -65,7 +66,7 @@ class Known(msgspec.Struct, frozen=True):
 
     def _new_name_fault(self, word: str) -> str:
         if word in self.players:
-            return f"“{word}” is a player; choose another name"
+            return f"{quoted(word)} is a player; choose another name"
         return "" if word else "the name is empty; give it a word"
 
     def _object_fault(self, kind: WordKind, word: str) -> str:
@@ -94,7 +95,7 @@ class Known(msgspec.Struct, frozen=True):
 
     def _card_fault(self, word: str) -> str:
         near = self.library.nearest(word, 1) or (nearest(word, (card.name for card in self.library)),)
-        return f"no card is called “{word}”; did you mean “{near[0]}”?"
+        return f"no card is called {quoted(word)}; did you mean {quoted(near[0])}?"
 
     def _zone_fault(self, word: str) -> str:
         plain = word.removeprefix("ordered:")
@@ -118,10 +119,10 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
             # A saved position says behind a colon whose turn it is.
             return _among("moment", word.partition(":")[0], _MOMENTS)
         case WordKind.NUMBER:
-            return "" if _NUMBER.fullmatch(word) else f"“{word}” is no number; write 2, +2 or -2"
+            return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is no number; write 2, +2 or -2"
         case WordKind.COLORS:
             known = bool(word) and set(word) <= set("WUBRG")
-            return "" if known else f"“{word}” is no colour; write letters of WUBRG"
+            return "" if known else f"{quoted(word)} is no colour; write letters of WUBRG"
         case _:
             return _mana_fault(word)
 

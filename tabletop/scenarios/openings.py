@@ -5,6 +5,7 @@ from typing import Final, assert_never
 
 import msgspec
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.play.recipe import FromDecks, FromScenario, Recipe
 from tabletop.play.saves.faults import SavedGameError
@@ -64,22 +65,25 @@ def opening_from(recipe: Recipe, path: Path, library: CardLibrary | None = None)
 def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Opening:
     name = Path(recipe.name.replace("\\", "/")).name[-_LONGEST_NAME:] or "opening.toml"
     if len(recipe.text) > LARGEST_FILE:
-        raise SavedGameError(f"{path}: its opening is too large for a scenario; open another copy")
+        raise SavedGameError(fault_line(path, "its opening is too large for a scenario; open another copy"))
     try:
         lesson = Lesson(scenario_from(recipe.text, Path(name), library), library)
     except ScenarioError as error:
-        raise SavedGameError(f"{path}: its opening can't be made: {error}") from error
+        raise SavedGameError(fault_line(path, f"its opening can't be made: {error}")) from error
     return Opening(lesson.table, lesson)
 
 
 def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
     # Few games are looked at that begin with decks, and no start does.
-    from tabletop.cards.decks import read_deck  # noqa: PLC0415
+    from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
     from tabletop.play.dealing import dealt  # noqa: PLC0415
 
     readings = [read_deck(text, library) for text in recipe.lists]
     for title, reading in zip(recipe.titles, readings, strict=True):
         if reading.faults:
             why = f"{title[:_LONGEST_NAME]}, {reading.faults[0]}; import the card, then open the game again"
-            raise SavedGameError(f"{path}: its opening can't be made: {why}")
-    return dealt([reading.deck for reading in readings], recipe.titles, recipe.options)
+            raise SavedGameError(fault_line(path, f"its opening can't be made: {why}"))
+    try:
+        return dealt([reading.deck for reading in readings], recipe.titles, recipe.options)
+    except DeckFileError as error:
+        raise SavedGameError(fault_line(path, f"its opening can't be made: {error}")) from error

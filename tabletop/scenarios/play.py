@@ -96,6 +96,12 @@ class Play:
         return len(self._after) - 1
 
     @property
+    def happened(self) -> int:
+        """How many things happened in the action that was done last."""
+        entries = self._line[self._place].entries
+        return len(entries[-1].events) if entries else 0
+
+    @property
     def has_strayed(self) -> bool:
         """Whether the table is elsewhere than the steps have led it."""
         return self._moment() != self._line[self._place]

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from tabletop.cards.effects import CreateToken
 from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, Found
+from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
 from tabletop.model.objects import (
     CardObject,
@@ -44,6 +46,8 @@ _ONLY_PERMANENTS: Final = (
     "note",
     "protector",
 )
+_LONGEST_CHAIN: Final = 50
+"""How many copies may be copies of each other in a row."""
 _ONLY_COPIES: Final = {"except_": "except", "until": "until"}
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
@@ -62,7 +66,9 @@ def mana_symbols(text: str) -> tuple[str, ...]:
     """An amount of mana as single symbols, generic mana as colourless: ``{2}{U}`` is C, C, U."""
     symbols: list[str] = []
     for symbol in mana_cost(text).symbols:
-        symbols.extend("C" * int(symbol) if symbol.isdecimal() else (symbol,))
+        symbols.extend("C" * min(int(symbol), MOST_MANA) if symbol.isdecimal() else (symbol,))
+        if len(symbols) > MOST_MANA:
+            raise ValueError(f"more than {MOST_MANA} mana; write less")
     return tuple(sorted(symbols))
 
 
@@ -113,7 +119,7 @@ class _Builder:
         pieces = self._pieces(found, entry, token=token)
         if len(pieces) > 1 and kind is not ZoneKind.BATTLEFIELD:
             names = " and ".join(piece.definition.name for piece in pieces)
-            raise self._fault(place, f"“{entry.card}” exists on the battlefield alone; write {names}")
+            raise self._fault(place, f"{quoted(entry.card)} exists on the battlefield alone; write {names}")
         self._names = self._names.with_entry(
             entry.card, tuple(p.id for p in pieces), self._handle(entry, place)
         )
@@ -131,7 +137,9 @@ class _Builder:
 
     def _handle(self, entry: Entry, place: str) -> str | None:
         if entry.as_ is not None and entry.as_ in self._names.handles:
-            raise self._fault(within(place, "as"), f"“{entry.as_}” names another card; choose another name")
+            raise self._fault(
+                within(place, "as"), f"{quoted(entry.as_)} names another card; choose another name"
+            )
         return entry.as_
 
     def _found(self, entry: Entry) -> tuple[Found, bool]:
@@ -155,16 +163,20 @@ class _Builder:
         definition, name = found.definition, entry.card
         if entry.face == "back" and definition.meld is not None and not found.melded:
             result = definition.meld.result.name
-            raise self._fault(within(place, "face"), f"its back is half of another card; write “{result}”")
+            raise self._fault(
+                within(place, "face"), f"its back is half of another card; write {quoted(result)}"
+            )
         if entry.face == "back" and len(definition.faces) < 2 and not found.melded:
-            raise self._fault(within(place, "face"), f"“{name}” has no back; leave it out")
+            raise self._fault(within(place, "face"), f"{quoted(name)} has no back; leave it out")
         if entry.flipped and definition.layout is not Layout.FLIP and entry.copy_of is None:
-            raise self._fault(within(place, "flipped"), f"“{name}” is no flip card; leave it out")
+            raise self._fault(within(place, "flipped"), f"{quoted(name)} is no flip card; leave it out")
         if token or found.melded or entry.face == "face down" or entry.copy_of is not None:
             return
         side = Side(entry.face) if entry.face is not None else found.side
         if not definition.face(side).is_permanent:
-            raise self._fault(place, f"“{name}” is an instant or sorcery there; only permanents lie here")
+            raise self._fault(
+                place, f"{quoted(name)} is an instant or sorcery there; only permanents lie here"
+            )
 
     def _permanent(
         self, entry: Entry, found: Found, pieces: tuple[Piece, ...], owner: int, controller: int
@@ -229,6 +241,9 @@ class _Builder:
             raise self._fault(
                 within(place, "copy_of"), "this goes round in a circle; copy a card by its name"
             )
+        if len(before) > _LONGEST_CHAIN:
+            what = f"more than {_LONGEST_CHAIN} copies of each other; copy a card by its name"
+            raise self._fault(within(place, "copy_of"), what)
         found = self._values(entry.copy_of, (*before, id))
         if found is None:
             raise self._absent(within(place, "copy_of"), entry.copy_of)
@@ -240,7 +255,9 @@ class _Builder:
 
     def _absent(self, place: str, word: str) -> ScenarioError:
         """The fault of a name that only a later step gives to something."""
-        return self._fault(place, f"nothing here is called “{word}” yet; name a card that lies on the table")
+        return self._fault(
+            place, f"nothing here is called {quoted(word)} yet; name a card that lies on the table"
+        )
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues | None:
         """What a copy takes over; None where a word names neither a card nor anything that lies here."""

@@ -7,8 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, default_library
-from tabletop.cards.limits import MOST_PLAYERS
+from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
+from tabletop.regular_files import content_of
+from tabletop.scenarios.budget import too_dear, too_large
 from tabletop.scenarios.document import DEFAULT_PLAYERS
 from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.known import known_words
@@ -32,8 +35,7 @@ def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: 
 
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = content_of(path, LARGEST_FILE)
     except OSError as error:
         raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
     if len(content) > LARGEST_FILE:
@@ -58,12 +60,9 @@ def scenario_from(
         ScenarioError: the text is no scenario.
 
     """
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(path, _broken(error)) from error
-    except RecursionError as error:
-        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
+    raw = _parsed(text, path)
+    for fault in too_large(raw):
+        raise ScenarioError(path, fault)
     players = _players(raw, path)
     if not is_vetted:
         known = known_words(raw, library or default_library(), players, VERBS)
@@ -75,7 +74,21 @@ def scenario_from(
     return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw), text=text)
 
 
-def _broken(error: tomllib.TOMLDecodeError) -> Fault:
+def _parsed(text: str, path: Path) -> dict[str, Any]:
+    for fault in too_dear(text):
+        raise ScenarioError(path, fault)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        # Not only its own: a number of thousands of digits is refused by Python itself.
+        raise ScenarioError(path, _broken(error)) from error
+    except RecursionError as error:
+        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
+
+
+def _broken(error: ValueError) -> Fault:
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return Fault("", "a number or a day in it is none that can be; mend the TOML")
     what, _, where = str(error).rpartition(" (at ")
     return Fault(where.rstrip(")"), f"{what}; mend the TOML")
 
@@ -87,9 +100,12 @@ def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
     if not 1 <= len(given) <= MOST_PLAYERS:
         raise ScenarioError(path, Fault("players", f"{len(given)} players; write one to four names"))
     for place, name in enumerate(given):
+        if len(name) > LONGEST_NAME:
+            what = f"{quoted(name)} is longer than any name; write {LONGEST_NAME} letters at most"
+            raise ScenarioError(path, Fault(within("players", place), what))
         if name in given[:place]:
             raise ScenarioError(
-                path, Fault(within("players", place), f"“{name}” is there twice; choose another")
+                path, Fault(within("players", place), f"{quoted(name)} is there twice; choose another")
             )
     return tuple(given)
 
@@ -98,7 +114,7 @@ def _contradictions(scenario: Scenario) -> list[Fault]:
     """What is wrong although every word is known."""
     found: list[Fault] = []
     if not _is_day(scenario.edition):
-        found.append(Fault("edition", f"“{scenario.edition}” is no day; write one as 2025-06-06"))
+        found.append(Fault("edition", f"{quoted(scenario.edition)} is no day; write one as 2025-06-06"))
     for number, step in enumerate(scenario.steps):
         if step.back_to is not None and not 0 <= step.back_to <= number:
             allowed = f"0 to {number}" if number else "0"

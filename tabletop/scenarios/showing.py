@@ -11,8 +11,9 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.ruling import LEGAL, Ruling
+from tabletop.scenarios.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.drawn import NOTHING_DRAWN, Drawn, drawn_in
-from tabletop.scenarios.faults import Fault, ScenarioError
+from tabletop.scenarios.faults import Fault, ScenarioError, within
 from tabletop.scenarios.openings import load_game
 from tabletop.scenarios.play import Play
 from tabletop.scenarios.reading import read_scenario
@@ -72,7 +73,10 @@ def standing_at(file: Path, step: int | None) -> Showing:
     place = found.place if step is None else step
     if not 0 <= place <= found.steps:
         raise ScenarioError(file, Fault("steps", f"there is no step {place}; it has {found.steps} steps"))
-    for _ in range(place):
+    work = Work()
+    for number in range(place):
+        if isinstance(found, _Scenario) and work.is_spent_at(found.table.state):
+            raise ScenarioError(file, Fault(within("steps", number), TOO_MUCH_WORK))
         found.next()
     return found
 

@@ -13,10 +13,14 @@ from typing import Any, Final
 import msgspec
 from fsrs import Card, Rating, Scheduler
 
+from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.plain_text import one_line
+from tabletop.regular_files import content_of
 from tabletop.whole_files import write_whole
 
 _LARGEST: Final = 1 << 22
 """In bytes; a file of ten thousand lessons is smaller."""
+_LONGEST_REASON: Final = 160
 
 
 class Progress(StrEnum):
@@ -108,14 +112,16 @@ class Tutor:
         if self._file is None or not self._file.exists():
             return {}
         try:
-            if self._file.stat().st_size > _LARGEST:
+            content = content_of(self._file, _LARGEST)
+            if len(content) > _LARGEST:
                 raise ValueError("it is too large")
-            kept = msgspec.json.decode(self._file.read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(content, type=_Kept)
             for learned in kept.lessons.values():
                 # Raises where the card is none, or its day can't be compared.
                 _ = _card(learned).due <= self._now()
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            self.fault = f"{self._file.name}: {error}; what was learned begins anew"
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            why = one_line(str(error), _LONGEST_REASON)
+            self.fault = fault_line(self._file.name, f"{why}; what was learned begins anew")
             return {}
         return dict(kept.lessons)
 
@@ -126,7 +132,7 @@ class Tutor:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._file, msgspec.json.encode(_Kept(lessons=self._lessons)))
         except OSError as error:
-            self.fault = f"{self._file.name}: {error.strerror}; what was learned is not kept"
+            self.fault = fault_line(self._file.name, f"{error.strerror}; what was learned is not kept")
 
 
 def _card(learned: Learned) -> Card:

@@ -10,12 +10,15 @@ from typing import Any, Final
 
 from msgspec import inspect
 
-from tabletop.cards.limits import LARGEST_NUMBER
+from tabletop.cards.fault_lines import quoted
+from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
 from tabletop.scenarios.faults import Fault, unknown, within
 from tabletop.scenarios.known import Known
 from tabletop.scenarios.steps import Step
 from tabletop.scenarios.words import WordKind
 
+_PROSE: Final = frozenset({"say", "teaches", "mana_pool", "mana_cost", "paid"})
+_LONGEST_PROSE: Final = 20_000
 _NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "commander_casts", "poison", "turn"})
 """Keys whose numbers count something."""
 _NOTHING: Final = ("",)
@@ -95,13 +98,15 @@ class _Vetting:
         if not fitting:
             yield _wrong_kind(value, info.types, place)
             return
-        found: list[list[Fault]] = [list(self.value(value, each, place)) for each in fitting]
-        if all(found):
+        # One of each is enough: a list of nothing but unknown words would be looked through for each of them.
+        found = [next(self.value(value, each, place), None) for each in fitting]
+        wrong = [each for each in found if each is not None]
+        if len(wrong) == len(found):
             # A word that is none of several: the kind that is a name can say most about it, else the last.
             names = [
-                some for each, some in zip(fitting, found, strict=True) if isinstance(each, inspect.Metadata)
+                one for each, one in zip(fitting, wrong, strict=True) if isinstance(each, inspect.Metadata)
             ]
-            yield from (names or found)[-1]
+            yield (names or wrong)[-1]
 
     def _tagged(
         self,
@@ -124,6 +129,7 @@ class _Vetting:
             yield _wrong_kind(value, (info,), place)
         for key, each in value.items() if isinstance(value, dict) else ():
             yield from self.value(key, info.key_type, within(place, key))
+            yield from (Fault(within(place, key), what) for what in (_longer_than_a_name(key),) if what)
             yield from self.value(each, info.value_type, within(place, key))
 
     def _list(self, value: object, info: inspect.VarTupleType, place: str) -> _Problems:
@@ -146,7 +152,8 @@ class _Vetting:
         yield from problems
 
     def _said(self, kind: WordKind, word: str, place: str) -> _Problems:
-        what = self._known.fault(kind, word)
+        too_long = "" if kind is WordKind.MANA else _longer_than_a_name(word)
+        what = too_long or self._known.fault(kind, word)
         if what:
             yield Fault(place, what)
 
@@ -179,6 +186,16 @@ def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
         yield _wrong_kind(value, (info,), place)
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
+    elif isinstance(value, str):
+        most = _LONGEST_PROSE if place.rpartition(".")[2] in _PROSE else LONGEST_WORDS
+        if len(value) > most:
+            yield Fault(place, f"this text has {len(value)} letters; write {most} at most")
+
+
+def _longer_than_a_name(word: str) -> str:
+    if len(word) <= LONGEST_NAME:
+        return ""
+    return f"{quoted(word)} is longer than any name; write {LONGEST_NAME} letters at most"
 
 
 def _counted(value: object, place: str) -> _Problems:

@@ -71,6 +71,7 @@ VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
 Choice: TypeAlias = bool | int | str | tuple[str, ...]
 """An answer as it is written: yes or no, a number, a name or word, names in an order."""
 
+_MOST_DIGITS = 9
 PLAIN_NAME_MARK = "#"
 """Stands between a name and its place among things of the same name: ``Clone#2``."""
 
@@ -78,6 +79,6 @@ PLAIN_NAME_MARK = "#"
 def numbered(word: str) -> tuple[str, int]:
     """A name and the number behind it, 1 where there is none: ``Clone#2`` is Clone, 2."""
     name, mark, number = word.rpartition(PLAIN_NAME_MARK)
-    if mark and number.isdecimal() and int(number) > 0:
+    if mark and number.isdecimal() and len(number) <= _MOST_DIGITS and int(number) > 0:
         return name, int(number)
     return word, 1

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tabletop.cards.decks import Deck, DeckFileError, DeckReading, read_deck
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import default_library
 from tabletop.file_names import readable
 from tabletop.model.handwork import BeginGame
@@ -59,8 +60,11 @@ def _begun(readings: Sequence[DeckReading], titles: Sequence[str], options: Game
     for title, reading in zip(titles, readings, strict=True):
         if not reading.deck.main and not reading.deck.commanders:
             why = reading.faults[0] if reading.faults else "no card is in it; name a deck list"
-            raise NoDeckError(f"{title}: {why}")
-    table = dealt(decks, titles, options)
+            raise NoDeckError(fault_line(title, str(why)))
+    try:
+        table = dealt(decks, titles, options)
+    except DeckFileError as error:
+        raise NoDeckError(str(error)) from error
     table.propose(BeginGame())
     teaches = (
         *map(_in_words, decks, titles, options.names),

@@ -1,5 +1,6 @@
 """What the window remembers from one time to the next."""
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -80,7 +81,7 @@ class Preferences:
             return {}
         try:
             return msgspec.json.decode(kept, type=dict[str, tuple[str, ...]])
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return {}
 
     @keys.setter
@@ -100,7 +101,9 @@ class Preferences:
     def picture_folder(self) -> Path | None:
         """The folder with pictures of cards that was chosen last, if it is there."""
         kept = self._settings.value("pictures/folder", "")
-        return folder if isinstance(kept, str) and kept and (folder := from_address(kept)).is_dir() else None
+        folder = from_address(kept) if isinstance(kept, str) and kept else None
+        # Not by the method of the path, which raises something where a name is too long.
+        return folder if folder is not None and os.path.isdir(folder) else None
 
     @picture_folder.setter
     def picture_folder(self, value: Path) -> None:
@@ -147,7 +150,9 @@ class Preferences:
         """Files opened last, the newest first; those that are gone are left out."""
         kept = self._settings.value("files/recent", [])
         names = [kept] if isinstance(kept, str) else kept if isinstance(kept, Sequence) else []
-        return [path for name in names if isinstance(name, str) and (path := from_address(name)).is_file()]
+        return [
+            path for name in names if isinstance(name, str) and os.path.isfile(path := from_address(name))
+        ]
 
     def opened(self, file: Path) -> None:
         """A file was opened."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from tabletop.cards.faces import CardDefinition
+from tabletop.cards.plain_text import one_line
 
 
 class DeckFileError(ValueError):
@@ -52,7 +53,7 @@ class DeckFault(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """One line for the player."""
-        return f"line {self.line}: {self.message}"
+        return one_line(f"line {self.line}: {self.message}")
 
 
 class DeckReading(msgspec.Struct, frozen=True):

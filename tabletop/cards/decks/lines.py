@@ -41,6 +41,8 @@ _AFTER: Final = re.compile(
 _COMMANDER_MARK: Final = re.compile(r"\*CMDR\*|#!?\s*commander\b", re.IGNORECASE)
 _SLASHES: Final = re.compile(r"\s*/{2,}\s*")
 
+_MOST_ADDITIONS: Final = 10
+"""How many things may stand behind a name."""
 LARGEST_COUNT: Final = 999
 LONGEST_LINE: Final = 500
 MOST_LINES: Final = 5_000
@@ -116,7 +118,7 @@ def _possible_names(words: str) -> tuple[str, ...]:
     found = [words]
     bare = _SET_BEFORE.sub("", words, count=1) if _SET_BEFORE.match(words) else words
     shorter = _AFTER.sub("", bare)
-    while shorter != bare:
+    while shorter != bare and len(found) <= _MOST_ADDITIONS:
         found.append(bare)
         bare, shorter = shorter, _AFTER.sub("", shorter)
     found.append(bare)

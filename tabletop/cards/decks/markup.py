@@ -1,5 +1,6 @@
 """Deck lists as XML: Magic Online's ``.dek`` and Cockatrice's ``.cod``."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 from xml.sax import SAXParseException
@@ -13,6 +14,7 @@ from tabletop.cards.decks.deck import DeckFault, Line, Section
 from tabletop.cards.decks.lines import LARGEST_COUNT, LONGEST_LINE, MOST_LINES
 
 _ZONES: Final = {"main": Section.MAIN, "side": Section.SIDEBOARD}
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _ROOTS: Final = frozenset({"Deck", "cockatrice_deck"})
 
 
@@ -80,7 +82,7 @@ class MarkedLines(ContentHandler):
         shown = f"{number[:9]} {name}"[:60]
         if len(self._found) > MOST_LINES:
             raise _OtherXmlError(f"the list has more than {MOST_LINES} cards; the first ones were read")
-        if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= LARGEST_COUNT):
+        if not (_NUMBER.fullmatch(number) and 1 <= int(number) <= LARGEST_COUNT):
             what = f"{number[:9]} of a card; write a number from 1 to {LARGEST_COUNT}"
             self._found.append(DeckFault(line, shown, what))
         elif not name or len(name) > LONGEST_LINE:

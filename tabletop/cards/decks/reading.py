@@ -4,18 +4,27 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Entry, Line, Section
 from tabletop.cards.decks.lines import TextLines
 from tabletop.cards.decks.markup import MarkedLines
 from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
+from tabletop.cards.limits import LONGEST_NAME
+from tabletop.cards.plain_text import one_line
+from tabletop.regular_files import content_of
 
 LARGEST_LIST: Final = 1 << 20
 """Bytes of a file, or letters of a text; no deck needs as many."""
 _MOST_SUGGESTIONS: Final = 40
 """Looking for a name like another one takes a while; a file full of nonsense gets no more answers."""
 
-_TOKEN: Final = "“{}” is a token; tokens are made in the game and are in no deck"
+MOST_CARDS: Final = 100_000
+"""In all parts of a deck that is read. How many can be played with is another matter."""
+_TOKEN: Final = "{} is a token; tokens are made in the game and are in no deck"
+_TOO_MANY: Final = f"with these the deck would have more than {MOST_CARDS} cards; write fewer"
 
 
 class _NotInDeckError(ValueError):
@@ -50,12 +59,11 @@ def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
 
 def _content(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_LIST + 1)
+        content = content_of(path, LARGEST_LIST)
     except OSError as error:
-        raise DeckFileError(f"{path}: {error.strerror}; name a file that can be read") from error
+        raise DeckFileError(fault_line(path, f"{error.strerror}; name a file that can be read")) from error
     if len(content) > LARGEST_LIST:
-        raise DeckFileError(f"{path}: more than {LARGEST_LIST >> 20} MB; this is no deck list")
+        raise DeckFileError(fault_line(path, f"more than {LARGEST_LIST >> 20} MB; this is no deck list"))
     encoding = "utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
     try:
         return content.decode(encoding)
@@ -68,6 +76,7 @@ class _Reader:
     def __init__(self, library: CardLibrary) -> None:
         self._library = library
         self._parts: dict[Section, dict[str, Entry]] = {section: {} for section in Section}
+        self._number = 0
         self._faults: list[DeckFault] = []
         self._suggested: dict[str, str] = {}
 
@@ -84,6 +93,11 @@ class _Reader:
         except _NotInDeckError as error:
             self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
             return
+        self._number += count
+        if self._number > MOST_CARDS:
+            self._number -= count
+            self._faults.append(DeckFault(line.number, line.text, _TOO_MANY))
+            return
         part = self._parts[line.section]
         before = part[card.name].number if card.name in part else 0
         part[card.name] = Entry(before + count, card)
@@ -99,7 +113,7 @@ class _Reader:
             commanders=tuple(self._parts[Section.COMMANDERS].values()),
             name=name,
         )
-        return DeckReading(deck, tuple(self._faults))
+        return DeckReading(deck, tuple(map(_shown, self._faults)))
 
     def _card(self, line: Line) -> tuple[int, CardDefinition]:
         for count, name in line.meanings:
@@ -110,7 +124,7 @@ class _Reader:
         names = [name for _, name in line.meanings]
         for name in names:
             if self._library.is_token(name):
-                raise _NotInDeckError(_TOKEN.format(name))
+                raise _NotInDeckError(_TOKEN.format(quoted(name)))
         raise self._unknown(min(names, key=len))
 
     def _found(self, name: str) -> Found | None:
@@ -128,8 +142,13 @@ class _Reader:
             near = self._library.nearest(name.partition(" // ")[0], 1)
             self._suggested[name] = near[0] if near else ""
         nearest = self._suggested.get(name, "")
-        hint = f"; did you mean “{nearest}”?" if nearest else ""
-        return _NotInDeckError(f"no card is called “{name}”{hint}", nearest)
+        hint = f"; did you mean {quoted(nearest)}?" if nearest else ""
+        return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest)
+
+
+def _shown(fault: DeckFault) -> DeckFault:
+    """A fault with nothing in its words that acts where they are shown."""
+    return replace(fault, text=one_line(fault.text, LONGEST_NAME), message=one_line(fault.message))
 
 
 def _must_be_a_card(found: Found, library: CardLibrary) -> None:
@@ -143,7 +162,8 @@ def _must_be_a_card(found: Found, library: CardLibrary) -> None:
     if card.layout is Layout.MELD_RESULT:
         first, second = library.parts(card.name)
         raise _NotInDeckError(
-            f"“{card.name}” is what “{first.name}” and “{second.name}” meld into; put those two into the deck"
+            f"{quoted(card.name)} is what {quoted(first.name)} and {quoted(second.name)} meld into; "
+            "put those two into the deck"
         )
     if card.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
-        raise _NotInDeckError(_TOKEN.format(card.name))
+        raise _NotInDeckError(_TOKEN.format(quoted(card.name)))

@@ -1,9 +1,10 @@
 """Writes decks for other programs: plain text, Arena's lines, Cockatrice's ``.cod``."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from tabletop.cards.decks.deck import Deck, Entry
+from tabletop.cards.decks.lines import LARGEST_COUNT
 from tabletop.cards.faces import CardDefinition, Layout
 
 
@@ -27,7 +28,7 @@ def write_cod(deck: Deck) -> str:
     SubElement(root, "comments")
     for zone, entries in (("main", deck.main), ("side", (*deck.commanders, *deck.sideboard))):
         part = SubElement(root, "zone", name=zone)
-        for count, card in entries:
+        for count, card in _countable(entries):
             SubElement(part, "card", number=str(count), name=_short_name(card))
     indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
@@ -47,4 +48,11 @@ def _parts(deck: Deck, name: Callable[[CardDefinition], str]) -> str:
 
 
 def _lines(entries: Iterable[Entry], name: Callable[[CardDefinition], str]) -> str:
-    return "".join(f"{count} {name(card)}\n" for count, card in entries)
+    return "".join(f"{count} {name(card)}\n" for count, card in _countable(entries))
+
+
+def _countable(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries, with one of more cards than a line may have in several."""
+    for number, card in entries:
+        for done in range(0, number, LARGEST_COUNT):
+            yield Entry(min(number - done, LARGEST_COUNT), card)

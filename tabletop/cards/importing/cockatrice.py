@@ -11,18 +11,24 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.importing.facts import (
-    LONGEST_NAME,
+    MOST_WAITING,
     LeftOutError,
     MeldPairs,
     card_facts,
     face_facts,
+    must_have_faces,
+    plain_words,
     printed_colors,
 )
 from tabletop.cards.importing.pieces import LARGEST
 from tabletop.cards.importing.source import CHUNK, Source
+from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}|\(([^()]*)\)|(\d+|[A-Z0-9](?:/[A-Z0-9])+|[^\s])")
+_MOST_ELEMENTS: Final = 20_000
+"""Within one card."""
+_DEEPEST: Final = 20
 _WITH_BACKS: Final = frozenset({"transform", "modal_dfc", "flip", "meld"})
 _BETWEEN_NAMES: Final = " // "
 _BETWEEN_TEXTS: Final = re.compile(r"\n\s*-{3,}\s*\n")
@@ -54,6 +60,8 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
             continue
         if side.links or side.linked_from or side.is_back or side.layout in _WITH_BACKS:
             sides.setdefault(side.facts.name, side)
+            if len(sides) > MOST_WAITING:
+                raise source.fault(f"more than {MOST_WAITING} cards with two sides; this is no card file")
         else:
             yield side.facts
     yield from _together(sides)
@@ -77,15 +85,19 @@ class _Bounded:
 def _elements(source: Source) -> Iterator[Element]:
     """The elements of cards, each thrown away once it was used."""
     reader = _Bounded(source)
+    number = 0
     try:
         for element, parents in _closed(reader, source):
+            number += 1
+            if number > _MOST_ELEMENTS:
+                raise source.fault(f"more than {_MOST_ELEMENTS} elements in one card; this is no card file")
             if element.tag == "card":
                 yield element
             if len(parents) <= 2:
                 element.clear()
                 for parent in parents[-1:]:
                     parent.remove(element)
-                reader.held = 0
+                reader.held = number = 0
     except CardFileError:
         raise
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
@@ -100,6 +112,8 @@ def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[El
             if not around and element.tag != "cockatrice_carddatabase":
                 raise source.fault(f"<{element.tag}> is not how a card file of Cockatrice begins")
             around.append(element)
+            if len(around) > _DEEPEST:
+                raise source.fault("its elements are nested too deeply; this is no card file")
         else:
             around.pop()
             yield element, around
@@ -120,9 +134,7 @@ def _side(card: Element) -> _Side:
     facts = card_facts(kind, faces)
     links = tuple(link for each in card.findall("related") if (link := _link(each)))
     linked_from = tuple(link for each in card.findall("reverse-related") if (link := _link(each)))
-    facts = replace(
-        facts, sets=tuple(filter(None, ((each.text or "").strip() for each in card.findall("set"))))
-    )
+    facts = replace(facts, sets=plain_words(each.text or "" for each in card.findall("set")))
     return _Side(facts, layout, links, linked_from, _text(properties, "side") == "back")
 
 
@@ -133,7 +145,8 @@ def _link(related: Element) -> str:
 def _faces(card: Element, properties: Element) -> Iterator[FaceFacts]:
     """The face of an element, or the two of a split or adventurer card, whose parts are joined by slashes."""
     words = _text(properties, "type")
-    count = len(words.split(_BETWEEN_NAMES))
+    count = words.count(_BETWEEN_NAMES) + 1
+    must_have_faces(count)
     names = _parts(_text(card, "name"), _BETWEEN_NAMES, count)
     costs = _parts(_text(properties, "manacost"), _BETWEEN_NAMES, count)
     texts = _BETWEEN_TEXTS.split(_text(card, "text")) if count > 1 else [_text(card, "text")]
@@ -178,8 +191,13 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
                 melds.add_result(side.facts)
             else:
                 melds.add_part(side.facts, side.links[0])
+    links_to: dict[str, list[str]] = {}
     for name, side in sides.items():
-        other = None if name in used or side.is_back else _other(side, sides, used)
+        for link in side.linked_from:
+            links_to.setdefault(link, []).append(name)
+    for name, side in sides.items():
+        linked = [*side.links, *links_to.get(name, ())]
+        other = None if name in used or side.is_back else _other(name, linked, sides, used)
         if other is not None:
             used |= {name, other.facts.name}
             yield _two_sided(side, other)
@@ -187,9 +205,8 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
     yield from melds.all()
 
 
-def _other(front: _Side, sides: dict[str, _Side], used: set[str]) -> _Side | None:
-    name = front.facts.name
-    linked = [*front.links, *(each for each, side in sides.items() if name in side.linked_from)]
+def _other(name: str, linked: list[str], sides: dict[str, _Side], used: set[str]) -> _Side | None:
+    """The first of the sides that a card is linked with that belongs to no other one yet."""
     free = (sides[each] for each in linked if each in sides and each != name and each not in used)
     return next(free, None)
 

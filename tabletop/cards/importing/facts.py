@@ -2,18 +2,29 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
+from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.mana import COLORS, mana_cost
+from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, FaceFacts
 
-LONGEST_NAME: Final = 200
 LONGEST_TEXT: Final = 8_000
 LONGEST_ADDRESS: Final = 500
 MOST_FACES: Final = 8
+MOST_WAITING: Final = 100_000
+"""Sides of cards that may wait for their other sides."""
+_LONGEST_SIZE: Final = 20
+_LONGEST_WORD: Final = 40
+"""Letters of a keyword or of the code of a set."""
+_MOST_KEYWORDS: Final = 100
+_MOST_IN_A_LINE: Final = 20
+_MOST_SETS: Final = 2_000
+_HUGE: Final = re.compile(r"\d{10}")
 
 _ALWAYS_KEYWORDS: Final = frozenset(
     {
@@ -91,13 +102,25 @@ def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = Fa
         LeftOutError: there are no faces, or too many, or nobody plays with it.
 
     """
-    if not 0 < len(faces) <= MOST_FACES:
-        raise LeftOutError(f"it has {len(faces)} faces; from 1 to {MOST_FACES} can be shown")
+    must_have_faces(len(faces))
     if layout in NO_GAME_CARDS or all(face.type.strip() in ("", "Card") for face in faces):
         raise LeftOutError("it is no card to play with")
     kind = _layout(layout, len(faces), turns_over)
     name = " // ".join(face.name for face in faces) if kind is Layout.SPLIT else faces[0].name
+    if len(name) > LONGEST_NAME:
+        raise LeftOutError("its name is longer than that of any card")
     return CardFacts(name=name, layout=kind, faces=tuple(faces))
+
+
+def must_have_faces(number: int) -> None:
+    """See that a card has as many faces as a card can have.
+
+    Raises:
+        LeftOutError: it has none, or more.
+
+    """
+    if not 0 < number <= MOST_FACES:
+        raise LeftOutError(f"it has {number} faces; from 1 to {MOST_FACES} can be shown")
 
 
 def _layout(layout: str, faces: int, turns_over: bool) -> Layout:
@@ -130,17 +153,38 @@ def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alon
         raise LeftOutError("it has no name that can be shown")
     if max(len(name), len(face.type), len(face.cost)) > LONGEST_NAME or len(text) > LONGEST_TEXT:
         raise LeftOutError("its name, type, cost or text is longer than that of any card")
-    lines = tuple(filter(None, (" ".join(line.split()) for line in text.splitlines())))
-    given = {word.casefold() for word in keywords}
+    numbers = (face.cost, face.size, face.loyalty or "", face.defense or "")
+    if any(map(_HUGE.search, numbers)) or max(map(len, numbers[1:])) > _LONGEST_SIZE:
+        raise LeftOutError("a number on it is larger than on any card")
+    lines = tuple(filter(None, (one_line(line, LONGEST_TEXT) for line in text.splitlines())))
+    given = {word.casefold() for word in plain_words(keywords, _MOST_KEYWORDS)}
     own = tuple(dict.fromkeys(_keywords_in(lines, given))) if lines else tuple(sorted(given)) if alone else ()
-    return replace(face, name=name, type=plain_type(face.type), text=lines, keywords=own)
+    return replace(
+        face,
+        name=name,
+        type=one_line(plain_type(face.type)),
+        indicator="".join(color for color in COLORS if color in face.indicator),
+        text=lines,
+        keywords=own,
+    )
+
+
+def is_name(words: str) -> bool:
+    """Whether something can be the name of a face: it can be shown, and is no longer than any."""
+    return 0 < len(words) <= LONGEST_NAME and words.isprintable()
+
+
+def plain_words(words: Iterable[str], most: int = _MOST_SETS) -> tuple[str, ...]:
+    """Of some keywords or codes of sets those that can be any, up to a number of them."""
+    fitting = (word.strip() for word in words if len(word) <= _LONGEST_WORD and word.isprintable())
+    return tuple(islice(filter(None, fitting), most))
 
 
 def _keywords_in(lines: Iterable[str], given: set[str]) -> Iterator[str]:
     """The keywords that stand in a text as abilities: in lines that consist of nothing else."""
     for line in lines:
         whole, dash, _ = _REMINDER.sub("", line).casefold().partition("—")
-        parts = [part.strip() for part in f"{whole}{dash}".split(",")]
+        parts = [part.strip() for part in f"{whole}{dash}".split(",", _MOST_IN_A_LINE)]
         found = [_keyword(part, given) for part in parts]
         yield from (keyword for keyword in found if keyword and all(found))
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.cockatrice import cockatrice_cards
 from tabletop.cards.importing.facts import LeftOutError
 from tabletop.cards.importing.mtgjson import MtgjsonCards
@@ -16,8 +17,12 @@ from tabletop.cards.importing.scryfall import scryfall_cards
 from tabletop.cards.importing.source import Cancelled, Progress, Source
 from tabletop.cards.importing.store import CardStore, imports_file
 from tabletop.cards.importing.store_writing import StoreWriter
+from tabletop.cards.limits import LONGEST_NAME
+from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, CardFileError
 
+MOST_CARDS: Final = 200_000
+"""Cards and tokens of different names; some 35,000 were printed."""
 _KEPT_REASONS: Final = 100
 _SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
 _CARD_LISTS: Final = frozenset({"cards", "tokens"})
@@ -35,7 +40,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """One line: the place and the reason."""
-        return f"{self.what}: {self.why}"
+        return fault_line(self.what, self.why)
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,11 +92,15 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
             if isinstance(card, LeftOutError):
                 raise card
             again += not writer.add(card)
+            if writer.cards + writer.tokens > MOST_CARDS:
+                raise source.fault(f"more than {MOST_CARDS} different cards; name a file with fewer")
         except LeftOutError as error:
             left_out += 1
             if len(reasons) < _KEPT_REASONS:
                 what = card.what if isinstance(card, LeftOutError) else card.name
-                reasons.append(LeftOut(what or "a card without a name", error.why))
+                reasons.append(
+                    LeftOut(one_line(what, LONGEST_NAME) or "a card without a name", one_line(error.why))
+                )
     cards, tokens = writer.cards, writer.tokens
     if not cards + tokens:
         first = f" ({reasons[0]})" if reasons else ""
@@ -125,7 +134,8 @@ def forget_imports(kept: Path | None = None) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise CardFileError(f"{path}: {error.strerror}; close other windows of the program") from error
+        what = f"{error.strerror}; close other windows of the program"
+        raise CardFileError(fault_line(path, what)) from error
     return True
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face
-from tabletop.cards.importing.store import CardStore, Index, imports_file, place
+from tabletop.cards.importing.store import FACES, CardStore, Index, imports_file, place
 from tabletop.cards.library import (
     CardLibrary,
     Found,
@@ -96,7 +96,8 @@ class LibraryWithImports(CardLibrary):
         key = folded(name)
         if key in self._index.names:
             record, number = place(self._index.names[key])
-            return found_face(self._card(record), number)
+            card = self._card(record)
+            return found_face(card, min(number, len(card.faces) - 1))
         record = self._index.whole.get(key, -1)
         return Found(self._card(record)) if record >= 0 else None
 
@@ -124,8 +125,7 @@ class LibraryWithImports(CardLibrary):
         value = self._index.names.get(folded(face.name))
         if value is None or self._store is None:
             return face
-        record, number = place(value)
-        text = self._store.facts(record).faces[number].text
+        text = self._store.face(value).text
         return replace(face, text=text) if text else face
 
     def picture_address(self, name: str) -> str:
@@ -136,9 +136,8 @@ class LibraryWithImports(CardLibrary):
             return ""
         if value is None:
             record = self._token_record(name)
-            return self._store.facts(record).faces[0].picture if record is not None else ""
-        record, number = place(value)
-        return self._store.facts(record).faces[number].picture
+            return self._store.face(record * FACES).picture if record is not None else ""
+        return self._store.face(value).picture
 
     def some_picture_address(self) -> str:
         """Any of the addresses at which pictures can be fetched; empty where the imports name none."""

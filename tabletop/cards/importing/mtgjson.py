@@ -6,10 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.importing.facts import (
+    MOST_WAITING,
     LeftOutError,
     MeldPairs,
     card_facts,
     face_facts,
+    must_have_faces,
+    plain_words,
     printed_colors,
     size_of,
 )
@@ -73,9 +76,12 @@ class MtgjsonCards:
 
         Raises:
             msgspec.DecodeError: it is no face.
+            LeftOutError: there are more in the set than in any.
 
         """
         face = _FACE.decode(json)
+        if len(self._waiting) > MOST_WAITING:
+            raise LeftOutError("there are more faces in one set than in any", face.name)
         self._waiting.setdefault((face.layout, face.name), {}).setdefault(face.side + face.own_name, face)
 
     def end_of_set(self) -> Iterator[CardFacts | LeftOutError]:
@@ -99,9 +105,8 @@ class MtgjsonCards:
             raise LeftOutError(error.why, next((side.name for side in sides.values()), "")) from error
 
     def _card(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
+        must_have_faces(len(sides))
         printed = [sides[side] for side in sorted(sides)]
-        if not printed:
-            raise LeftOutError("it has no faces")
         first = printed[0]
         if first.layout == "meld":
             for face in printed:
@@ -135,7 +140,7 @@ def _facts(layout: str, printed: Iterable[_Printed]) -> CardFacts:
     facts = card_facts(layout, faces, turns_over=_turns_over(each))
     first = each[0]
     sets = first.printings or ((first.set_code,) if first.set_code else ())
-    return replace(facts, sets=sets, digital_only=first.is_online_only)
+    return replace(facts, sets=plain_words(sets), digital_only=first.is_online_only)
 
 
 def _face(face: _Printed, *, alone: bool) -> FaceFacts:

@@ -1,5 +1,6 @@
 """Cards as Scryfall's bulk files describe them: one object a card, with its faces inside."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -10,7 +11,10 @@ from tabletop.cards.importing.facts import (
     LeftOutError,
     card_facts,
     face_facts,
+    is_name,
+    must_have_faces,
     picture_address,
+    plain_words,
     printed_colors,
     size_of,
 )
@@ -54,6 +58,7 @@ class _Card(_Printed, frozen=True):
     flavor_name: str = ""
 
 
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DECODER = msgspec.json.Decoder(_Card)
 
 
@@ -78,6 +83,7 @@ def _cards(card: _Card) -> Iterator[CardFacts]:
     if card.layout == "meld":
         yield _meld_card(card)
         return
+    must_have_faces(len(card.card_faces) or 1)
     if card.layout == "reversible_card":
         for name in dict.fromkeys(face.name for face in card.card_faces):
             face = next(each for each in card.card_faces if each.name == name)
@@ -123,8 +129,9 @@ def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
 def _meld_card(card: _Card) -> CardFacts:
     """A half or the whole of a meld pair; ``all_parts`` says which, and with whom."""
     facts = card_facts("normal", (_face(card, card, card.type_line),))
-    results = [part.name for part in card.all_parts if part.component == "meld_result"]
-    parts = tuple(part.name for part in card.all_parts if part.component == "meld_part")
+    related = [part for part in card.all_parts if is_name(part.name)]
+    results = [part.name for part in related if part.component == "meld_result"]
+    parts = tuple(part.name for part in related if part.component == "meld_part")
     if card.name in results and len(parts) == 2:
         return replace(facts, layout=Layout.MELD_RESULT, parts=parts)
     partner = next((name for name in parts if name != card.name), "")
@@ -136,8 +143,8 @@ def _meld_card(card: _Card) -> CardFacts:
 def _with_printing(facts: CardFacts, card: _Card) -> CardFacts:
     return replace(
         facts,
-        sets=(card.set.upper(),) if card.set else (),
-        released=card.released_at,
+        sets=plain_words((card.set.upper(),)),
+        released=card.released_at if _DAY.fullmatch(card.released_at) else "",
         digital_only=card.digital,
-        printed_names=(card.flavor_name,) if card.flavor_name else (),
+        printed_names=(card.flavor_name,) if is_name(card.flavor_name) else (),
     )

@@ -1,11 +1,14 @@
 """A file that is read in pieces: how far it is, whether anybody still wants it, and where it went wrong."""
 
 from collections.abc import Callable
+from io import SEEK_END, BufferedReader
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
+from tabletop.regular_files import opened
 
 Progress = Callable[[int, int], object]
 """Is told how many bytes of a file are read, and how many there are."""
@@ -37,8 +40,9 @@ class Source:
         self._cancelled = cancelled
         self._done = 0
         try:
-            self.size = path.stat().st_size
-            self._file = path.open("rb")
+            self._file = BufferedReader(opened(path))
+            self.size = self._file.seek(0, SEEK_END)
+            self._file.seek(0)
         except OSError as error:
             raise self.fault(f"{error.strerror}; name a file that can be read") from error
 
@@ -85,5 +89,4 @@ class Source:
 
     def fault(self, what: str, at: int | None = None) -> CardFileError:
         """An error of one line: the file, the place in bytes, what is wrong and what to do."""
-        place = f"{self.path}: " if at is None else f"{self.path}: byte {at}: "
-        return CardFileError(place + " ".join(what.split()))
+        return CardFileError(fault_line(self.path, what, "" if at is None else f"byte {at}"))

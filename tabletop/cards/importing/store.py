@@ -7,6 +7,7 @@ is written in one go: see ``store_writing``.
 import mmap
 import struct
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +16,10 @@ from msgspec.structs import replace
 from platformdirs import user_data_path
 
 from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import folded
-from tabletop.cards.reading import CardFacts, CardFileError, definition_of
+from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts, definition_of
+from tabletop.regular_files import opened
 
 MARK: Final = b"tabletop cards 1"
 FOOTER: Final = struct.Struct("<QQ16s")
@@ -60,19 +63,21 @@ class CardStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            with path.open("rb") as file:
+            with opened(path) as file:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             at, length, mark = FOOTER.unpack(self._bytes[-FOOTER.size :])
             if mark != MARK or at + length + FOOTER.size != len(self._bytes):
                 raise self._fault("the imported cards are of another version or damaged")
             self.index = _INDEX.decode(self._bytes[at : at + length])
+            if not _is_sound(self.index, at):
+                raise self._fault("the imported cards are of another version or damaged")
         except OSError as error:
             raise self._fault(f"the imported cards can't be read ({error.strerror})") from error
         except (ValueError, struct.error, msgspec.DecodeError) as error:
             raise self._fault("the imported cards are of another version or damaged") from error
 
     def _fault(self, what: str) -> CardFileError:
-        return CardFileError(f"{self._path}: {what}; {_AGAIN}")
+        return CardFileError(fault_line(self._path, f"{what}; {_AGAIN}"))
 
     def facts(self, record: int) -> CardFacts:
         """The facts of a record.
@@ -84,8 +89,21 @@ class CardStore:
         ends = self.index.ends
         try:
             return _FACTS.decode(self._bytes[ends[record - 1] if record else 0 : ends[record]])
-        except (IndexError, msgspec.DecodeError) as error:
+        except (UnicodeDecodeError, msgspec.DecodeError) as error:
             raise self._fault("the imported cards are damaged") from error
+
+    def face(self, value: int) -> FaceFacts:
+        """The face that a value of ``Index.names`` stands for.
+
+        Raises:
+            CardFileError: the file was damaged.
+
+        """
+        record, number = place(value)
+        faces = self.facts(record).faces
+        if number >= len(faces):
+            raise self._fault("the imported cards are damaged")
+        return faces[number]
 
     def definition(self, record: int) -> CardDefinition:
         """The card of a record; a meld card with the face of its result.
@@ -101,12 +119,24 @@ class CardStore:
             if result is None:
                 facts = replace(facts, layout=Layout.NORMAL)
             else:
-                results = {facts.result: self.facts(result // FACES).faces[0]}
+                results = {facts.result: self.face(place(result)[0] * FACES)}
+        if not facts.faces:
+            raise self._fault("the imported cards are damaged")
         return definition_of(facts, {}, results)
 
     def all_facts(self) -> Iterator[CardFacts]:
         """Everything that is kept, tokens as well, in the order in which it was imported."""
         return (self.facts(record) for record in range(len(self.index.ends)))
+
+
+def _is_sound(index: Index, size: int) -> bool:
+    """Whether an index leads to nothing but records that are there."""
+    last = len(index.ends)
+    ends = zip((0, *index.ends), (*index.ends, size), strict=True)
+    records = chain((value // FACES for value in index.names.values()), index.whole.values(), index.cards)
+    return all(0 <= first <= after for first, after in ends) and all(
+        0 <= record < last for record in chain(records, index.tokens.values())
+    )
 
 
 def place(value: int) -> tuple[int, int]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.facts import LeftOutError
 from tabletop.cards.importing.store import FACES, FOOTER, MARK, Index
 from tabletop.cards.library import folded
@@ -34,6 +35,8 @@ class StoreWriter:
         self._index = Index({}, {}, {}, [], [])
         self._taken: set[str] = set()
         self._kinds_of_tokens: set[bytes] = set()
+        self._numbers: dict[str, int] = {}
+        """For names that several tokens have, the number that the next one may be called by."""
         self._end = 0
         self._unwritten = bytearray()
         self._place = replacing(path)
@@ -45,7 +48,7 @@ class StoreWriter:
             self._file = self._place.__enter__()
         except OSError as error:
             raise CardFileError(
-                f"{self._path.parent}: {error.strerror}; cards can't be kept there"
+                fault_line(self._path.parent, f"{error.strerror}; cards can't be kept there")
             ) from error
         return self
 
@@ -121,10 +124,13 @@ class StoreWriter:
         return True
 
     def _free(self, name: str, more: str) -> str:
-        called, number = name, 1
+        called = f"{name} ({more})" if more and name in self._index.tokens else name
+        # From where the last one of the name was found on, or many of one name would take the square of it.
+        number = self._numbers.get(name, 2)
         while called in self._index.tokens:
-            called = f"{name} ({more})" if number == 1 and more else f"{name} ({number})"
+            called = f"{name} ({number})"
             number += 1
+        self._numbers[name] = number
         return called
 
     def _write(self, facts: CardFacts) -> int:
@@ -150,4 +156,4 @@ class StoreWriter:
         self._unwritten.clear()
 
     def _fault(self, error: OSError) -> CardFileError:
-        return CardFileError(f"{self._path}: {error.strerror}; the cards could not be kept")
+        return CardFileError(fault_line(self._path, f"{error.strerror}; the cards could not be kept"))

@@ -3,13 +3,13 @@
 from datetime import datetime
 from enum import StrEnum
 from errno import EINVAL
-from textwrap import shorten
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop import __version__
-from tabletop.cards.limits import LARGEST_NUMBER
+from tabletop.cards.limits import LARGEST_NUMBER, MOST_OBJECTS, MOST_PARTS
+from tabletop.cards.plain_text import one_line
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.recipe import Recipe
 
@@ -20,6 +20,7 @@ LARGEST_FILE: Final = 64 << 20
 LONGEST_HEADER: Final = 4 << 20
 LONGEST_LINE: Final = 256 << 10
 """In bytes, like the two above it."""
+MOST_LINES: Final = 50_000
 
 _LONGEST_REASON: Final = 160
 
@@ -125,7 +126,7 @@ def header_on(line: bytes) -> Header:
     except _UNDECODABLE as error:
         raise UnreadableLineError("this is no saved game; open one that Tabletop has saved") from error
     if stamp.format > FORMAT:
-        program = f"Tabletop {stamp.program}" if stamp.program else "a newer Tabletop"
+        program = f"Tabletop {one_line(stamp.program, 20)}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
     try:
         return _headers.decode(line)
@@ -144,15 +145,29 @@ def move_on(line: bytes) -> Line:
         move = _moves.decode(line)
     except _UNDECODABLE as error:
         raise UnreadableLineError(f"this is no move of a game ({_why(error)})") from error
-    if isinstance(move, Did | Asked) and not _is_of_usual_size(msgspec.to_builtins(move.action)):
-        raise UnreadableLineError("a number in it is larger than in any game")
+    if isinstance(move, Did | Asked):
+        parts = msgspec.to_builtins((move.action, move.answers))
+        if not _is_of_usual_size(parts):
+            raise UnreadableLineError("a number in it is larger than in any game")
+        if _parts(parts) > MOST_PARTS + MOST_OBJECTS:
+            raise UnreadableLineError("there is more in it than in any move of a game")
     return move
 
 
 def _why(error: Exception) -> str:
     # What is wrong may be quoted from the file, where it can be as long as the line.
-    words = "nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
-    return shorten(words, _LONGEST_REASON, placeholder=" …")
+    return "nested too deeply" if isinstance(error, RecursionError) else one_line(str(error), _LONGEST_REASON)
+
+
+def _parts(value: object) -> int:
+    """How many values there are in a value, it included."""
+    match value:
+        case dict():
+            return 1 + sum(map(_parts, value.values()))
+        case list() | tuple():
+            return 1 + sum(map(_parts, value))
+        case _:
+            return 1
 
 
 def _is_of_usual_size(value: object) -> bool:

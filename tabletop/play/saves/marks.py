@@ -7,6 +7,7 @@ from io import FileIO
 from pathlib import Path
 
 from tabletop.play.saves.lines import LONGEST_LINE, Mark, MarkWord, UnreadableLineError, move_on, written
+from tabletop.regular_files import opened
 
 
 def mark_on(path: Path) -> MarkWord | None:
@@ -16,7 +17,7 @@ def mark_on(path: Path) -> MarkWord | None:
         OSError: it can't be read.
 
     """
-    with FileIO(path, "rb") as file:
+    with opened(path) as file:
         line, _ = _last_line(file)
     return _word(line)
 

@@ -1,18 +1,21 @@
 """Reads a saved game line by line, as far as it is sound."""
 
 from collections.abc import Iterator
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.play.journal import Asked, Did, Move
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import (
     LARGEST_FILE,
     LONGEST_HEADER,
     LONGEST_LINE,
+    MOST_LINES,
     Header,
     Line,
     Mark,
@@ -21,6 +24,7 @@ from tabletop.play.saves.lines import (
     header_on,
     move_on,
 )
+from tabletop.regular_files import opened
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -58,12 +62,12 @@ def read_game(path: Path) -> SavedGame:
 
     """
     try:
-        with path.open("rb") as file:
+        with BufferedReader(opened(path)) as file:
             return _read(path, file)
     except OSError as error:
-        raise SavedGameError(f"{path}: {error.strerror or error}; check the path") from error
+        raise SavedGameError(fault_line(path, f"{error.strerror or error}; check the path")) from error
     except UnreadableLineError as error:
-        raise SavedGameError(f"{path}: {error}") from error
+        raise SavedGameError(fault_line(path, str(error))) from error
 
 
 def _read(path: Path, file: BinaryIO) -> SavedGame:
@@ -82,6 +86,8 @@ def _read(path: Path, file: BinaryIO) -> SavedGame:
     try:
         for number, size, line in _lines(file):
             place += size
+            if number > MOST_LINES:
+                raise _DamagedLineError(number, f"more than {MOST_LINES} lines; no game is as long")
             if not isinstance(line, Mark):
                 _take(moves, number, line)
                 end = place

@@ -1,14 +1,24 @@
 """Plays a saved game again: every move goes through the referee, as if it were made now."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
+from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.plain_text import one_line
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Table
+
+MOST_WORK: Final = 3_000_000
+"""A game of ten thousand moves with two decks costs less; a forged file may ask for more than any memory."""
+_COST_OF_AN_EVENT: Final = 10
+_MANY: Final = 20
+"""So many events in one move cost about as much as another move: everything may trigger on each."""
+_LONGEST_REASON: Final = 140
+_TOO_LONG: Final = "the game is longer than can be played again"
 
 
 def replay(table: Table, moves: Iterable[Numbered]) -> Damage | None:
@@ -19,9 +29,11 @@ def replay(table: Table, moves: Iterable[Numbered]) -> Damage | None:
         which the table is another one than the file says; the table stands there. None if all were made.
 
     """
+    work = 0
     for each in moves:
         try:
-            why = _moved(table, each.move)
+            why = _TOO_LONG if work > MOST_WORK else _moved(table, each.move)
+            work += _cost(table)
             if each.leads_to and not why and each.leads_to != fingerprint(table.state):
                 why = "by the rules as they are now the game goes another way"
         except Exception as error:
@@ -30,6 +42,13 @@ def replay(table: Table, moves: Iterable[Numbered]) -> Damage | None:
         if why:
             return Damage(each.line, why)
     return None
+
+
+def _cost(table: Table) -> int:
+    """What a move has cost: the objects that it left on the table, and more for each thing that happened."""
+    journal = table.journal
+    events = len(journal.entries[journal.cursor - 1].events) if journal.cursor else 0
+    return len(table.state.objects) * (1 + events // _MANY) + _COST_OF_AN_EVENT * events
 
 
 def _moved(table: Table, move: Move) -> str:
@@ -74,7 +93,8 @@ class Loaded(msgspec.Struct, frozen=True):
         """What is not on the table, in one line; empty if the whole game is."""
         if self.damage is None:
             return ""
-        return f"{self.saved.path}: line {self.damage.line}: {self.damage.what}; what came before it is kept"
+        what = f"{one_line(self.damage.what, _LONGEST_REASON)}; what came before it is kept"
+        return fault_line(self.saved.path, what, f"line {self.damage.line}")
 
 
 def loaded(saved: SavedGame, table: Table) -> Loaded:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from tabletop.cards.library import folded
 from tabletop.paint.spec import FaceSpec
+from tabletop.regular_files import content_of
 from tabletop.ui.own_pictures.decoding import MOST_BYTES, decoded
 
 ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
@@ -54,8 +55,7 @@ class FolderPictures:
         if file is None:
             return QImage()
         try:
-            with file.open("rb") as content:
-                return decoded(content.read(MOST_BYTES + 1))
+            return decoded(content_of(file, MOST_BYTES))
         except OSError:
             return QImage()
 

@@ -1,0 +1,134 @@
+"""Good files of every kind to begin with, made of what ships with the program and of samples of the tests."""
+
+import json
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+
+from tabletop.assets import assets_folder
+from tabletop.cards.decks import read_deck, write_arena, write_cod
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.library import shipped_library
+from tabletop.model.handwork import BeginGame
+from tabletop.play.saves.writing import begun
+from tabletop.scenarios.tutor import Result, Tutor
+from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
+from tests.play.saves.games import deck_table, play_a_little, scenario_table
+
+_GOLDEN = Path(__file__).parents[1] / "play" / "golden"
+_DEK = (
+    '<?xml version="1.0" encoding="utf-8"?>\n<Deck><NetDeckID>0</NetDeckID>\n'
+    '<Cards CatID="1" Quantity="4" Sideboard="false" Name="Delver of Secrets" Annotation="0" />\n'
+    '<Cards CatID="2" Quantity="20" Sideboard="false" Name="Island" />\n'
+    '<Cards CatID="3" Quantity="2" Sideboard="true" Name="Clone" />\n</Deck>\n'
+)
+_ARENA = (
+    "About\nName Wolves\n\nCommander\n1 Tovolar, Dire Overlord (MID) 246\n\nDeck\n"
+    "4 Village Messenger (SOI) 190 *F*\n30 Forest\n3x Moonmist [Burn]\n1 Nobody's Card\n"
+    "\nSideboard\n2 Clone\n"
+)
+_SETTINGS = (
+    "[view]\nscheme=dark\nmotion=short\nspeed=2\n[tips]\nseen=drag menu\n[lessons]\npredict=no\n"
+    '[keys]\nchanged="{\\"undo\\":[\\"Ctrl+Z\\"],\\"tap\\":[]}"\n[pictures]\nfrom=folder\nfolder=/nowhere\n'
+    "table=yes\nhost=example.org\n[window]\ngeometry=@ByteArray(\\x1\\xd9)\npanels=@ByteArray(\\0\\0\\0\\xff)\n"
+    "[files]\nrecent=/nowhere/a.toml, /nowhere/b.txt\n"
+)
+
+
+@cache
+def scenarios() -> tuple[bytes, ...]:
+    """Every eighth of the scenarios that ship, so that all folders have a part."""
+    files = sorted((assets_folder() / "scenarios").rglob("*.toml"))
+    return tuple(file.read_bytes() for file in files[::8])
+
+
+@cache
+def games() -> tuple[bytes, ...]:
+    """The games that were saved once for good, and small ones."""
+    with TemporaryDirectory() as folder:
+        made = []
+        for number, table in enumerate((scenario_table(), deck_table(), deck_table(seed=6))):
+            file = begun(Path(folder) / f"{number}.tabletop", table, "A game")
+            if number == 0:
+                play_a_little(table)
+            else:
+                table.propose(BeginGame(), ask=False)
+            file.close()
+            made.append(file.path.read_bytes())
+    golden = [file.read_bytes() for file in sorted(_GOLDEN.glob("*.tabletop"))]
+    return (*made, *golden)
+
+
+@cache
+def decks() -> tuple[bytes, ...]:
+    """The decks that ship as text, for Arena and for Cockatrice, and lists as other programs write them."""
+    texts = [file.read_text("utf-8") for file in sorted((assets_folder() / "decks").glob("*.txt"))]
+    read = [read_deck(text, shipped_library()).deck for text in texts]
+    lists = [*texts, *map(write_arena, read), *map(write_cod, read), _DEK, _ARENA]
+    return tuple(text.encode() for text in lists)
+
+
+@cache
+def cards() -> tuple[bytes, ...]:
+    """Card files in all formats that can be imported."""
+    values = [SCRYFALL, SCRYFALL[1], {"data": SCRYFALL}, ATOMIC, {"meta": {}, "data": SET}]
+    values.append({"meta": {}, "data": {"TST": SET, "TSU": {**SET, "tokens": []}}})
+    values.extend([[card] for card in SCRYFALL])
+    return (*(json.dumps(value, ensure_ascii=False).encode() for value in values), COCKATRICE.encode())
+
+
+@cache
+def kept_cards() -> tuple[bytes, ...]:
+    """What the program keeps of imported cards."""
+    with TemporaryDirectory() as folder:
+        into = Path(folder) / "imported.cards"
+        for content in (SCRYFALL, COCKATRICE, ATOMIC):
+            import_cards(written(Path(folder), content), into=into)
+        return (into.read_bytes(),)
+
+
+@cache
+def pictures() -> tuple[bytes, ...]:
+    """Pictures as cameras, scanners and artists keep them."""
+    image = Image.effect_mandelbrot((63, 88), (-3, -2.5, 2, 2.5), 20)
+    still = {
+        "PNG": [{}, {"interlace": 1}],
+        "JPEG": [{}, {"progressive": True}],
+        "WEBP": [{}, {"lossless": True}],
+        "GIF": [{}],
+        "BMP": [{}],
+    }
+    made = []
+    for kind, ways in still.items():
+        for way in ways:
+            for mode in ("RGB", "L", "P"):
+                buffer = BytesIO()
+                image.convert(mode if kind != "JPEG" else "RGB").save(buffer, kind, **way)
+                made.append(buffer.getvalue())
+    frames = [image.rotate(angle).convert("RGB") for angle in (0, 90, 180)]
+    for kind in ("WEBP", "PNG", "GIF"):
+        buffer = BytesIO()
+        frames[0].save(buffer, kind, save_all=True, append_images=frames[1:])
+        made.append(buffer.getvalue())
+    return tuple(made)
+
+
+@cache
+def progress() -> tuple[bytes, ...]:
+    """What is kept of lessons that were done."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "learned.json"
+        tutor = Tutor(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+        tutor.finished("one", Result(questions=2, right=2))
+        tutor.finished("two", Result(questions=2, right=0, hints=3))
+        return (file.read_bytes(),)
+
+
+@cache
+def settings() -> tuple[bytes, ...]:
+    """What the window remembers."""
+    return (_SETTINGS.encode(),)

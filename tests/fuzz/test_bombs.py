@@ -1,0 +1,295 @@
+"""Small files that would cost much, made by hand: what they cost is counted and bounded."""
+
+import json
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from tabletop.cards.decks import DeckFileError, read_deck, write_cod, write_text
+from tabletop.cards.decks import reading as deck_reading
+from tabletop.cards.decks.lines import LARGEST_COUNT
+from tabletop.cards.fault_lines import fault_line, quoted
+from tabletop.cards.importing import cockatrice, importer, mtgjson
+from tabletop.cards.importing.importer import Imported, import_cards
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.store import CardStore
+from tabletop.cards.library import CardLibrary, default_library, nearest_names
+from tabletop.cards.limits import MOST_OBJECTS
+from tabletop.cards.reading import CardFileError
+from tabletop.play.dealing import dealt
+from tabletop.play.options import GameOptions
+from tabletop.play.saves import reading as save_reading
+from tabletop.play.saves import replaying
+from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.writing import begun
+from tabletop.rules.characteristics import printed_number
+from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.tutor import Tutor
+from tabletop.ui.preferences import Preferences
+from tests.cards.importing.samples import written
+from tests.fuzz.judging import is_clean
+from tests.play.saves.games import gain, scenario_table
+
+CARDS = default_library()
+Take = Callable[[object], Imported]
+
+
+@pytest.fixture
+def take(tmp_path: Path) -> Take:
+    """Import something into the test's own folder."""
+    return lambda content: import_cards(written(tmp_path, content), into=tmp_path / "imported.cards")
+
+
+def card(name: str, **more: Any) -> dict[str, Any]:
+    return {"object": "card", "layout": "normal", "name": name, "type_line": "Creature"} | more
+
+
+# --- Lines -----------------------------------------------------------------------------------------------
+
+
+def test_a_line_names_file_place_and_what_however_long_they_are() -> None:
+    for path, place, what in (
+        ("a.toml", "line 3", "wrong; write another"),
+        ("/folder" * 200 + "/a.toml", "steps[3]." + "key." * 100, "wrong " * 300),
+        ("\x1b[31m\udcff\u202ea.toml", "\n\n", "\x9b2J"),
+    ):
+        line = fault_line(path, what, place)
+        is_clean(line)
+        assert "a.toml: " in line
+    assert fault_line("a.toml", "wrong", "line 3") == "a.toml: line 3: wrong"
+    assert len(quoted("x" * 10_000)) < 70
+
+
+# --- Decks -----------------------------------------------------------------------------------------------
+
+
+def test_a_deck_of_millions_of_cards_is_neither_read_nor_dealt() -> None:
+    reading = read_deck("999 Forest\n" * 5_000, CARDS)
+    assert len(reading.deck) <= deck_reading.MOST_CARDS
+    assert "the deck would have more than" in reading.faults[0].message
+    options = GameOptions(names=("Alice",), seed=1)
+    with pytest.raises(DeckFileError, match=f"a game is played with {MOST_OBJECTS} at most"):
+        dealt([read_deck("999 Forest\n" * 20, CARDS).deck], ["Trees"], options)
+
+
+def test_more_of_a_card_than_a_line_can_say_is_written_on_several() -> None:
+    deck = read_deck("999 Forest\n" * 3, CARDS).deck
+    for write in (write_text, write_cod):
+        assert len(read_deck(write(deck), CARDS).deck) == 3 * LARGEST_COUNT
+
+
+def test_what_stands_behind_a_name_is_taken_away_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = count()
+    monkeypatch.setattr(CardLibrary, "_found", lambda *_: [next(asked), None][1])
+    read_deck("1 Nothing " + "F E " * 110, CARDS)
+    assert next(asked) < 100
+
+
+def test_names_of_any_length_are_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def searched(*_: object, **__: object) -> object:
+        raise AssertionError("it was searched for")
+
+    monkeypatch.setattr("rapidfuzz.process.extract", searched)
+    (fault,) = read_deck("1 " + "Forest " * 60, CARDS).faults
+    is_clean(str(fault))
+    assert nearest_names("a" * 100_000, ("a",)) == ()
+
+
+def test_nothing_in_a_fault_of_a_deck_acts() -> None:
+    text = "1 \x1b[31mRed\u202e\n<x\n0 \x9b2J"
+    for fault in (*read_deck(text, CARDS).faults, *read_deck("<\x1b[31m>", CARDS).faults):
+        is_clean(str(fault))
+        is_clean(fault.text or "nothing")
+
+
+def test_a_number_with_many_zeros_before_it_is_no_number() -> None:
+    cod = '<cockatrice_deck><zone name="main"><card number="{}" name="Forest"/></zone></cockatrice_deck>'
+    assert len(read_deck(cod.format("000000001"), CARDS).deck) == 1
+    for number in ("000000001" + "9" * 9, "1" * 5_000):
+        reading = read_deck(cod.format(number), CARDS)
+        assert (len(reading.deck), len(reading.faults)) == (0, 1)
+
+
+# --- Card files ------------------------------------------------------------------------------------------
+
+
+def test_many_linked_cards_look_for_their_other_sides_once(
+    monkeypatch: pytest.MonkeyPatch, take: Take
+) -> None:
+    real, looked = cockatrice._other, count()
+    seen: list[int] = []
+
+    def counted(name: str, linked: list[str], *rest: Any) -> Any:
+        next(looked)
+        seen.append(len(linked))
+        return real(name, linked, *rest)
+
+    monkeypatch.setattr(cockatrice, "_other", counted)
+    element = (
+        "<card><name>A{}</name><prop><type>Creature</type></prop>"
+        "<reverse-related attach='transform'>A{}</reverse-related></card>"
+    )
+    cards = "".join(element.format(number, number ^ 1) for number in range(1_000))
+    came = take(f"<cockatrice_carddatabase><cards>{cards}</cards></cockatrice_carddatabase>")
+    assert came.cards == 500
+    assert sum(seen) <= 1_000
+
+
+def test_many_tokens_of_one_name_have_numbers_of_their_own(tmp_path: Path, take: Take) -> None:
+    eggs = [
+        card("Egg", layout="token", type_line="Token Artifact", oracle_text=f"{number}")
+        for number in range(300)
+    ]
+    assert take(eggs).tokens == 300
+    names = CardStore(tmp_path / "imported.cards").index.tokens
+    assert {"Egg", "Egg (2)", "Egg (300)"} < names.keys()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"power": "9" * 100_000, "toughness": "1"},
+        {"loyalty": "1" * 11},
+        {"mana_cost": "{" + "9" * 100 + "}"},
+        {"card_faces": [{"name": f"Face {number}", "type_line": "Creature"} for number in range(5_000)]},
+        {"layout": "split", "card_faces": [{"name": "x" * 150, "type_line": "Sorcery"}] * 2},
+    ],
+    ids=["power", "loyalty", "cost", "faces", "name"],
+)
+def test_a_card_with_what_no_card_has_is_left_out_in_one_line(take: Take, wrong: dict[str, Any]) -> None:
+    came = take([card("Good"), card("Bad", **wrong)])
+    assert (came.cards, came.left_out) == (1, 1)
+    is_clean(str(came.reasons[0]))
+
+
+def test_words_of_a_card_are_few_short_and_clean(tmp_path: Path, take: Take) -> None:
+    take(
+        [
+            card(
+                "Loud",
+                keywords=[f"word {number}" for number in range(5_000)] + ["x" * 5_000],
+                oracle_text="Flying\nA\x1b[31m B\u202e C",
+                set="\x1b" * 100,
+                released_at="x" * 100_000,
+                flavor_name="y" * 100_000,
+                color_indicator=["U" * 5_000, "\x1b"],
+            )
+        ]
+    )
+    found = library_with_imports(tmp_path / "imported.cards").find("Loud").definition
+    assert found.front.keywords == ("flying",)
+    assert found.front.text == ("Flying", "A\\x1b[31m B\\u202e C")
+    assert (found.sets, found.first_release, found.printed_names) == ((), "", ())
+    assert found.front.color_indicator == {"U"}
+
+
+def test_cards_and_waiting_sides_are_counted(monkeypatch: pytest.MonkeyPatch, take: Take) -> None:
+    monkeypatch.setattr(importer, "MOST_CARDS", 3)
+    with pytest.raises(CardFileError, match="more than 3 different cards"):
+        take([card(f"Card {number}") for number in range(5)])
+    monkeypatch.setattr(mtgjson, "MOST_WAITING", 2)
+    faces = [{"name": f"F{number}", "layout": "normal", "type": "Creature"} for number in range(9)]
+    assert take({"data": {"cards": faces}}).left_out == 6
+    monkeypatch.setattr(cockatrice, "MOST_WAITING", 2)
+    side = "<card><name>A{}</name><prop><type>Creature</type><side>back</side></prop></card>"
+    cards = "".join(map(side.format, range(5)))
+    with pytest.raises(CardFileError, match="more than 2 cards with two sides"):
+        take(f"<cockatrice_carddatabase><cards>{cards}</cards></cockatrice_carddatabase>")
+
+
+@pytest.mark.parametrize("inside", ["<a>" * 30, "<cards><card>" + "<set/>" * 30_000])
+def test_an_element_is_neither_very_deep_nor_very_long(take: Take, inside: str) -> None:
+    with pytest.raises(CardFileError, match="this is no card file"):
+        take(f"<cockatrice_carddatabase>{inside}")
+
+
+def test_a_damaged_index_of_kept_cards_is_found_at_once(tmp_path: Path, take: Take) -> None:
+    take([card("Good"), card("Better")])
+    file = tmp_path / "imported.cards"
+    whole = file.read_bytes()
+    at = whole.index(b"\xa4good") + 5
+    file.write_bytes(whole[:at] + b"\x7f" + whole[at + 1 :])
+    fault = library_with_imports(file).fault
+    assert "of another version or damaged" in fault
+    is_clean(fault)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("--2", 0), ("1+--2", 1), ("1+*", 1), ("-1", -1), ("9" * 5_000, 0), ("٣", 3)]
+)
+def test_printed_numbers_of_any_kind(text: str, number: int) -> None:
+    assert printed_number(text) == number
+
+
+# --- Saved games, lessons --------------------------------------------------------------------------------
+
+
+def test_a_game_of_very_many_lines_is_read_as_far_as_agreed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = begun(tmp_path / "game.tabletop", scenario_table(), "Long")
+    for _ in range(20):
+        file.table.propose(gain(1))
+    file.close()
+    monkeypatch.setattr(save_reading, "MOST_LINES", 10)
+    loaded = load_game(file.path).game
+    assert loaded.table.journal.cursor == 9
+    assert "line 11: more than 10 lines" in loaded.complaint
+    is_clean(loaded.complaint)
+
+
+def test_a_game_that_costs_too_much_is_played_as_far_as_agreed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = begun(tmp_path / "game.tabletop", scenario_table(), "Long")
+    for _ in range(20):
+        file.table.propose(gain(1))
+    file.close()
+    monkeypatch.setattr(replaying, "MOST_WORK", 100)
+    loaded = load_game(file.path).game
+    assert 0 < loaded.table.journal.cursor < 20
+    assert "the game is longer than can be played again" in loaded.complaint
+
+
+def test_a_saved_game_of_too_many_cards_is_refused_in_one_line(tmp_path: Path) -> None:
+    header = {
+        "tabletop": "saved game",
+        "format": 1,
+        "title": "\x1b[31m" * 1_000,
+        "begun": "2026-01-01T00:00:00",
+        "opening": {
+            "from": "decks",
+            "lists": ["999 Forest\n" * 20],
+            "titles": ["Trees"],
+            "options": {"names": ["Alice"], "seed": 1},
+        },
+    }
+    file = tmp_path / "large.tabletop"
+    file.write_text(json.dumps(header) + "\n", "utf-8")
+    with pytest.raises(SavedGameError, match="a game is played with") as refusal:
+        load_game(file)
+    is_clean(str(refusal.value))
+
+
+@pytest.mark.parametrize(
+    "content", [b'{"lessons":' + b"[" * 100_000, b'{"lessons":{"a":{"progress":"\x1b"', b"\0"]
+)
+def test_what_was_learned_is_read_or_told_in_one_line(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "learned.json"
+    file.write_bytes(content + b"x" * 1_000)
+    is_clean(Tutor(file).fault)
+
+
+def test_a_remembered_name_that_no_file_can_have_counts_as_not_set(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("pictures/folder", "x" * 5_000)
+    settings.setValue("files/recent", ["x" * 5_000, "\0"])
+    settings.setValue("keys/changed", '{"a":' * 100_000)
+    preferences = Preferences(settings)
+    assert preferences.picture_folder is None
+    assert preferences.recent == []
+    assert preferences.keys == {}

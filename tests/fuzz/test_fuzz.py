@@ -1,0 +1,64 @@
+"""The short form: some hundred mutated files, the same ones each time, bounded by their number."""
+
+import warnings
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tabletop.scenarios.check import Failure, Result
+from tests.fuzz.drawing import drawn
+from tests.fuzz.judging import KINDS, Kind, is_clean, played
+from tests.fuzz.mutations import mutated
+
+FILES = {"scenario": 50, "game": 16, "deck": 30, "cards": 30}
+FEWER = 12
+"""Of the other kinds, of which a file says less."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_mutated_files_are_read_or_refused_in_one_line(
+    qapp: object, qtlog: object, tmp_path: Path, kind: Kind
+) -> None:
+    for number in range(FILES.get(kind.name, FEWER)):
+        _, file = drawn(7, number, tmp_path, (kind,))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            kind.judge(file)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_every_good_file_is_read_and_used(qapp: object, tmp_path: Path, kind: Kind) -> None:
+    for number, content in enumerate(kind.samples()[:FEWER]):
+        file = tmp_path / f"good{number}{kind.endings[0]}"
+        file.write_bytes(content)
+        kind.judge(file)
+
+
+def test_a_seed_always_means_the_same_files(tmp_path: Path) -> None:
+    made = [drawn(3, number, tmp_path) for number in range(5)]
+    contents = [drawn(3, number, tmp_path)[1].read_bytes() for number in range(5)]
+    again = [drawn(3, number, tmp_path)[1].read_bytes() for number in range(5)]
+    assert contents == again
+    assert [kind.name for kind, _ in made] == [drawn(3, number, tmp_path)[0].name for number in range(5)]
+
+
+def test_most_mutations_change_something() -> None:
+    for kind in KINDS:
+        good = kind.samples()
+        changed = [mutated(good[0], good, Random(f"{kind.name}{number}")) != good[0] for number in range(40)]
+        assert sum(changed) > 25, kind.name
+
+
+@pytest.mark.parametrize("line", ["", "a\nb", "\x1b[31m", "\u202e", "x" * 301])
+def test_a_line_that_is_not_clean_is_found(line: str) -> None:
+    with pytest.raises(AssertionError):
+        is_clean(line)
+
+
+def test_an_exception_that_the_program_swallowed_is_found() -> None:
+    swallowed = Result(
+        path="a.toml", id="a", title="a", failures=(Failure(1, "the program failed: KeyError"),)
+    )
+    with pytest.raises(AssertionError, match="KeyError"):
+        played(swallowed)
