@@ -14,6 +14,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.vetting import NOWHERE, VETTING
 from tabletop.model.objects import (
     CardObject,
     CopiableValues,
@@ -248,6 +249,9 @@ class _Builder:
         if found is None:
             raise self._absent(within(place, "copy_of"), entry.copy_of)
         changes = entry.except_.changes() if entry.except_ is not None else None
+        wrong = VETTING.fault(changes, NOWHERE) if changes is not None else None
+        if wrong is not None:
+            raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
         values = with_exceptions(found, changes)
         name = found.faces[0].name or "a face-down object"
         copy = CopyEffect(of=name, values=values, timestamp=permanent.timestamp, until=entry.until)

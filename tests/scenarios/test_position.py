@@ -188,3 +188,12 @@ def test_everything_else_that_an_entry_says() -> None:
     assert commanders == ["Gisela, the Broken Blade"]
 
     assert check(play.file).failures == ()
+
+
+def test_a_word_in_an_exception_has_to_mean_something() -> None:
+    text = """
+    [table.Alice]
+    battlefield = [{ card = "Clone", copy_of = "Serra Angel", except = { cant = ["attack", "yawn"] } }]
+    """
+    with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: “yawn” is no thing"):
+        Play(read(text))
