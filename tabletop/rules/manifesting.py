@@ -45,6 +45,8 @@ def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> N
     """Look at two cards, manifest one of them, and put the other into the graveyard."""
     for seat in context.players(course.state, effect.by):
         top = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:2]
+        if not top:
+            continue
         course.do(Revealed(objects=top, to=frozenset((seat,))))
         words = "Which of the two cards is manifested?"
         chosen = course.ask(Question(kind="cards", player=seat, words=words, options=top, rule="701.62a"))

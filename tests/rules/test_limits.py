@@ -13,6 +13,7 @@ from tabletop.cards.effects import (
     ForEach,
     GetCounters,
     Life,
+    ManifestDread,
     Mill,
     PutOntoBattlefield,
     Search,
@@ -161,6 +162,12 @@ def test_more_counters_by_hand_than_there_can_be() -> None:
     table.tell(GetCounters(by=ALICE, kind="oil", number=MOST_COUNTERS))
     assert table.propose(CountOnPlayer(player=ALICE, kind="oil", number=9_999)).ruling.is_legal
     assert table.state.players[ALICE].counters["oil"] == MOST_COUNTERS
+
+
+def test_who_has_no_library_is_not_asked_which_card_is_manifested() -> None:
+    table = table_with(library=["Island"])
+    assert table.tell(ManifestDread(by="each")).question is None
+    assert len(list(table.state.permanents())) == 1
 
 
 def test_as_many_as_may_be_made_at_once_are_made() -> None:
