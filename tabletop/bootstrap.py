@@ -23,6 +23,7 @@ LIBRARIES = {
     "libfontconfig1": "libfontconfig.so.1",
     "libglib2.0-0": "libgthread-2.0.so.0",
     "libgssapi-krb5-2": "libgssapi_krb5.so.2",
+    "libfribidi0": "libfribidi.so.0",
     "libxkbcommon0": "libxkbcommon.so.0",
     "libxkbcommon-x11-0": "libxkbcommon-x11.so.0",
     "libxcb-cursor0": "libxcb-cursor.so.0",
@@ -34,7 +35,8 @@ LIBRARIES = {
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
 }
-"""The Debian packages that Qt needs for a window, each with the library that is wanted of it."""
+"""The Debian packages that a window needs, each with the library that is wanted of it. All are for Qt, but one: with
+libfribidi0 Pillow sets letters as close as their pairs should stand."""
 PROGRAMS = {"xvfb": "Xvfb", "xdotool": "xdotool"}
 """The Debian packages for the tests that move a real mouse, each with the program that is wanted of it."""
 
@@ -130,7 +132,7 @@ def venv_package() -> str:
 
 
 def missing_libraries() -> "list[str]":
-    """The Debian packages that Qt needs and whose library can't be loaded here; none but on Linux."""
+    """The Debian packages that a window needs and whose library can't be loaded here; none but on Linux."""
     if not sys.platform.startswith("linux"):
         return []
     return [package for package, library in LIBRARIES.items() if not can_be_loaded(library)]
