@@ -35,8 +35,8 @@ LIBRARIES = {
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
 }
-"""The Debian packages that a window needs, each with the library that is wanted of it. All are for Qt, but one: with
-libfribidi0 Pillow sets letters as close as their pairs should stand."""
+"""The Debian packages that a window needs, each with the library that is wanted of it. All but one are
+for Qt; by libfribidi0, Pillow sets pairs of letters as close as they should stand."""
 PROGRAMS = {"xvfb": "Xvfb", "xdotool": "xdotool"}
 """The Debian packages for the tests that move a real mouse, each with the program that is wanted of it."""
 
