@@ -17,6 +17,7 @@ MAY_WRITE = {
     "play/saves/own_file.py": "a saved game grows while it is played",
     "play/saves/marks.py": "the last line of a saved game says how it was left",
     "cli.py": "what is printed goes nowhere once nobody reads it",
+    "regular_files.py": "it opens for reading alone",
 }
 SAVES_PICTURES = {
     "card_command.py": "into what whole_files has opened",
