@@ -51,6 +51,13 @@ def test_what_is_no_picture_or_torn_is_nothing(qapp: object) -> None:
         assert decoded(content).isNull()
 
 
+def test_a_picture_that_goes_over_its_pixels_again_and_again_is_not_read(qapp: object) -> None:
+    whole = png(kind="JPG")
+    scan = whole[whole.rindex(b"\xff\xda") : -2]
+    assert decoded(whole[:-2] + scan * 101 + whole[-2:]).isNull()
+    assert not decoded(whole).isNull()
+
+
 def test_a_huge_picture_is_not_read_and_a_large_one_is_read_smaller(
     qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

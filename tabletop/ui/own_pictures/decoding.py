@@ -12,6 +12,10 @@ MOST_BYTES: Final = 12 << 20
 _MOST_PIXELS: Final = 40_000_000
 _MOST_SIDE: Final = 2_000
 """What is larger is read at this size: no screen shows a card with more pixels."""
+_JPEG: Final = b"\xff\xd8"
+_SCAN: Final = b"\xff\xda"
+_MOST_SCANS: Final = 100
+"""A JPEG may go over all of its pixels again and again; some ten times are usual."""
 _FORMATS: Final = frozenset({b"jpeg", b"png", b"webp"})
 
 _ART: Final = (0.08, 0.12, 0.92, 0.55)
@@ -41,7 +45,7 @@ def can_be_replaced(spec: FaceSpec) -> bool:
 
 def decoded(content: bytes) -> QImage:
     """The picture in some bytes, at most 2,000 pixels high or wide; a null image where there is none."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MOST_BYTES or (content.startswith(_JPEG) and content.count(_SCAN) > _MOST_SCANS):
         return QImage()
     held = QByteArray(content)
     buffer = QBuffer(held)
