@@ -2,8 +2,8 @@
 
 What players do by the rules stays: casting, playing lands, activating, attacking, special actions, turns. So
 does whatever a spell or an ability does as it resolves. What such an effect leaves to the players is done by
-hand, until they tick it off: the table can't know which of their moves belong to it. So is all of an instant or
-sorcery whose text the table can't read (``resolving``).
+hand, until they tick it off: the table can't know which of their moves belong to it. So is all of an instant
+or sorcery whose text the table can't read (``resolving``).
 """
 
 from typing import Final
