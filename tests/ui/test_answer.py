@@ -249,3 +249,34 @@ def test_what_they_would_become_is_painted_while_the_card_is_on_its_way(show, pi
     assert answer_of(seen) is None
     assert any(key.spec.name == BRISELA for key in pictures._held)
     escape(seen)
+
+
+@pytest.mark.parametrize("other", [BRUNA, RATS])
+def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: str) -> None:
+    seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
+    tried: list[int] = []
+    seen.scene.mouse.withholds = lambda id: id == seen.table.only(GISELA)
+    seen.scene.mouse.tried = lambda: tried.append(1)
+    where = seen.at(other)
+    over(seen, GISELA, other)
+    assert answer_of(seen) is None
+    (caption,) = captions(seen)
+    assert caption.saying.words == "What will come of it? Let go here to try."
+    assert caption._kind is Kind.HINT
+    kinds = [getattr(child, "kind", None) for child in seen.item(other).childItems()]
+    assert Kind.MELD not in kinds
+    assert tried == []
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    seen.scene.finish_motion()
+    assert tried == [1]
+    assert seen.table.journal.cursor == (1 if other == BRUNA else 0)
+
+
+def test_nor_do_keys_tell_it(show) -> None:
+    seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
+    seen.scene.mouse.withholds = lambda _id: True
+    carried = seen.scene.mouse.carry(seen.item(GISELA))
+    for name in (BRUNA, RATS):
+        assert carried.aim(seen.item(name)) == f"{name}: What will come of it? Let go here to try."
+        assert carried.answer is None
+    escape(seen)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.names import capitalized
 from tabletop.ui.card_item import CardItem
-from tabletop.ui.gestures.drag import DragCards, Target
+from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.selection import is_uppermost
@@ -141,6 +141,8 @@ class CarryCards(DragCards):
 
     def _words(self, target: Target) -> str:
         offers = self.offers(target)
+        if self.is_asked_about and any(offer.verb == "meld" for offer in offers):
+            return f"{capitalized(self._name(target))}: {WITHHELD}"
         meant = _labels(offers) or (ruling_of(offers).words if offers else "nothing")
         return f"{capitalized(self._name(target))}: {meant}"
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Target = CardItem | Zone | Seat
 """What cards can be dropped on."""
 _ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+WITHHELD: Final = "What will come of it? Let go here to try."
 _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 
 
@@ -170,17 +171,26 @@ class DragCards(Gesture):
         scene.furniture.invite_seats(self._seats)
         if len(self._held) > 1:
             return
-        for id in self._meanings.targets:
-            target = scene.items_.of(id)
-            if target is not None and target.place.shown and target is not self.item:
-                kind = Kind.MELD if self._meanings.melds_with(id) else Kind.LEGAL
-                if kind is Kind.MELD:
-                    # On the way there is time to paint what will be shown when it arrives.
-                    scene.items_.dresser.face(ghost_of(self.item, target))
-                self._targets[target] = Outline(target, target.tile, kind, scene.theme)
-                target.setZValue(zvalues.TARGET)
+        self._outline_targets(self._meanings)
         dims = bool(self._targets) or zones.get(BATTLEFIELD) is Invitation.REFUSED
         scene.veil.setVisible(dims)
+
+    def _outline_targets(self, meanings: Meanings) -> None:
+        """Brighten the cards that a drop may mean something on, but for what a lesson asks about."""
+        scene = self.scene
+        found = ((id, scene.items_.of(id)) for id in meanings.targets)
+        for id, target in found:
+            melds = meanings.melds_with(id)
+            if target is None or not target.place.shown or target is self.item:
+                continue
+            if melds and self.is_asked_about:
+                continue
+            if melds:
+                # On the way there is time to paint what will be shown when it arrives.
+                scene.items_.dresser.face(ghost_of(self.item, target))
+            kind = Kind.MELD if melds else Kind.LEGAL
+            self._targets[target] = Outline(target, target.tile, kind, scene.theme)
+            target.setZValue(zvalues.TARGET)
 
     # --- While it lasts -------------------------------------------------------------------------------
 
@@ -229,10 +239,21 @@ class DragCards(Gesture):
         self.scene.furniture.point_at(target if isinstance(target, Zone) else None)
         self.scene.furniture.invite_seats(self._seats, target.number if isinstance(target, Seat) else None)
         offers = self._offers(target)
+        melds = tuple(offer for offer in offers if offer.verb == "meld")
+        if melds and self.is_asked_about:
+            self._answer(None, ())
+            self._drop_caption()
+            self._show(Bubble(self.scene.theme, Saying("", WITHHELD), Kind.HINT))
+            return
         self._say(offers if offers and not is_allowed(offers) else None)
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
             self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
-        self._answer(target, tuple(offer for offer in offers if offer.verb == "meld"))
+        self._answer(target, melds)
+
+    @property
+    def is_asked_about(self) -> bool:
+        """Whether a lesson asks just now what comes of it: nothing may tell that before the drop."""
+        return self.scene.mouse.withholds(self.item.object_id)
 
     def _answer(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
         """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""
@@ -312,6 +333,8 @@ class DragCards(Gesture):
                 scene.glide_home([item])
             return
         do = scene.doer.force if self.overrides else scene.doer.do
+        if self.is_asked_about and any(offer.verb == "meld" for offer in offers):
+            scene.mouse.tried()
         if not is_allowed(offers):
             self._stand_up()
         if not do(offers, item.object_id, scene.on_screen(point)):
