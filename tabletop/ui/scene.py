@@ -487,7 +487,8 @@ class TableScene(QGraphicsScene):
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
-        found = ((id, plain_meaning(self.bridge, id, zone, under=under)) for id in ids)
+        up = self.items_.side_up_by_hand
+        found = ((id, plain_meaning(self.bridge, id, zone, under=under, side=up(id))) for id in ids)
         meant = {id: plain for id, plain in found if plain is not None}
         actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
         at_once = joined(actions) if len(actions) == len(meant) > 1 else None

@@ -111,6 +111,11 @@ class Items:
         else:
             self._kept_up[item.object_id] = item.view.pieces, side
 
+    def side_up_by_hand(self, id: int) -> Side | None:
+        """Which side somebody has turned up of an object that changes nothing by it."""
+        item = self.of(id)
+        return item.side_kept_up if item is not None else None
+
     def side_kept(self, object: ObjectView) -> Side | None:
         """Which side somebody has turned up of an object; none of one that is another card by now."""
         pieces, side = self._kept_up.get(object.id, ((), None))

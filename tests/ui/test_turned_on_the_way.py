@@ -115,6 +115,16 @@ def test_a_double_click_plays_the_face_that_is_up(show) -> None:
     assert seen.table.permanent(OTHER_LAND)
 
 
+def test_of_several_each_is_played_with_the_face_that_is_up(show) -> None:
+    seen = show(table_with(hand=[VALKI, "Moonmist"], step="precombat main"))
+    turn_in_place(seen, VALKI)
+    seen.click(seen.at(VALKI))
+    seen.click(seen.at("Moonmist"), Qt.KeyboardModifier.ControlModifier)
+    seen.drag(seen.at("Moonmist"), field(seen))
+    settle(seen)
+    assert [each.now.name for each in seen.bridge.view().stack] == ["Moonmist", TIBALT]
+
+
 def test_it_never_points_to_a_card_that_has_become_another_one(show) -> None:
     seen = show(table_with(hand=[VALKI], step="precombat main"))
     turn_in_place(seen, VALKI)

@@ -89,9 +89,16 @@ def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
     return best(offers if is_allowed(offers) or not plays else plays)
 
 
-def plain_meaning(bridge: Bridge, id: int, zone: Zone, *, under: bool = False) -> Offer | None:
-    """The first thing that may be meant by dropping one of several objects into a zone, legal or not."""
+def plain_meaning(
+    bridge: Bridge, id: int, zone: Zone, *, under: bool = False, side: Side | None = None
+) -> Offer | None:
+    """The first thing that may be meant by dropping one of several objects into a zone, legal or not.
+
+    With a ``side`` only what is meant with that side up.
+    """
     offers = dropped_in(bridge.seen, id, zone, under=under)
+    if side is not None:
+        offers = turned_on_the_way(bridge.seen, id, offers, side)
     return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
 
 
