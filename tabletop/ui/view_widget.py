@@ -73,7 +73,7 @@ class TableViewWidget(QGraphicsView):
 
         What is being dragged it turns over instead.
         """
-        if self.scene_.mouse.turn_over():
+        if self.scene_.mouse.wheeled(event.angleDelta().y() or event.angleDelta().x()):
             event.accept()
             return
         self.scene_.finish_motion()

@@ -32,13 +32,13 @@ def chosen(seen: Seen) -> list[object]:
     return asked
 
 
-def wheel(seen: Seen, at: QPoint) -> None:
+def wheel(seen: Seen, at: QPoint, by: int = 120) -> None:
     viewport = seen.view.viewport()
     event = QWheelEvent(
         QPointF(at),
         QPointF(viewport.mapToGlobal(at)),
         QPoint(),
-        QPoint(0, 120),
+        QPoint(0, by),
         LEFT,
         Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase,
@@ -206,6 +206,19 @@ def test_a_card_is_turned_over_on_the_way_and_dropped_as_its_other_face(show, ho
     settle(seen)
     assert asked == []
     assert seen.table.permanent(OTHER_LAND)
+
+
+def test_a_fine_wheel_turns_it_over_once_a_notch(show) -> None:
+    seen = show(table_with(hand=[PATHWAY], step="precombat main"))
+    seen.carry(seen.at(PATHWAY), field(seen))
+    for _ in range(7):
+        wheel(seen, field(seen), 15)
+    assert seen.item(PATHWAY).side_kept_up is None
+    wheel(seen, field(seen), 15)
+    assert seen.item(PATHWAY).side_kept_up is Side.BACK
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    let_go(seen, field(seen))
+    settle(seen)
 
 
 def test_turned_over_twice_the_drop_means_the_front(show) -> None:

@@ -165,6 +165,15 @@ def test_the_first_corner_that_is_seen_has_a_tip(hands: Hands) -> None:
     tips.hide()
 
 
+def test_the_corner_is_larger_for_a_room_that_looks_on(hands: Hands) -> None:
+    item = hands.window.scene.items_.of(hands.number(DELVER))
+    assert corner_of(item, REACH).width() == REACH
+    hands.do("presenter")
+    item = hands.window.scene.items_.of(hands.number(DELVER))
+    assert corner_of(item, REACH).width() == 1.5 * REACH
+    hands.do("presenter")
+
+
 def test_with_no_motion_the_meaning_is_the_same(hands: Hands) -> None:
     hands.window.scene.stage.wish = "none"
     turn(hands, DELVER, 0.8)

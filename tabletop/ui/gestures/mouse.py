@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
@@ -34,6 +34,9 @@ def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
     gesture.under = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
+_NOTCH: Final = 120
+
+
 def _never(_id: int) -> bool:
     return False
 
@@ -44,6 +47,7 @@ class Mouse:
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
+        self._wheeled = 0
         self.withholds: Callable[[int], bool] = _never
         """Whether it must not be told now what the rules make of turning an object: a lesson asks that."""
         self.tried: Callable[[], object] = bool
@@ -104,6 +108,20 @@ class Mouse:
         gesture = self._gesture
         is_dragging = isinstance(gesture, DragCards) and gesture.is_dragging
         return gesture.turn_over() if isinstance(gesture, DragCards) and is_dragging else ""
+
+    def wheeled(self, by: int) -> bool:
+        """Turn over what is being dragged at each notch of the wheel; returns whether anything is.
+
+        ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.
+        """
+        if not (isinstance(self._gesture, DragCards) and self._gesture.is_dragging):
+            self._wheeled = 0
+            return False
+        self._wheeled += by
+        if abs(self._wheeled) >= _NOTCH:
+            self._wheeled = 0
+            self.turn_over()
+        return True
 
     @property
     def turning(self) -> TurnByKeys | None:

@@ -227,7 +227,8 @@ class TurnCards(Gesture):
     def tidied(self) -> None:
         """Take away outlines and words, and show the pointer that was there before."""
         self._take_marks()
-        self.scene.widget.unsetCursor()
+        if self._held:
+            self.scene.widget.unsetCursor()
         self.scene.show_arrows()
 
     def _take_marks(self) -> None:
