@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.app import made_window
 from tabletop.ui.application import made_application
+from tabletop.ui.corner import REACH, corner_of
 from tabletop.ui.opening import open_table, welcome_file
 from tabletop.ui.window import MainWindow
 
@@ -91,6 +92,16 @@ def script(window: MainWindow) -> Script:
     yield ["mousemove", str(delver.x()), str(delver.y()), "click", "1", "sleep", "0.1", "key", "t"]
     yield still
     told(window, "transform")
+    yield ["key", "ctrl+z"]
+    yield still
+    item = scene.items_.of(number("Delver of Secrets"))
+    assert item is not None
+    corner = corner_of(item, REACH).translated(item.pos()).center()
+    for what, share in (("looked at by its corner", 0.4), ("turned by its corner", 0.8)):
+        start = scene.on_screen(corner)
+        yield drag(start, start + QPoint(round(share * item.place.width), 0))
+        yield still
+        told(window, what)
 
 
 def main() -> int:

@@ -33,7 +33,7 @@ def display() -> Iterator[str]:
 
 
 @pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed; .ci/run installs both")
-def test_gisela_is_dragged_onto_bruna_with_the_mouse(display: str, tmp_path: Path) -> None:
+def test_cards_are_dragged_and_turned_with_the_mouse(display: str, tmp_path: Path) -> None:
     environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(
         [sys.executable, str(HANDS), str(tmp_path)],
@@ -50,4 +50,6 @@ def test_gisela_is_dragged_onto_bruna_with_the_mouse(display: str, tmp_path: Pat
     assert {"Gisela, the Broken Blade", "Bruna, the Fading Light"} <= {*told["undo"]}
     assert told["wrong meld"] == told["undo"]
     assert "Insectile Aberration" in told["transform"]
+    assert told["looked at by its corner"] == told["undo"]
+    assert told["turned by its corner"] == told["transform"]
     assert "Traceback" not in ran.stderr
