@@ -17,7 +17,8 @@ _TURNINGS = (Transformed, Flipped, TurnedFaceDown, TurnedFaceUp)
 class Tried(msgspec.Struct, frozen=True):
     """What turning an object would come to: the line of the log, its rules, and the object afterwards.
 
-    ``turned`` is None where nothing would turn at once.
+    Where nothing would turn at once there are no words, and ``turned`` is None; the rules are those that have
+    a part in what happens instead, such as in an ability that goes onto the stack.
     """
 
     words: str = ""
@@ -29,8 +30,10 @@ def tried(state: State, action: Action, id: int, viewer: int | None = None) -> T
     """What an action would make of an object, as a viewer sees it; None sees what all seats may see."""
     outcome = carry_out(state, action, ask=False, settles=False)
     told = tuple(_until_it_turns(outcome.events, id))
-    if not told or not outcome.ruling.is_legal:
+    if not outcome.ruling.is_legal:
         return Tried()
+    if not told:
+        return Tried(rules=next((line.rules for line in reversed(lines(state, action, outcome.events))), ()))
     line = lines(state, action, told)[-1]
     after = outcome.state.objects.get(id)
     return Tried(line.text, line.rules, object_view(outcome.state, after, viewer) if after else None)

@@ -1,7 +1,7 @@
 """What would come of turning something, without doing it."""
 
 from tabletop.cards.effects import Flip, Tap, Transform, TurnFaceDown, TurnFaceUp
-from tabletop.model.actions import Instruct, TurnUp
+from tabletop.model.actions import Activate, Cast, Instruct, TurnUp
 from tabletop.play.trying import Tried, tried
 from tests.support import face_down, on_table, table_with
 
@@ -37,7 +37,16 @@ def test_what_does_not_turn_at_once_says_nothing() -> None:
     assert tried(table.state, Instruct(effect=Tap(objects=(angel,))), angel) == Tried()
     assert tried(table.state, Instruct(effect=Transform(objects=(angel,))), angel) == Tried()
     delver = table.only("Delver of Secrets")
-    assert tried(table.state, Instruct(effect=Transform(objects=(delver,))), angel) == Tried()
+    other = tried(table.state, Instruct(effect=Transform(objects=(delver,))), angel)
+    assert (other.words, other.turned) == ("", None)
+
+
+def test_of_what_happens_instead_the_rules_are_told() -> None:
+    table = table_with(["Concealing Curtains"], hand=["Valki, God of Lies"], step="precombat main")
+    curtains, valki = table.only("Concealing Curtains"), table.only("Valki, God of Lies")
+    assert tried(table.state, Activate(object=curtains, ability=0), curtains) == Tried(rules=("701.27f",))
+    cast = tried(table.state, Cast(object=valki, face="back"), valki)
+    assert (cast.words, cast.rules[0]) == ("", "712.11b")
 
 
 def test_of_two_that_turn_together_the_one_that_is_asked_for_is_told() -> None:

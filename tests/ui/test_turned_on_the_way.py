@@ -67,7 +67,7 @@ def test_a_modal_card_in_hand_stays_as_it_was_turned_and_is_played_so(show) -> N
     asked = chosen(seen)
     hand = take(seen, VALKI)
     hand.move(60)
-    assert hand.says == f"{TIBALT} is up: drag it out to cast it."
+    assert hand.says == f"{TIBALT} is up: drag it out to cast it. 712.11b"
     assert hand.item.pose.turn == pytest.approx(1 / 3, abs=0.02)
     hand.move(120)
     hand.let_go()
@@ -89,7 +89,7 @@ def test_turned_once_more_it_shows_its_front(show) -> None:
     assert seen.item(VALKI).side_kept_up is Side.BACK
     hand = take(seen, VALKI)
     hand.move(-150)
-    assert hand.says == f"{VALKI} is up: drag it out to cast it."
+    assert hand.says.startswith(f"{VALKI} is up: drag it out to cast it.")
     hand.let_go()
     settle(seen)
     item = seen.item(VALKI)

@@ -504,6 +504,7 @@ def test_several_selected_cards_turn_together(show) -> None:
         seen.click(seen.at(name), CTRL)
     hand = take(seen, names[1])
     hand.move(120)
+    assert hand.says.startswith("All 4 cards As an effect: Village Messenger transforms")
     items = [seen.item(name) for name in names]
     assert {round(item.pose.turn, 3) for item in items} == {round(hand.item.pose.turn, 3)}
     hand.let_go()
@@ -523,6 +524,7 @@ def test_of_several_those_turn_that_can(show) -> None:
         seen.click(seen.at(name), CTRL)
     hand = take(seen, "Kruin Outlaw")
     hand.move(180)
+    assert hand.says.startswith("1 of 3 cards As an effect: Kruin Outlaw transforms")
     assert seen.item("Serra Angel").pose.turn * 180 == pytest.approx(60, abs=1)
     hand.let_go()
     settle(seen)

@@ -15,7 +15,7 @@ from tabletop.ui.choreography import glides
 from tabletop.ui.commands import joined
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
-from tabletop.ui.marks import Bubble, Outline
+from tabletop.ui.marks import Bubble, Kind, Outline, Saying
 from tabletop.ui.stage import Track
 
 if TYPE_CHECKING:
@@ -104,15 +104,24 @@ class TurnCards(Gesture):
             outline = Outline(item, item.tile, meant.kind, self.scene.theme)
             outline.setZValue(_ABOVE_FOCUS)
             self._outlines.append(outline)
-        meant = self.meant(self.item)
-        self._bubble = Bubble(self.scene.theme, meant.saying, meant.kind)
+        self._bubble = Bubble(self.scene.theme, self.saying, self.meant(self.item).kind)
         self._place_bubble()
         self.scene.addItem(self._bubble)
         self._announce()
 
     def _announce(self) -> None:
         """Have it said what letting go would do, for those who do not see it."""
-        announce(self.scene.widget, aloud(self.meant(self.item).saying), at_once=True)
+        announce(self.scene.widget, aloud(self.saying), at_once=True)
+
+    @property
+    def saying(self) -> Saying:
+        """What is said of the card that was taken; of several, how many of them would turn."""
+        meant, count = self.meant(self.item), len(self._held)
+        if count == 1 or not meant.ruling.is_legal or meant.kind is not Kind.LEGAL:
+            return meant.saying
+        turning = sum(self.meant(item).ruling.is_legal for item in self._held)
+        heading = f"All {count} cards" if turning == count else f"{turning} of {count} cards"
+        return meant.saying._replace(heading=heading)
 
     def meant(self, item: CardItem) -> Meant:
         """What turning one of the cards the way that it is turned would mean."""

@@ -53,7 +53,7 @@ class TurnByKeys(TurnCards):
     def _words(self) -> str:
         """What the bubble says, and whether this is far enough."""
         meant = self.meant(self.item)
-        words = aloud(meant.saying)
+        words = aloud(self.saying)
         if meant.stop < 1 and self.share >= meant.stop:
             return words
         degrees = round(180 * self.share)

@@ -11,7 +11,7 @@ from tabletop.play.trying import Tried
 from tabletop.rules.attempts import best
 from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import LEGAL, Ruling, Verdict
-from tabletop.rules.turning import Turn, turned
+from tabletop.rules.turning import Turn, playing, turned
 from tabletop.ui.card_item import Bare, CardItem
 from tabletop.ui.marks import Kind, Saying, saying_of
 from tabletop.ui.seeing import other_tile_spec, tile_spec_for, with_side_up
@@ -50,7 +50,7 @@ def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = Fal
     """What turning a card in a direction means; ``withheld`` tells nothing of what would come of it."""
     view = item.view
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
-        return _kept(item, side)
+        return _kept(bridge, item, side)
     offers = turned(bridge.seen, view.id, turn) if view.known else ()
     ruling = best(offers)
     spoken = bridge.tried(offers[0].action, view.id) if ruling.is_legal and len(offers) == 1 else Tried()
@@ -71,12 +71,14 @@ def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
     return other if Side.BACK in bridge.sides_to_play(item.object_id) else None
 
 
-def _kept(item: CardItem, side: Side) -> Meant:
+def _kept(bridge: Bridge, item: CardItem, side: Side) -> Meant:
     card = item.view.definition
     assert card is not None
     face = card.face(side)
     how = "play" if "Land" in face.types.types else "cast"
-    said = Saying("", f"{face.name} is up: drag it out to {how} it.")
+    played = (each for each in playing(bridge.seen, item.object_id, side) if each.ruling.is_legal)
+    rules = next((bridge.tried(each.action, item.object_id).rules for each in played), ())
+    said = Saying("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
     after = item.bare._replace(spec=with_side_up(item.view, side))
     return Meant(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
