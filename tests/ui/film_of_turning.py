@@ -35,9 +35,8 @@ DELVER, ANGEL, VALKI = "Delver of Secrets", "Serra Angel", "Valki, God of Lies"
 class FilmedHand:
     """A hand that is filmed: each of its movements gives frames."""
 
-    def __init__(self, view: TableViewWidget, pictures: Pictures) -> None:
+    def __init__(self, view: TableViewWidget) -> None:
         self.view, self.scene = view, view.scene_
-        self._pictures = pictures
         self.frames: list[Frame] = []
         self.at = QPointF(560, 250)
         self.keys = NONE
@@ -192,7 +191,7 @@ def scenes() -> Iterator[Frame]:
     view.show()
     view.fit()
     QApplication.processEvents()
-    hand = FilmedHand(view, pictures)
+    hand = FilmedHand(view)
     hand.wait(500)
     for scene in (turn_delver, stop_the_angel, cast_tibalt):
         scene(hand)
