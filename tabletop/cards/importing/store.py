@@ -6,8 +6,7 @@ is written in one go: see ``store_writing``.
 
 import mmap
 import struct
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -131,12 +130,19 @@ class CardStore:
 
 def _is_sound(index: Index, size: int) -> bool:
     """Whether an index leads to nothing but records that are there."""
-    last = len(index.ends)
-    ends = zip((0, *index.ends), (*index.ends, size), strict=True)
-    records = chain((value // FACES for value in index.names.values()), index.whole.values(), index.cards)
-    return all(0 <= first <= after for first, after in ends) and all(
-        0 <= record < last for record in chain(records, index.tokens.values())
+    number = len(index.ends)
+    ends = [0, *index.ends, size]
+    records = (index.whole.values(), index.cards, index.tokens.values())
+    # Nothing is called for each card: there may be some ten thousand, and the index is read at each start.
+    return (
+        sorted(ends) == ends
+        and _all_below(index.names.values(), number * FACES)
+        and all(_all_below(each, number) for each in records)
     )
+
+
+def _all_below(numbers: Collection[int], limit: int) -> bool:
+    return not numbers or (min(numbers) >= 0 and max(numbers) < limit)
 
 
 def place(value: int) -> tuple[int, int]:
