@@ -13,6 +13,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.paint.spec import FaceKind
 from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem
 from tabletop.ui.corner import REACH, Corner, corner_of
+from tabletop.ui.gestures import turn_meanings
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.marks import Kind, Outline
 from tests.support import copy_of, face_down, on_table, table_with
@@ -495,6 +496,21 @@ def test_where_its_own_ability_is_not_allowed_now_it_is_told_as_an_effect(show) 
     hand.let_go()
     settle(seen)
     assert seen.table.permanent("Revealing Eye")
+
+
+def test_between_two_possibilities_somebody_is_asked(show, monkeypatch) -> None:
+    seen = show(table_with([DELVER]))
+    both = seen.offer(DELVER, "transform"), seen.offer(DELVER, "convert")
+    monkeypatch.setattr(turn_meanings, "turned", lambda *_: both)
+    asked = []
+    seen.scene.chooser_wanted.connect(lambda offers, _at: asked.append(offers))
+    hand = take(seen, DELVER)
+    hand.move(120)
+    assert hand.says == "Let go to choose between 2 ways to turn it."
+    hand.let_go()
+    assert asked == [both]
+    settle(seen)
+    assert seen.table.journal.cursor == 0, "laid back until it is chosen"
 
 
 def test_several_selected_cards_turn_together(show) -> None:

@@ -50,10 +50,11 @@ def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = Fal
     """What turning a card in a direction means; ``withheld`` tells nothing of what would come of it."""
     view = item.view
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
-        return _kept(bridge, item, side)
+        return _kept(bridge, item, side, withheld=withheld)
     offers = turned(bridge.seen, view.id, turn) if view.known else ()
     ruling = best(offers)
-    spoken = bridge.tried(offers[0].action, view.id) if ruling.is_legal and len(offers) == 1 else Tried()
+    is_plain = ruling.is_legal and len(offers) == 1 and not withheld
+    spoken = bridge.tried(offers[0].action, view.id) if is_plain else Tried()
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
     if withheld:
@@ -71,7 +72,7 @@ def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
     return other if Side.BACK in bridge.sides_to_play(item.object_id) else None
 
 
-def _kept(bridge: Bridge, item: CardItem, side: Side) -> Meant:
+def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Meant:
     card = item.view.definition
     assert card is not None
     face = card.face(side)
@@ -79,6 +80,7 @@ def _kept(bridge: Bridge, item: CardItem, side: Side) -> Meant:
     played = (each for each in playing(bridge.seen, item.object_id, side) if each.ruling.is_legal)
     rules = next((bridge.tried(each.action, item.object_id).rules for each in played), ())
     said = Saying("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
+    said = Saying("", f"{face.name} is up.") if withheld else said
     after = item.bare._replace(spec=with_side_up(item.view, side))
     return Meant(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
