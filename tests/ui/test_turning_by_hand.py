@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.actions import Advance, Resolve
 from tabletop.model.handwork import Agree
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.spec import FaceKind
@@ -348,6 +349,18 @@ def test_with_only_what_cards_do_nothing_turns_that_nothing_tells_to_turn(show) 
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     hand.let_go()
     settle(seen)
+
+
+def test_with_only_what_cards_do_its_own_trigger_turns_it(show) -> None:
+    seen = show(table_with([DELVER], library=["Opt", "Island"], step="untap"))
+    seen.bridge.propose(Agree(only_what_cards_do=True))
+    seen.bridge.propose(Advance(to="upkeep"))
+    played = seen.bridge.propose(Resolve())
+    while played.question is not None:
+        played = seen.bridge.answer(next(each for each in played.question.options if each is not False))
+    assert seen.item(ABERRATION).is_turning
+    settle(seen)
+    assert seen.table.permanent(ABERRATION)
 
 
 def test_face_down_is_legal_for_a_card_with_one_face(show) -> None:
