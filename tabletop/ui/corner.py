@@ -73,7 +73,7 @@ class Corner(QGraphicsItem):
 
     def __init__(self, item: CardItem, theme: Palette) -> None:
         super().__init__(item)
-        self._below = theme.table_deep
+        self._below = theme.table
         self._tapped = item.view.tapped
         self._rect = corner_of(item, LIFT)
         is_back_up = item.view.side is Side.BACK or item.side_kept_up is Side.BACK
@@ -108,7 +108,7 @@ class Corner(QGraphicsItem):
 
     def _paint_gap(self, painter: QPainter, size: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        gap = _polygon(QPointF(-2, -2), QPointF(size, -2), QPointF(-2, size))
+        gap = _polygon(QPointF(-1, -1), QPointF(size, -1), QPointF(-1, size))
         painter.fillPath(gap, self._below)
         shade = QLinearGradient(QPointF(size, size) * 0.55, QPointF(size, size) * 0.95)
         shade.setColorAt(0, faded(INK, 0.75))
