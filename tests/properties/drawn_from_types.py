@@ -5,9 +5,12 @@ python -m tests.properties.drawn_from_types --actions 1000000 --seed 1
 A game is a position drawn from the whole card library, and some actions on it; its number decides all of it.
 What goes wrong is told with that number and the action, and that game can be played alone with --only NUMBER.
 Two processes with different seeds can run side by side; one that was stopped goes on with --skip ACTIONS.
+Every action is judged and carried out and its cards are counted, and every game is saved, read and played
+again; what a window would ask (views, offers, the log, a saved position) is asked after some, by --looking.
 """
 
 import argparse
+import gc
 import sys
 import tempfile
 import time
@@ -48,10 +51,19 @@ _ANSWERS = 12
 
 
 class Game:
-    """One table at which anything is tried, by one seed."""
+    """One table at which anything is tried, by one seed.
 
-    def __init__(self, seed: int, opening: State | None = None) -> None:
+    Args:
+        seed: what decides everything.
+        opening: the position to begin with; without it one is drawn.
+        looking: after how many of the actions, of one, all is asked that a window would ask.
+
+    """
+
+    def __init__(self, seed: int, opening: State | None = None, looking: float = 1.0) -> None:
         self.chance = Random(seed)
+        self.looking = looking
+        self.sample = Random(seed)
         self.wild = self.chance.choice((0.0, 0.0, 0.01, 0.03, 0.2))
         self.table = Table(opening or random_position(self.chance), FromScenario(name="drawn.toml", text=""))
         self.owned = cards_of(self.table.state)
@@ -66,9 +78,10 @@ class Game:
             self.action = Drawer(self.chance, self.table.state, self.wild).action()
             self.try_it(self.action)
             self.tried += 1
-        assert transcript(self.logbook, "Drawn")
         self.play_again()
-        self.keep_the_position()
+        if self.sample.random() < self.looking:
+            assert transcript(self.logbook, "Drawn")
+            self.keep_the_position()
 
     def try_it(self, action: Action) -> None:
         """Propose an action; the table answers, and everything about it can be asked afterwards."""
@@ -82,7 +95,9 @@ class Game:
             return
         assert number < len(self.table.journal.history) or self.table.state is before
         self.legal += 1
-        self.look_around()
+        self.count_the_cards()
+        if self.sample.random() < self.looking:
+            self.look_around()
 
     def answered(self, played: Played) -> None:
         """Answer what is asked, as it may be answered; after a while take it back."""
@@ -99,15 +114,18 @@ class Game:
     def look_around(self) -> None:
         """What a window asks after an action: the view of each, offers, the log, titles."""
         state = self.table.state
-        viewer = self.chance.choice((None, *range(len(state.players))))
+        viewer = self.sample.choice((None, *range(len(state.players))))
         assert self.table.view(viewer).objects().keys() == state.objects.keys()
         ids = tuple(state.objects)
-        for id in self.chance.sample(ids, min(1, len(ids))):
+        for id in self.sample.sample(ids, min(1, len(ids))):
             self.table.offers(id)
-            self.table.dropped_on(id, self.chance.choice(ids))
+            self.table.dropped_on(id, self.sample.choice(ids))
         self.logbook.last_line()
         self.logbook.undo_title()
-        there = cards_of(state)
+
+    def count_the_cards(self) -> None:
+        """Every card is there that was there or was brought in, and no other one."""
+        there = cards_of(self.table.state)
         assert not self.owned - there, "a card is lost"
         assert (there - self.owned).total() == cards_brought_in(self.table), "a card is there that nobody had"
 
@@ -179,6 +197,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--actions", type=int, default=10_000, help="how many in all")
     parser.add_argument("--seed", type=int, default=1, help="another one plays other games")
     parser.add_argument("--skip", type=int, default=0, help="so many actions were played before: go on there")
+    parser.add_argument("--looking", type=float, default=0.1, help="how often, of one, all is looked at")
     parser.add_argument("--only", type=int, help="play the one game with this number and show its actions")
     return parser.parse_args(given)
 
@@ -188,10 +207,12 @@ def main(given: list[str]) -> int:
     arguments = _arguments(given)
     began, done, legal, slowest = time.monotonic(), 0, 0, (0.0, 0)
     wrong: Counter[str] = Counter()
+    Game(0).play(A_GAME)
+    gc.freeze()  # the library stays: nobody need look through it again and again
     for number in list(_games(arguments))[arguments.skip // A_GAME :]:
         since = time.monotonic()
         try:
-            game = Game(number)
+            game = Game(number, looking=arguments.looking)
             game.play(A_GAME)
         except Exception as error:  # whatever it is, it is told, and the next game is played
             _tell(number, game.action, error, wrong)

@@ -159,6 +159,22 @@ def _hints(kind: type) -> Mapping[str, Any]:
     return typing.get_type_hints(kind)
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, float, Any, Meaning], ...]:
+    """Of each field its name, how often of one it is filled in, its type, and what it stands for."""
+    rare = 0.08 if len(kind.__struct_fields__) > 12 else 0.5
+    meanings = {name: meaning for name, _, meaning in VETTING.parts_of(kind)[0]}
+    return tuple(
+        (
+            field.name,
+            1.0 if field.required else rare,
+            _hints(kind)[field.name],
+            _BY_FIELD.get(f"{kind.__name__}.{field.name}", meanings[field.name]),
+        )
+        for field in msgspec.structs.fields(kind)
+    )
+
+
 class Drawer:
     """Draws values of any type for one table.
 
@@ -205,14 +221,10 @@ class Drawer:
         return self._chance.choices(list(kinds), weights)[0]
 
     def _struct(self, kind: type[msgspec.Struct], depth: int) -> msgspec.Struct:
-        hints, values = _hints(kind), {}
-        often = 0.25 if len(kind.__struct_fields__) > 12 else 0.5
-        meanings = {name: meaning for name, _, meaning in VETTING.parts_of(kind)[0]}
-        for field in msgspec.structs.fields(kind):
-            rare = 0.08 if often < 0.5 and not field.required else often
-            if field.required or self._chance.random() < (rare if depth < _DEEP else rare / 4):
-                meaning = _BY_FIELD.get(f"{kind.__name__}.{field.name}", meanings[field.name])
-                values[field.name] = self._of(hints[field.name], meaning, depth + 1)
+        values, less = {}, 1 if depth < _DEEP else 4
+        for name, often, hint, meaning in _fields(kind):
+            if often == 1 or self._chance.random() < often / less:
+                values[name] = self._of(hint, meaning, depth + 1)
         return kind(**values)
 
     def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:
