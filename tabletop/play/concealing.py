@@ -34,14 +34,19 @@ def seen_by(state: State, viewer: int | None) -> State:
     question = state.question
     if question is not None:
         question = _asked(question, viewer)
-    chosen = question.question.options if question is not None else ()
     # What somebody is asked to choose from has to be seen, wherever it lies.
-    named = {id for option in chosen for id in (option if isinstance(option, tuple) else (option,))}
+    chosen = _named_in(question.question) if question is not None else frozenset()
     objects = {
-        id: object if id in named or _may_see(object, viewer) else _concealed(object)
+        id: object if id in chosen or _may_see(object, viewer) else _concealed(object)
         for id, object in state.objects.items()
     }
     return replace(state, objects=objects, question=question)
+
+
+def _named_in(question: Question) -> frozenset[int]:
+    """The objects among the answers of a question. Yes and no are numbers for Python, and none of them."""
+    answers = (each if isinstance(each, tuple) else (each,) for each in question.options)
+    return frozenset(id for ids in answers for id in ids if type(id) is int)
 
 
 def _may_see(object: GameObject, viewer: int | None) -> bool:

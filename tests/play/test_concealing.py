@@ -116,3 +116,14 @@ def test_what_somebody_chooses_from_is_seen_while_it_is_asked() -> None:
     assert name_at(seen, second) == "Clone"
     assert name_at(seen, first) == HIDDEN
     assert name_at(seen_by(asking, BOB), second) == HIDDEN
+
+
+def test_yes_and_no_name_no_object() -> None:
+    state = position()
+    (first, _) = state.in_zone(Zone(ZoneKind.LIBRARY, ALICE))
+    hidden = state.objects[first]
+    # Python takes True for 1, and a card may have that number.
+    state = replace(state, objects={**state.objects, 1: replace(hidden, id=1)})
+    question = Question(kind="may", player=ALICE, words="Do it?", options=(False, True))
+    asking = replace(state, question=OpenQuestion(question=question, before=state, action=Resolve()))
+    assert name_at(seen_by(asking, ALICE), 1) == HIDDEN
