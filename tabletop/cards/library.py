@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 
 import msgspec
@@ -203,6 +203,10 @@ def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]
     return tuple(dict.fromkeys(found))[:limit]
 
 
+_folded = lru_cache(maxsize=1 << 15)(folded)
+"""For names that are compared with many others again and again; all of them are short."""
+
+
 def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Names most like a misspelt one, best first; none where none is much like it."""
     if len(name) > LONGEST_NAME:
@@ -213,7 +217,9 @@ def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[st
     names = tuple(choices)
     # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
     for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
-        near = process.extract(name, names, scorer=scorer, processor=folded, limit=limit, score_cutoff=cutoff)
+        near = process.extract(
+            name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
+        )
         if near:
             return tuple(choice for choice, _, _ in near)
     return ()

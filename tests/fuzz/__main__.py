@@ -8,6 +8,7 @@ The first runs all, the second begins later and keeps to one kind, the third wri
 """
 
 import argparse
+import gc
 import os
 import resource
 import signal
@@ -80,6 +81,7 @@ def _work(chosen: argparse.Namespace) -> int:
         kind.samples()
     for alarm in (signal.SIGALRM, signal.SIGPROF):
         signal.signal(alarm, _too_slow)
+    gc.freeze()  # samples and cards stay: nobody need look through them again and again
     _limit_memory()
     found, done, slowest, begun = 0, 0, (0.0, 0), time.monotonic()
     with TemporaryDirectory() as folder:
