@@ -386,12 +386,18 @@ def _counted(state: State, effect: Change, context: Context) -> Changes:
     power, toughness = effect.change.power or "", effect.change.toughness or ""
     if "X" not in power + toughness:
         return effect.change
-    number = str(context.number(state, effect.x))
-    return replace(
-        effect.change,
-        power=power.replace("X", number) or None,
-        toughness=toughness.replace("X", number) or None,
-    )
+    x = context.number(state, effect.x)
+    return replace(effect.change, power=_with_x(power, x) or None, toughness=_with_x(toughness, x) or None)
+
+
+def _with_x(size: str, x: int) -> str:
+    """A power or toughness, or what is added to one, with a number for X.
+
+    An X below 0 takes away what it would add (107.1b); power and toughness are set to 0 by it.
+    """
+    if size in ("+X", "-X"):
+        return f"{x if size == '+X' else -x:+}"
+    return str(max(x, 0)) if size == "X" else size
 
 
 @rule("108.4", otherwise=Verdict.NOTHING_HAPPENS)

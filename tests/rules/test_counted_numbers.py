@@ -102,6 +102,15 @@ def test_x_of_a_change_is_fixed_as_it_begins() -> None:
     assert (table.now("Serra Angel").power, table.now("Serra Angel").toughness) == (6, 6)
 
 
+@pytest.mark.parametrize(
+    ("power", "x", "found"), [("+X", "-3", 1), ("-X", "-3", 7), ("-X", "3", 1), ("X", "-3", 0), ("X", "7", 7)]
+)
+def test_an_x_below_0_takes_away_what_it_would_add(power: str, x: str, found: int) -> None:
+    table = table_with(battlefield=["Serra Angel"])
+    table.tell(Change(objects=(table.only("Serra Angel"),), change=Changes(power=power), x=x))
+    assert table.now("Serra Angel").power == found
+
+
 def test_tokens_mana_and_cards_in_counted_numbers() -> None:
     table = table_with(battlefield=["Serra Angel", "Grizzly Bears"], library=["Island", "Forest", "Plains"])
     ooze = {"name": "Ooze", "types": "Creature — Ooze", "power": "X", "toughness": "X"}
