@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
@@ -200,9 +200,9 @@ class Files(QObject):
 
     def copy_picture(self) -> None:
         """The table as a picture, for any other program."""
-        content = QMimeData()
-        content.setImageData(self.picture().toImage())
-        QGuiApplication.clipboard().setMimeData(content)
+        # Qt keeps what is in the clipboard to its very end. A QMimeData made here would belong to Python as
+        # well, and where no desktop takes it over, it would be deleted when there is no Python any more.
+        QGuiApplication.clipboard().setImage(self.picture().toImage())
         self.said.emit("The table was copied as a picture.")
 
     def picture(self) -> QPixmap:

@@ -66,7 +66,4 @@ def play(options: argparse.Namespace, monkey: Monkey) -> int:
 
 
 if __name__ == "__main__":
-    status = main()
-    sys.stdout.flush()
-    # The window is closed and deleted. In which order PySide takes the rest apart is not what is looked at.
-    os._exit(status)
+    sys.exit(main())

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from tabletop.ui.card_item import CardItem
+from tabletop.ui.corner import REACH, corner_of
 from tabletop.ui.window import MainWindow
 from tests.monkey.room import Room
 
@@ -55,7 +57,7 @@ class Deeds:
 
     def __init__(self, window: MainWindow, room: Room) -> None:
         self.window, self.room, self.chance = window, room, room.chance
-        self._held = Qt.MouseButton.NoButton
+        self._held, self._at = Qt.MouseButton.NoButton, QPoint()
 
     def all(self) -> tuple[tuple[Callable[[], object], int], ...]:
         """Every deed, and how often it comes."""
@@ -64,6 +66,9 @@ class Deeds:
             (self.presses, 14),
             (self.releases, 12),
             (self.drags_a_card, 8),
+            (self.turns_by_a_corner, 6),
+            (self.turns_on_the_way, 4),
+            (self.pulls_at_a_seam, 2),
             (self.clicks_a_card, 8),
             (self.double_clicks, 3),
             (self.turns_the_wheel, 3),
@@ -103,7 +108,7 @@ class Deeds:
 
     def _mouse(self, kind: QEvent.Type, target: tuple[QWidget, QPoint], button: Qt.MouseButton) -> None:
         widget, point = target
-        held = self._held if kind != QEvent.Type.MouseButtonRelease else Qt.MouseButton.NoButton
+        held = self._held & ~button if kind == QEvent.Type.MouseButtonRelease else self._held
         modifiers = self.chance.choice(_MODIFIERS)
         event = QMouseEvent(kind, QPointF(point), QPointF(widget.mapToGlobal(point)), button, held, modifiers)
         QApplication.sendEvent(widget, event)
@@ -121,9 +126,14 @@ class Deeds:
             self._mouse(QEvent.Type.MouseButtonRelease, self._target(), button)
 
     def _a_card(self) -> tuple[QWidget, QPoint]:
-        items = [item for item in self.window.scene.items_.all() if item.place.shown]
-        viewport = self.window.table_view.viewport()
-        return viewport, self.chance.choice(items).pos().toPoint() if items else QPoint(5, 5)
+        item = self._an_item()
+        return self.window.table_view.viewport(), item.pos().toPoint() if item else QPoint(5, 5)
+
+    def _an_item(self) -> CardItem | None:
+        return self.chance.choice(self._shown_items() or [None])
+
+    def _shown_items(self) -> list[CardItem]:
+        return [item for item in self.window.scene.items_.all() if item.place.shown]
 
     def drags_a_card(self) -> None:
         """From a card to a card, or to anywhere."""
@@ -145,6 +155,65 @@ class Deeds:
             self._held = Qt.MouseButton.NoButton
             self._mouse(QEvent.Type.MouseButtonRelease, (viewport, end), button)
 
+    def turns_by_a_corner(self) -> None:
+        """From the corner of a card, or with Alt from anywhere on it, to and fro."""
+        item = self._an_item()
+        if item is not None:
+            corner = self.chance.random() < 0.7
+            at = item.mapToScene(corner_of(item, REACH).center()) if corner else item.pos()
+            keys = Qt.KeyboardModifier.NoModifier if corner else Qt.KeyboardModifier.AltModifier
+            self._takes(at.toPoint(), keys)
+            self._wanders(bool)
+            self._lets_go()
+
+    def turns_on_the_way(self) -> None:
+        """While a card is dragged: the wheel, the key, the right button, or several of them."""
+        item = self._an_item()
+        if item is not None:
+            self._takes(item.pos().toPoint(), Qt.KeyboardModifier.NoModifier)
+            self._wanders(self._turns_what_is_dragged)
+            self._lets_go()
+
+    def pulls_at_a_seam(self) -> None:
+        """Where a melded permanent is on the table."""
+        melded = [item for item in self._shown_items() if item.view.melded]
+        if melded:
+            self._takes(self.chance.choice(melded).pos().toPoint(), Qt.KeyboardModifier.NoModifier)
+            self._wanders(bool)
+            self._lets_go()
+
+    def _takes(self, at: QPoint, keys: Qt.KeyboardModifier) -> None:
+        self._held, self._at = Qt.MouseButton.LeftButton, at
+        QTest.mousePress(self.window.table_view.viewport(), self._held, keys, at)
+
+    def _wanders(self, between: Callable[[], object]) -> None:
+        """Move by a little and by a lot, with something done in between."""
+        viewport = self.window.table_view.viewport()
+        for _ in range(self.chance.randrange(1, 7)):
+            reach = self.chance.choice((4, 60, 130, 500))
+            self._at += QPoint(self.chance.randint(-reach, reach), self.chance.randint(-reach, reach))
+            self._mouse(QEvent.Type.MouseMove, (viewport, self._at), Qt.MouseButton.NoButton)
+            between()
+            QApplication.processEvents()
+
+    def _turns_what_is_dragged(self) -> None:
+        view = self.window.table_view
+        match self.chance.randrange(4):
+            case 0:
+                QTest.keyClick(view, Qt.Key.Key_F)
+            case 1:
+                right = Qt.MouseButton.RightButton
+                self._mouse(QEvent.Type.MouseButtonPress, (view.viewport(), self._at), right)
+                self._mouse(QEvent.Type.MouseButtonRelease, (view.viewport(), self._at), right)
+            case 2:
+                self._turn_wheel(view.viewport(), self._at)
+
+    def _lets_go(self) -> None:
+        """Mostly; else the button stays down for whatever comes next."""
+        if self.chance.random() < 0.85:
+            button, self._held = self._held, Qt.MouseButton.NoButton
+            self._mouse(QEvent.Type.MouseButtonRelease, (self.window.table_view.viewport(), self._at), button)
+
     def clicks_a_card(self) -> None:
         target = self._a_card()
         self._held = button = self.chance.choice(_BUTTONS)
@@ -160,7 +229,9 @@ class Deeds:
         self._mouse(QEvent.Type.MouseButtonRelease, target, Qt.MouseButton.LeftButton)
 
     def turns_the_wheel(self) -> None:
-        widget, point = self._target()
+        self._turn_wheel(*self._target())
+
+    def _turn_wheel(self, widget: QWidget, point: QPoint) -> None:
         turn = QPoint(0, self.chance.choice((-480, -120, -15, 15, 120, 480)))
         event = QWheelEvent(
             QPointF(point),

@@ -86,7 +86,9 @@ class Room:
         return to
 
     def file_to_read(self) -> Path:
-        """Any of the files, sound or not."""
+        """Any of the files, sound or not; more often than others the one with most players."""
+        if self.chance.random() < 0.1:
+            return self.folder / "files" / "four seats.toml"
         return self.chance.choice(self.files)
 
     def is_willing(self) -> bool:
