@@ -12,7 +12,7 @@ from tabletop.rules.ruling import Ruling
 from tabletop.scenarios.drawn import Drawn, drawn_in
 from tabletop.scenarios.play import Done, Play
 from tabletop.scenarios.scenario import AnyStep, ScenarioFile
-from tabletop.scenarios.steps import ActionStep, OnEach
+from tabletop.scenarios.steps import ActionStep
 
 if TYPE_CHECKING:
     from tabletop.scenarios.goal import Goal
@@ -113,11 +113,7 @@ class Lesson:
     def next_ids(self) -> tuple[int, ...]:
         """The numbers of all objects that the next step is about."""
         step = self.next_step
-        if step is None:
-            return ()
-        at = self._play.naming_for_next()
-        ids = step.ids(at) if isinstance(step, OnEach) else (step.about(at),)
-        return tuple(id for id in ids if id)
+        return step.all_about(self._play.naming_for_next()) if step is not None else ()
 
     def take_by_hand(self) -> Done | None:
         """Count what was done at the table for the next step, if it comes to the same; None if not."""

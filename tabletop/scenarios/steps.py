@@ -66,6 +66,11 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         word = getattr(self, "object", None)
         return at.object(word) if isinstance(word, str) else None
 
+    def all_about(self, at: Naming) -> tuple[int, ...]:
+        """All objects that it is about, the first one first; empty if there is none."""
+        id = self.about(at)
+        return (id,) if id else ()
+
     def actor(self, at: Naming) -> int:
         """The seat that acts: named, else who controls or owns the object, else the active player."""
         return self.actor_for(at, self.about(at))
@@ -122,6 +127,12 @@ class OnObjects(EffectStep, frozen=True, kw_only=True):
         first = refs[0] if refs else None
         return first if isinstance(first, int) else None
 
+    def all_about(self, at: Naming) -> tuple[int, ...]:
+        """Each of the objects."""
+        if self.all is not None:
+            return _all_that_fit(self.all, self.by, at)
+        return tuple(each for each in self.refs(at) if isinstance(each, int))
+
     def refs(self, at: Naming) -> tuple[ObjectRef, ...]:
         """What the instruction is for; what a name stood for and is gone is left out."""
         if self.all is not None:
@@ -154,6 +165,10 @@ class MayName(EffectStep, frozen=True, kw_only=True):
     def about(self, at: Naming) -> int | None:
         """The first of the objects."""
         return next(iter(self.named(at)), None)
+
+    def all_about(self, at: Naming) -> tuple[int, ...]:
+        """Each of the objects."""
+        return tuple(id for id in self.named(at) if id != NO_OBJECT)
 
 
 class EffectForEach(MayName, frozen=True, kw_only=True):
@@ -193,6 +208,10 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
         if self.objects is not None:
             return at.each(self.objects)
         return (at.object(self.object or ""),)
+
+    def all_about(self, at: Naming) -> tuple[int, ...]:
+        """Each of the objects."""
+        return tuple(id for id in self.ids(at) if id != NO_OBJECT)
 
     @abstractmethod
     def action_on(self, at: Naming, id: int) -> Action:

@@ -205,6 +205,21 @@ def test_what_comes_next_is_told_without_being_done() -> None:
     assert lesson.table.state is before
 
 
+@pytest.mark.parametrize(
+    ("step", "number"),
+    [
+        ('do = "transform"\nobjects = ["delver", "angel"]', 2),
+        ('do = "tap"\nobjects = ["angel"]', 1),
+        ('do = "untap"\nall = { types = ["Creature"] }', 2),
+        ('do = "meld"\nobjects = ["angel", "delver"]', 2),
+        ('do = "draw"', 0),
+    ],
+)
+def test_all_that_a_step_is_about_is_known_before_it_is_done(step: str, number: int) -> None:
+    lesson = Lesson(read(f"{LESSON.split('[[steps]]')[0]}[[steps]]\n{step}\n"))
+    assert len(lesson.next_ids()) == number
+
+
 def test_a_step_done_by_hand_counts_if_it_comes_to_the_same() -> None:
     lesson = Lesson(read(LESSON))
     delver, angel = lesson.table.state.objects

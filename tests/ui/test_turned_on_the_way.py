@@ -11,6 +11,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui.zone_item import Invitation
 from tests.support import on_table, table_with
 from tests.ui.conftest import LEFT, Seen
+from tests.ui.test_answer import captions
 from tests.ui.test_gestures import field
 from tests.ui.test_turning_by_hand import settle, take
 
@@ -293,11 +294,36 @@ def test_a_permanent_turned_over_on_the_way_is_transformed_where_it_is_laid_down
     assert seen.scene.ground.zone_at(QPointF(field(seen))) == BATTLEFIELD
 
 
+def test_several_cards_are_not_turned_over_on_the_way(show) -> None:
+    seen = show(table_with(["Delver of Secrets", "Serra Angel"]))
+    for name in ("Delver of Secrets", "Serra Angel"):
+        seen.scene.toggle(seen.item(name).object_id)
+    seen.carry(seen.at("Delver of Secrets"), field(seen))
+    right_click(seen, field(seen))
+    assert [each.saying.words for each in captions(seen)] == ["Drag one card alone to turn it over."]
+    let_go(seen, field(seen))
+
+
+@pytest.mark.parametrize("name", ["Delver of Secrets", VALKI])
+def test_nothing_tells_on_the_way_what_a_lesson_asks(show, name: str) -> None:
+    seen = show(table_with([name]))
+    tried: list[int] = []
+    seen.scene.mouse.withholds = lambda _id: True
+    seen.scene.mouse.tried = lambda: tried.append(1)
+    seen.carry(seen.at(name), field(seen))
+    right_click(seen, field(seen))
+    assert seen.scene.furniture.rows.invitation is Invitation.NONE
+    assert [each.saying.words for each in captions(seen)] == ["What will come of it? Let go here to try."]
+    let_go(seen, field(seen))
+    assert tried == [1]
+
+
 def test_a_card_with_one_face_is_not_turned_on_the_way(show) -> None:
     seen = show(table_with(hand=["Forest"], step="precombat main"))
     seen.carry(seen.at("Forest"), field(seen))
     right_click(seen, field(seen))
     assert not seen.item("Forest").is_turning
+    assert [each.saying.words for each in captions(seen)] == ["It has no other face to turn up."]
     let_go(seen, field(seen))
     settle(seen)
     assert seen.table.permanent("Forest")

@@ -141,7 +141,7 @@ class CarryCards(DragCards):
 
     def _words(self, target: Target) -> str:
         offers = self.offers(target)
-        if self.is_asked_about and any(offer.verb == "meld" for offer in offers):
+        if self.withholds(offers, target):
             return f"{capitalized(self._name(target))}: {WITHHELD}"
         meant = _labels(offers) or (ruling_of(offers).words if offers else "nothing")
         return f"{capitalized(self._name(target))}: {meant}"

@@ -27,6 +27,8 @@ Target = CardItem | Zone | Seat
 """What cards can be dropped on."""
 _ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 WITHHELD: Final = "What will come of it? Let go here to try."
+_NO_OTHER_FACE: Final = "It has no other face to turn up."
+_ONE_AT_A_TIME: Final = "Drag one card alone to turn it over."
 _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 
 
@@ -133,7 +135,10 @@ class DragCards(Gesture):
         item = self.item
         turned = side_after_turning(item)
         if len(self._held) != 1 or turned is None:
-            return "There is no other face to turn up on the way."
+            why = _ONE_AT_A_TIME if len(self._held) != 1 else _NO_OTHER_FACE
+            self._drop_caption()
+            self._show(Bubble(self.scene.theme, Saying("", why), Kind.HINT))
+            return why
         self._take_marks()
         turn_on_the_way(self.scene, item, turned)
         self._meanings = Meanings(self.scene.bridge, item.object_id, turned)
@@ -162,7 +167,8 @@ class DragCards(Gesture):
             if zone != own and zone.player in (None, self.item.view.owner):
                 legal = is_allowed(self._meanings.into(zone))
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
-        if in_place := self._meanings.in_place():
+        in_place = self._meanings.in_place()
+        if in_place and not self.is_asked_about:
             zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
         scene.furniture.invite(zones)
         self._seats = tuple(
@@ -240,7 +246,7 @@ class DragCards(Gesture):
         self.scene.furniture.invite_seats(self._seats, target.number if isinstance(target, Seat) else None)
         offers = self._offers(target)
         melds = tuple(offer for offer in offers if offer.verb == "meld")
-        if melds and self.is_asked_about:
+        if self.withholds(offers, target):
             self._answer(None, ())
             self._drop_caption()
             self._show(Bubble(self.scene.theme, Saying("", WITHHELD), Kind.HINT))
@@ -254,6 +260,12 @@ class DragCards(Gesture):
     def is_asked_about(self) -> bool:
         """Whether a lesson asks just now what comes of it: nothing may tell that before the drop."""
         return self.scene.mouse.withholds(self.item.object_id)
+
+    def withholds(self, offers: tuple[Offer, ...], target: Target | None) -> bool:
+        """Whether a lesson asks what would come of a drop: two halves meld, or a card is turned in place."""
+        if not offers or not self.is_asked_about:
+            return False
+        return target == self.item.view.zone or any(offer.verb == "meld" for offer in offers)
 
     def _answer(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
         """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""
@@ -333,7 +345,7 @@ class DragCards(Gesture):
                 scene.glide_home([item])
             return
         do = scene.doer.force if self.overrides else scene.doer.do
-        if self.is_asked_about and any(offer.verb == "meld" for offer in offers):
+        if self.withholds(offers, target):
             scene.mouse.tried()
         if not is_allowed(offers):
             self._stand_up()
