@@ -42,7 +42,9 @@ def _openable(files: Sequence[Path]) -> None:
     for file in files:
         existing(file)
         if file.suffix.lower() in (".json", ".xml"):
-            raise CommandError(f"{file}: that is no table; `tabletop import` takes the cards of such a file")
+            raise CommandError(
+                f"{file}: that is not a table; `tabletop import` takes the cards of such a file"
+            )
     if len(files) > 1:
         if any(file.suffix.lower() in (".toml", ".tabletop") for file in files):
             raise CommandError("open one scenario, one saved game, or deck lists")

@@ -22,7 +22,7 @@ def granted_abilities() -> Mapping[str, tuple[Ability, ...]]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[Ability, ...]])
     except (OSError, msgspec.DecodeError) as error:
-        raise CardFileError(f"{path}: {error}; mend the file or install the program again") from error
+        raise CardFileError(f"{path}: {error}; fix the file or install the program again") from error
 
 
 def granted(name: str) -> tuple[Ability, ...]:

@@ -188,4 +188,4 @@ def _decode(path: Path, decoder: msgspec.json.Decoder[Decoded]) -> Decoded:
     except OSError as error:
         raise CardFileError(f"{path}: the file cannot be read; install the program again") from error
     except msgspec.DecodeError as error:
-        raise CardFileError(f"{path}: {error}; mend the file or install the program again") from error
+        raise CardFileError(f"{path}: {error}; fix the file or install the program again") from error

@@ -176,7 +176,7 @@ def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason
 
     Where an object was named, the rules by which it is what it is belong to the reason.
     """
-    words = f"That is no possible answer: {question.words}"
+    words = f"That is not a possible answer: {question.words}"
     numbers = tuple((question.rule or "608.2d").split(", "))
     if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
         numbers = (*numbers, *rules_behind(state, answer))

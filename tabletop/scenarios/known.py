@@ -119,10 +119,10 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
             # A saved position says behind a colon whose turn it is.
             return _among("moment", word.partition(":")[0], _MOMENTS)
         case WordKind.NUMBER:
-            return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is no number; write 2, +2 or -2"
+            return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
         case WordKind.COLORS:
             known = bool(word) and set(word) <= set("WUBRG")
-            return "" if known else f"{quoted(word)} is no colour; write letters of WUBRG"
+            return "" if known else f"{quoted(word)} is not a colour; write letters of WUBRG"
         case _:
             return _mana_fault(word)
 

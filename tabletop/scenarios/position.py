@@ -170,7 +170,7 @@ class _Builder:
         if entry.face == "back" and len(definition.faces) < 2 and not found.melded:
             raise self._fault(within(place, "face"), f"{quoted(name)} has no back; leave it out")
         if entry.flipped and definition.layout is not Layout.FLIP and entry.copy_of is None:
-            raise self._fault(within(place, "flipped"), f"{quoted(name)} is no flip card; leave it out")
+            raise self._fault(within(place, "flipped"), f"{quoted(name)} is not a flip card; leave it out")
         if token or found.melded or entry.face == "face down" or entry.copy_of is not None:
             return
         side = Side(entry.face) if entry.face is not None else found.side

@@ -39,12 +39,12 @@ def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: 
     except OSError as error:
         raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
     if len(content) > LARGEST_FILE:
-        raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is no scenario file"))
+        raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is not a scenario file"))
     try:
         # Some editors put a mark before the first letter.
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        what = f"byte {error.start + 1} is no UTF-8; save the file as UTF-8"
+        what = f"byte {error.start + 1} is not UTF-8; save the file as UTF-8"
         raise ScenarioError(path, Fault("", what)) from error
     if not text.strip():
         raise ScenarioError(path, Fault("", "there is nothing in this file; write a title and a position"))
@@ -88,9 +88,9 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
 
 def _broken(error: ValueError) -> Fault:
     if not isinstance(error, tomllib.TOMLDecodeError):
-        return Fault("", "a number or a day in it is none that can be; mend the TOML")
+        return Fault("", "there is an impossible number or date in it; fix the TOML")
     what, _, where = str(error).rpartition(" (at ")
-    return Fault(where.rstrip(")"), f"{what}; mend the TOML")
+    return Fault(where.rstrip(")"), f"{what}; fix the TOML")
 
 
 def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _contradictions(scenario: Scenario) -> list[Fault]:
     """What is wrong although every word is known."""
     found: list[Fault] = []
     if not _is_day(scenario.edition):
-        found.append(Fault("edition", f"{quoted(scenario.edition)} is no day; write one as 2025-06-06"))
+        found.append(Fault("edition", f"{quoted(scenario.edition)} is not a day; write one as 2025-06-06"))
     for number, step in enumerate(scenario.steps):
         if step.back_to is not None and not 0 <= step.back_to <= number:
             allowed = f"0 to {number}" if number else "0"

@@ -74,7 +74,7 @@ def test_a_missing_file_is_named(copied_files: Path) -> None:
 def test_a_wrong_field_is_named_with_its_place(copied_files: Path) -> None:
     path = copied_files / "ordinary.json"
     path.write_text(path.read_text("utf-8").replace('"type"', '"tpye"', 1), "utf-8")
-    with pytest.raises(CardFileError, match=r"ordinary\.json: .*tpye.*mend the file"):
+    with pytest.raises(CardFileError, match=r"ordinary\.json: .*tpye.*fix the file"):
         read_card_files(copied_files)
 
 

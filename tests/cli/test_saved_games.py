@@ -67,7 +67,7 @@ def test_a_game_with_imported_cards_passes_while_they_are_there(
 
 def test_a_damaged_game_fails_with_its_line(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(damaged)]) == 1
-    assert capsys.readouterr().out.startswith(f"{damaged}: line 3: this is no move of a game")
+    assert capsys.readouterr().out.startswith(f"{damaged}: line 3: this is not a move of a game")
     assert main(["check", str(damaged), "--json"]) == 1
     (result,) = json.loads(capsys.readouterr().out)["scenarios"]
     assert result["title"] == "Two of three"

@@ -69,7 +69,7 @@ def test_steps_cards_and_values_are_counted() -> None:
 
 @pytest.mark.parametrize("number", ["9" * 400_000, "0x" + "f" * 400_000, "1" * 4_301])
 def test_numbers_of_any_length_are_refused(number: str) -> None:
-    assert "too large" in (line := refused(f"format = {number}")) or "mend the TOML" in line
+    assert "too large" in (line := refused(f"format = {number}")) or "fix the TOML" in line
 
 
 def test_names_of_any_length_are_refused_without_a_search_for_others(monkeypatch: pytest.MonkeyPatch) -> None:

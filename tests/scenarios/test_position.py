@@ -39,7 +39,7 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
     [
         ('{ card = "Grizzly Bears", face = "back" }', "“Grizzly Bears” has no back"),
         ('{ card = "Graf Rats", face = "back" }', "write “Chittering Host”"),
-        ('{ card = "Delver of Secrets", flipped = true }', "“Delver of Secrets” is no flip card"),
+        ('{ card = "Delver of Secrets", flipped = true }', "“Delver of Secrets” is not a flip card"),
         ('"Shock"', "“Shock” is an instant or sorcery there"),
         ('"Startled Awake"', "“Startled Awake” is an instant or sorcery there"),
         ('{ card = "Clone", copy_of = "stack#1" }', "copy_of: nothing here is called “stack#1” yet"),
@@ -195,5 +195,5 @@ def test_a_word_in_an_exception_has_to_mean_something() -> None:
     [table.Alice]
     battlefield = [{ card = "Clone", copy_of = "Serra Angel", except = { cant = ["attack", "yawn"] } }]
     """
-    with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: “yawn” is no thing"):
+    with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: “yawn” is not a thing"):
         Play(read(text))

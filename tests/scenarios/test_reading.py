@@ -99,8 +99,8 @@ BROKEN = [
         'back_to = 3\ndo = "transform"',
         "steps[1].back_to: there is no step 3 before this one",
     ),
-    ("title =", 'edition = "today"\ntitle =', "edition: “today” is no day; write one as 2025-06-06"),
-    ("title =", 'edition = "20250606"\ntitle =', "edition: “20250606” is no day"),
+    ("title =", 'edition = "today"\ntitle =', "edition: “today” is not a day; write one as 2025-06-06"),
+    ("title =", 'edition = "20250606"\ntitle =', "edition: “20250606” is not a day"),
     ("title =", "format = 2\ntitle =", "format: unknown word “2”; did you mean “1”?"),
     ("title =", "players = []\ntitle =", "players: 0 players; write one to four names"),
     ("title =", 'players = ["Alice", "Bob", "Bob"]\ntitle =', "players[3]: “Bob” is there twice"),
@@ -149,7 +149,7 @@ BROKEN = [
             ),
             (
                 'do = "change"\nobject = "Moonmist"\npower = "two"',
-                "steps[1].power: “two” is no number; write 2, +2 or -2",
+                "steps[1].power: “two” is not a number; write 2, +2 or -2",
             ),
             (
                 'do = "change"\nobject = "Moonmist"\nmana_cost = "2U"',
@@ -199,7 +199,7 @@ BROKEN = [
             ('objects.Moonmist.controller = "Bo"', "controller: unknown player “Bo”; did you mean “Bob”?"),
             ('objects.Moonmist.attached_to = "Moonmis"', "unknown name “Moonmis”; did you mean “Moonmist”?"),
             ('objects.Moonmist.paid = "free"', "'free' is not a mana cost"),
-            ("players.Alice.devotion.Red = 1", "devotion.Red: “Red” is no colour; write letters of WUBRG"),
+            ("players.Alice.devotion.Red = 1", "devotion.Red: “Red” is not a colour; write letters of WUBRG"),
             (
                 'offers.Moonmist.transfrm = "legal"',
                 "offers.Moonmist.transfrm: unknown verb “transfrm”; did you mean “transform”?",
@@ -238,7 +238,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "picture.toml"
     path.write_bytes(b"title = '\xff'")
-    with pytest.raises(ScenarioError, match="byte 10 is no UTF-8"):
+    with pytest.raises(ScenarioError, match="byte 10 is not UTF-8"):
         read_scenario(path)
 
 
@@ -258,7 +258,7 @@ def test_a_mark_before_the_first_letter_is_no_part_of_the_text(tmp_path: Path) -
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     path = tmp_path / "large.toml"
     path.write_bytes(b"#" * (LARGEST_FILE + 1))
-    with pytest.raises(ScenarioError, match="this is no scenario file"):
+    with pytest.raises(ScenarioError, match="this is not a scenario file"):
         read_scenario(path)
 
 

@@ -151,7 +151,7 @@ def test_words_that_mean_nothing_are_named(hands: Hands, panel: MarksPanel) -> N
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)
     assert hands.done == 0
-    assert "“blurp” is no keyword" in hands.window.status.text()
+    assert "“blurp” is not a keyword" in hands.window.status.text()
 
 
 def test_nothing_to_change_is_said(hands: Hands, panel: MarksPanel) -> None:

@@ -241,7 +241,7 @@ def test_what_is_no_game_leaves_the_table(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "friday.tabletop"
     path.write_text("what?")
     drop(hands, path)
-    assert "this is no saved game" in box(hands)
+    assert "this is not a saved game" in box(hands)
     assert "Delver of Secrets" in hands.names()
 
 
@@ -271,7 +271,7 @@ def test_of_a_damaged_game_the_sound_part_is_a_copy(hands: Hands, tmp_path: Path
     damaged = path.read_bytes() + b"rubbish\n"
     path.write_bytes(damaged)
     drop(hands, path)
-    assert "this is no move of a game" in said(hands)
+    assert "this is not a move of a game" in said(hands)
     assert hands.window.windowTitle().endswith(" – copy of friday.tabletop – Tabletop")
     hands.do("next step")
     assert path.read_bytes() == damaged

@@ -42,7 +42,7 @@ class MarkedLines(ContentHandler):
         except _OtherXmlError as error:
             self._found.append(DeckFault(self._locator.getLineNumber() or 1, "", str(error)))
         except SAXParseException as error:
-            what = f"{error.getMessage()}; the list is no XML from here on"
+            what = f"{error.getMessage()}; the list is not XML from here on"
             self._found.append(DeckFault(error.getLineNumber() or 1, "", what))
         except (DefusedXmlException, ValueError, LookupError):
             self._found.append(DeckFault(1, "", "the XML is not of a kind that is safe to read"))

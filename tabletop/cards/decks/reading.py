@@ -63,7 +63,7 @@ def _content(path: Path) -> str:
     except OSError as error:
         raise DeckFileError(fault_line(path, f"{error.strerror}; name a file that can be read")) from error
     if len(content) > LARGEST_LIST:
-        raise DeckFileError(fault_line(path, f"more than {LARGEST_LIST >> 20} MB; this is no deck list"))
+        raise DeckFileError(fault_line(path, f"more than {LARGEST_LIST >> 20} MB; this is not a deck list"))
     encoding = "utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
     try:
         return content.decode(encoding)

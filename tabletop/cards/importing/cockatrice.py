@@ -48,7 +48,7 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
     """All cards of a file, or why one of them can't be taken; cards with two sides come last.
 
     Raises:
-        CardFileError: the file is no XML, or no card file.
+        CardFileError: the file is not XML, or no card file.
 
     """
     sides: dict[str, _Side] = {}
@@ -61,7 +61,7 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
         if side.links or side.linked_from or side.is_back or side.layout in _WITH_BACKS:
             sides.setdefault(side.facts.name, side)
             if len(sides) > MOST_WAITING:
-                raise source.fault(f"more than {MOST_WAITING} cards with two sides; this is no card file")
+                raise source.fault(f"more than {MOST_WAITING} cards with two sides; this is not a card file")
         else:
             yield side.facts
     yield from _together(sides)
@@ -76,7 +76,7 @@ class _Bounded:
 
     def read(self, size: int = -1) -> bytes:
         if self.held > LARGEST:
-            raise self._source.fault(f"one card is longer than {LARGEST >> 20} MB; this is no card file")
+            raise self._source.fault(f"one card is longer than {LARGEST >> 20} MB; this is not a card file")
         chunk = self._source.read(CHUNK if size < 0 else size)
         self.held += len(chunk)
         return chunk
@@ -90,7 +90,9 @@ def _elements(source: Source) -> Iterator[Element]:
         for element, parents in _closed(reader, source):
             number += 1
             if number > _MOST_ELEMENTS:
-                raise source.fault(f"more than {_MOST_ELEMENTS} elements in one card; this is no card file")
+                raise source.fault(
+                    f"more than {_MOST_ELEMENTS} elements in one card; this is not a card file"
+                )
             if element.tag == "card":
                 yield element
             if len(parents) <= 2:
@@ -101,7 +103,7 @@ def _elements(source: Source) -> Iterator[Element]:
     except CardFileError:
         raise
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
-        raise source.fault(f"{error}; the file is no XML that can be read safely") from error
+        raise source.fault(f"{error}; the file can't be read safely as XML") from error
 
 
 def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[Element]]]:
@@ -113,7 +115,7 @@ def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[El
                 raise source.fault(f"<{element.tag}> is not how a card file of Cockatrice begins")
             around.append(element)
             if len(around) > _DEEPEST:
-                raise source.fault("its elements are nested too deeply; this is no card file")
+                raise source.fault("its elements are nested too deeply; this is not a card file")
         else:
             around.pop()
             yield element, around

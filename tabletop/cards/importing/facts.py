@@ -104,7 +104,7 @@ def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = Fa
     """
     must_have_faces(len(faces))
     if layout in NO_GAME_CARDS or all(face.type.strip() in ("", "Card") for face in faces):
-        raise LeftOutError("it is no card to play with")
+        raise LeftOutError("it is not a card to play with")
     kind = _layout(layout, len(faces), turns_over)
     name = " // ".join(face.name for face in faces) if kind is Layout.SPLIT else faces[0].name
     if len(name) > LONGEST_NAME:

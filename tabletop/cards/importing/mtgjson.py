@@ -63,7 +63,7 @@ class MtgjsonCards:
 
         Raises:
             msgspec.DecodeError: the entry is no list of faces.
-            LeftOutError: it is no card to play with.
+            LeftOutError: it is not a card to play with.
 
         """
         sides: dict[str, _Printed] = {}

@@ -48,7 +48,7 @@ def pieces(source: Source, choose: Choose) -> Iterator[Piece]:
     """The values of a JSON file that a chooser takes, in their order.
 
     Raises:
-        CardFileError: the file is no JSON, ends too early, or holds a value that is too long.
+        CardFileError: the file is not JSON, ends too early, or holds a value that is too long.
 
     """
     return _Splitter(source, choose).all()
@@ -139,7 +139,7 @@ class _Splitter:
     def _more(self, kept: int) -> None:
         """Read on; the bytes before ``kept`` are not needed any more."""
         if len(self._buffer) - kept > LARGEST:
-            raise self._fault(f"one value is longer than {LARGEST >> 20} MB; this is no card file", kept)
+            raise self._fault(f"one value is longer than {LARGEST >> 20} MB; this is not a card file", kept)
         chunk = self._source.read()
         if not chunk:
             raise self._fault("the file ends in the middle; fetch it again", len(self._buffer))
@@ -149,7 +149,7 @@ class _Splitter:
 
     def _unexpected(self, token: bytes) -> CardFileError:
         shown = token[:20].decode("utf-8", "replace")
-        return self._fault(f"{shown!r} does not belong here; the file is no JSON", self._position)
+        return self._fault(f"{shown!r} does not belong here; the file is not JSON", self._position)
 
     def _fault(self, what: str, position: int) -> CardFileError:
         return self._source.fault(what, self._before + position)

@@ -136,7 +136,7 @@ def one_of(kind: str, known: Collection[str]) -> WordCheck:
     """One of certain words."""
 
     def check(_around: Surroundings, word: str) -> str:
-        return "" if word in known else f"{quoted(word)} is no {kind}"
+        return "" if word in known else f"{quoted(word)} is not a {kind}"
 
     return check
 
@@ -148,7 +148,7 @@ def _object_word(_around: Surroundings, word: str) -> str:
 def _copied_word(around: Surroundings, word: str) -> str:
     if words.means_object(word) or (not NAME(around, word) and word in default_library()):
         return ""
-    return f"{quoted(word)} stands for no object and is no card"
+    return f"{quoted(word)} stands for no object and is not a card"
 
 
 def _player_word(_around: Surroundings, word: str) -> str:
@@ -177,7 +177,7 @@ def _mana(symbol: re.Pattern[str]) -> WordCheck:
         except ValueError:
             symbols = ("?",)
         if word and not (symbols and all(map(symbol.fullmatch, symbols))):
-            return f"{quoted(word)} is no mana; write it as {{2}}{{U}}"
+            return f"{quoted(word)} is not mana; write it as {{2}}{{U}}"
         if sum(int(each) for each in symbols if each.isdecimal()) > MOST_MANA:
             return f"{quoted(word)} is more mana than {MOST_MANA:,}"
         return ""
@@ -198,12 +198,12 @@ def _cost_in_words(around: Surroundings, word: str) -> str:
 
 
 def _size_word(_around: Surroundings, word: str) -> str:
-    return "" if _SIZE.fullmatch(word) else f"{quoted(word)} is no number; write 2, +2 or -2"
+    return "" if _SIZE.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
 
 
 def _kind_of_counter(around: Surroundings, word: str) -> str:
     if word == "drew from an empty library" or not word.strip():
-        return f"{quoted(word)} is no kind of counter"
+        return f"{quoted(word)} is not a kind of counter"
     return NAME(around, word)
 
 

@@ -139,7 +139,7 @@ class _Walk:
             case Mapping():
                 return self._mapping(value, meaning)
             case _:
-                return Fault(meaning.name, "", "this is no value of an instruction")
+                return Fault(meaning.name, "", "this is not a value of an instruction")
 
     def _word(self, word: str, meaning: Meaning) -> Fault | None:
         self._letters += len(word)

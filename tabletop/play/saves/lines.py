@@ -118,13 +118,13 @@ def header_on(line: bytes) -> Header:
     """What the first line says.
 
     Raises:
-        UnreadableLineError: this is no saved game, one of a newer program, or it was changed by hand.
+        UnreadableLineError: this is not a saved game, one of a newer program, or it was changed by hand.
 
     """
     try:
         stamp = _stamps.decode(line)
     except _UNDECODABLE as error:
-        raise UnreadableLineError("this is no saved game; open one that Tabletop has saved") from error
+        raise UnreadableLineError("this is not a saved game; open one that Tabletop has saved") from error
     if stamp.format > FORMAT:
         program = f"Tabletop {one_line(stamp.program, 20)}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
@@ -144,7 +144,7 @@ def move_on(line: bytes) -> Line:
     try:
         move = _moves.decode(line)
     except _UNDECODABLE as error:
-        raise UnreadableLineError(f"this is no move of a game ({_why(error)})") from error
+        raise UnreadableLineError(f"this is not a move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked):
         parts = msgspec.to_builtins((move.action, move.answers))
         if not _is_of_usual_size(parts):

@@ -187,7 +187,7 @@ class MarksPanel(ToolWindow):
     def _change(self) -> None:
         change, unknown = gained(self.gains.text(), self.power.value(), self.toughness.value())
         if unknown:
-            self.said.emit(f"“{unknown}” is no keyword, colour or type that the table knows.")
+            self.said.emit(f"“{unknown}” is not a keyword, colour or type that the table knows.")
         elif change is None:
             self.said.emit("Choose a number or write what it gains.")
         else:

@@ -146,7 +146,7 @@ class TokensPanel(ToolWindow):
         keywords = [word.strip().lower() for word in self.keywords.text().split(",") if word.strip()]
         unknown = next((word for word in keywords if word not in KEYWORDS), "")
         if unknown:
-            self.said.emit(f"“{unknown}” is no keyword that the table knows.")
+            self.said.emit(f"“{unknown}” is not a keyword that the table knows.")
             return
         # Lists, as they are when a saved game is read again.
         colors = [letter for letter, box in self.colors.items() if box.isChecked()]

@@ -143,7 +143,7 @@ def test_a_deck_of_cockatrice() -> None:
         ("1 Clone // Forest", 1, "no card is called “Clone // Forest”; did you mean “Clone”?"),
         ("1 " + "x" * 600, 1, "more than 500 letters; no card is called that"),
         ("<html/>", 1, "<html> is not how a deck list begins; name a .dek or a .cod file"),
-        ("<Deck>\n<Cards", 2, "unclosed token; the list is no XML from here on"),
+        ("<Deck>\n<Cards", 2, "unclosed token; the list is not XML from here on"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><Deck/>', 1, "the XML is not of a kind that is safe to read"),
         ("x" * (1 << 20) + "x", 1, "the text is too long for a deck list"),
     ],
@@ -198,7 +198,7 @@ def test_files_of_every_encoding_are_read_and_others_are_refused(tmp_path: Path)
         assert counted(reading.deck.main) == {"Clone": 1}
         assert reading.faults[0].text == "2 Jötun Grunt"
     path.write_bytes(b"x" * ((1 << 20) + 1))
-    with pytest.raises(DeckFileError, match="more than 1 MB; this is no deck list"):
+    with pytest.raises(DeckFileError, match="more than 1 MB; this is not a deck list"):
         read_deck(path, CARDS)
     with pytest.raises(DeckFileError, match="No such file"):
         read_deck(tmp_path / "nothing", CARDS)

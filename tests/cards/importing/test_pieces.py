@@ -76,7 +76,7 @@ def test_pieces_say_where_they_lie(tmp_path: Path) -> None:
     [
         ('[{"a": 1}, {"b"', "byte 15: the file ends in the middle; fetch it again"),
         ('[{"a": 1} {"b": 2}]', r"byte 11: '\{' does not belong here"),
-        ('{"a" 1}', "does not belong here; the file is no JSON"),
+        ('{"a" 1}', "does not belong here; the file is not JSON"),
         ("{1: 2}", "does not belong here"),
         ("[,]", "does not belong here"),
         ("true ", "does not belong here"),

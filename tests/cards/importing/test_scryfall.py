@@ -41,7 +41,9 @@ def test_every_layout_becomes_one_of_ours(
 def test_what_was_taken_and_what_was_left_out(imported: Import) -> None:
     library, came = imported(SCRYFALL)
     assert (came.cards, came.tokens, came.again, came.left_out) == (18, 6, 2, 1)
-    assert [str(each) for each in came.reasons] == ["Quiet Heron // Quiet Heron: it is no card to play with"]
+    assert [str(each) for each in came.reasons] == [
+        "Quiet Heron // Quiet Heron: it is not a card to play with"
+    ]
     assert library.imported == came.kept == 24
 
 

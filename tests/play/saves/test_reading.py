@@ -72,7 +72,7 @@ def replaced(path: Path, number: int, line: bytes) -> Loaded:
 )
 def test_what_is_no_saved_game_is_refused(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    with pytest.raises(SavedGameError, match=r"game\.tabletop: this is no saved game; open one"):
+    with pytest.raises(SavedGameError, match=r"game\.tabletop: this is not a saved game; open one"):
         read_game(path)
 
 
@@ -219,7 +219,7 @@ def test_a_garbled_line_keeps_what_came_before(played: Path, line: bytes) -> Non
     before = played.with_name("before.tabletop")
     before.write_bytes(b"".join(lines(played)[:3]))
     loaded = replaced(played, 4, line)
-    assert "line 4: this is no move of a game (" in loaded.complaint
+    assert "line 4: this is not a move of a game (" in loaded.complaint
     assert facts(loaded.table) == facts(load_game(before).game.table)
 
 
