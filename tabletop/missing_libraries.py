@@ -20,4 +20,4 @@ def complaint(error: str) -> str:
         return ""
     missing = missing_libraries()
     advice = how_to_install(missing) if missing else "install the package of your system that has it"
-    return f"Qt can't be loaded, {found[1]} is missing; {advice}"
+    return f"Qt can't be loaded: {found[1]} is missing; {advice}"

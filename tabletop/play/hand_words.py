@@ -65,7 +65,7 @@ def _agreed(state: State, event: happened.Agreed) -> str:
         found.append(f"costs are {how}")
     if event.only_what_cards_do != state.only_what_cards_do:
         only = event.only_what_cards_do
-        found.append("only what cards do is allowed" if only else "effects are done by hand as well")
+        found.append("only what cards do is allowed" if only else "effects may be done by hand as well")
     return f"From here on {' and '.join(found)}"
 
 

@@ -27,7 +27,7 @@ TOO_MANY_OBJECTS = Reason(
     "instruction.size", (), f"There would be more than {MOST_OBJECTS:,} cards and tokens in the game."
 )
 TOO_MUCH_HAPPENS = Reason(
-    "instruction.size", (), "More would happen than one action can bring about here; make several of it."
+    "instruction.size", (), "More would happen than one action can bring about here; split it into several."
 )
 """Both are limits of the table and no rules of the game, so they cite none."""
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")

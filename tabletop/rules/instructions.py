@@ -99,7 +99,7 @@ class _AtTheTable:
 
 def _seats(number: int) -> str:
     if number < 2:
-        return "seat 0 alone" if number else "nobody sits here"
+        return "seat 0 only" if number else "nobody sits here"
     return f"seats {', '.join(map(str, range(number - 1)))} and {number - 1}"
 
 

@@ -63,7 +63,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
             for object in state.objects.values()
         ),
         "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
-        "that cards which are no flip cards are flipped": any(map(_is_flipped_in_vain, state.permanents())),
+        "the flipped status of cards that can't flip": any(map(_is_flipped_in_vain, state.permanents())),
     }
     return tuple(words for words, lost in there.items() if lost)
 

@@ -225,11 +225,14 @@ SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other 
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
-    ("Drag the corner of a card", "Turn it: across to its other face, up or down face down or face up"),
+    (
+        "Drag the corner of a card",
+        "Turn it: sideways to its other face, up or down to turn it face down or up",
+    ),
     ("Alt and drag", "Turn any card, whether or not it has another face; Esc lays it back"),
     ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
     ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
-    ("Right button, wheel or F on the way", "Turn over what is dragged: the face that is up is played"),
+    ("Right button, wheel or F while dragging", "Turn the card over: you play the face that is up"),
     ("Drop on a player’s name", "Target, enchant or attack that player"),
     (
         "Shift while dropping or turning",
@@ -249,7 +252,7 @@ GESTURES: Final = (
     ("Tab and arrows, then Enter", "Put down what was picked up with a key; Esc puts it back"),
     (
         "Arrows, then Enter",
-        "Turn what was taken by its corner with a key; Shift and arrows, what was picked up",
+        "Turn a card that a key took by its corner; with Shift also one that was picked up",
     ),
     ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
 )

@@ -98,7 +98,7 @@ class Dialogue(QObject):
             return None
         name = self._bridge.seen.players[self._waits_for].name
         turn = Choice(f"Turn the table to {name}", answer=True)
-        about = "What is asked can be seen from that seat alone, because other hands are hidden."
+        about = "The question can be seen from that seat only, because other hands are hidden."
         return Prompt(words=f"{name} is choosing.", about=about, choices=(turn,))
 
     def _choose(self, offers: tuple[Offer, ...], id: int) -> None:

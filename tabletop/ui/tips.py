@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
-    "seam": "Pull its seam apart, or press {other face}: two cards are in it. Nothing changes.",
+    "seam": "Pull its seam open, or press {other face}, to see its two cards. Nothing changes.",
     "face": "{other face} looks at its other face, and changes nothing.",
     "menu": "{menu} or a click with the right button says all that may be done with it.",
     "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
     "refused": "The number beside the reason opens the rule. {do anyway} does it anyway.",
     "lesson": "Foresee what comes of a step, or do it yourself. {lesson hint} gives a hint.",
-    "corner": "Take the corner, and turn the card over with your hand: it says what would come of it.",
-    "turn": "Left and right turn it over, up and down face down or up. Enter lets go, Esc lays it back.",
+    "corner": "Take the corner and turn the card over: it says what letting go would do.",
+    "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc lays it back.",
     "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",
 }
 """By name; what stands in brackets is the key in force."""

@@ -222,7 +222,7 @@ class Walking(Feature):
             window.scene.finish_motion()
             window.scene.clear_marks()
             window.scene.mouse.take_by_corner(current)
-            window.say(f"By the corner you hold {in_words(current.view)}.")
+            window.say(f"You hold {in_words(current.view)} by the corner.")
 
     def _turn(self, dx: int, dy: int) -> bool:
         """Turn what is held by the corner; returns whether anything is."""

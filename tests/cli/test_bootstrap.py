@@ -291,7 +291,7 @@ def test_a_missing_library_is_one_line(
     monkeypatch.setattr("tabletop.ui.show.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("tabletop: Qt can't be loaded, libEGL.so.1 is missing; type: ")
+    assert line.startswith("tabletop: Qt can't be loaded: libEGL.so.1 is missing; type: ")
     assert "apt-get install -y libegl1" in line
     machine.lacks = set()
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2

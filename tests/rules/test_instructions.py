@@ -62,12 +62,12 @@ FAULTS: list[tuple[str, object, str]] = [
     ("player", Draw(by="someone"), "effect.by: “someone” stands for no player."),
     ("player", Attach(object=1, to_player="a palyer"), "“a palyer” stands for no player."),
     ("player", If(condition=Monarch(player="noone"), then=()), "effect.condition.player: “noone”"),
-    ("amount", Draw(number=10**15), "effect.number: 1000000000000000 is too large; it can be 2,000 at most."),
-    ("amount", Scry(number=-1), "effect.number: -1 is too small; it can be 0 at least."),
+    ("amount", Draw(number=10**15), "effect.number: 1000000000000000 is too large; it may be at most 2,000."),
+    ("amount", Scry(number=-1), "effect.number: -1 is too small; it must be at least 0."),
     ("amount", Draw(number="many"), "effect.number: “many” stands for no amount."),
-    ("amount", Life(to=0, amount=LARGEST_NUMBER + 1), "it can be 1,000,000,000 at most."),
+    ("amount", Life(to=0, amount=LARGEST_NUMBER + 1), "it may be at most 1,000,000,000."),
     ("amount", RevealUntil(of=Selection(), number=0), "effect.number: 0 is too small"),
-    ("amount", Cast(object=1, x=LARGEST_X + 1), "x: 2001 is too large; it can be 2,000 at most."),
+    ("amount", Cast(object=1, x=LARGEST_X + 1), "x: 2001 is too large; it may be at most 2,000."),
     ("amount", Change(objects=(1,), change=Changes(power="*")), "effect.change.power: “*” is not a number"),
     (
         "amount",
@@ -112,7 +112,11 @@ FAULTS: list[tuple[str, object, str]] = [
     ("words", ByHand(words="bell\x07"), "effect.words: “bell�” holds control characters."),
     ("words", WriteNote(objects=(1,), words="\ud800"), "words: “�” holds control characters."),
     ("name", Change(objects=(1,), change=Changes(name="N" * 999)), f"is longer than {LONGEST_NAME} letters."),
-    ("size", Exile(objects=(1,) * 7_000), "this is more than one instruction may say; make several of it."),
+    (
+        "size",
+        Exile(objects=(1,) * 7_000),
+        "this is more than one instruction can hold; split it into several.",
+    ),
 ]
 
 

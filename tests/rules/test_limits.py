@@ -147,7 +147,7 @@ def test_what_is_not_there_to_be_known_by_a_position_is_said() -> None:
     table = table_with(hand=["Serra Angel"])
     table.tell(PutOntoBattlefield(objects=(table.only("Serra Angel"),), flipped=True))
     assert table.permanent("Serra Angel").flipped
-    assert "that cards which are no flip cards are flipped" in left_out(table.state)
+    assert "the flipped status of cards that can't flip" in left_out(table.state)
     assert "flipped" not in kept_as_a_position(table)
 
 

@@ -213,7 +213,7 @@ def test_it_is_agreed_logged_and_undone_like_any_agreement() -> None:
     assert _last_line(table) == "From here on only what cards do is allowed."
     assert not table.ruling(turn).is_legal
     table.does(Agree(only_what_cards_do=False))
-    assert _last_line(table) == "From here on effects are done by hand as well."
+    assert _last_line(table) == "From here on effects may be done by hand as well."
     assert action_name(table.state, Agree(only_what_cards_do=False)) == "Allow effects by hand"
     table.undo(2)
     assert table.ruling(turn).is_legal

@@ -195,7 +195,7 @@ def test_a_full_disk_that_has_room_again_is_gone_on_with(hands: Hands, tmp_path:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     hands.do("next step")
     assert danger(hands) == ""
-    assert said(hands) == "friday.tabletop is saved again, with all that was done."
+    assert said(hands) == "friday.tabletop is saved again, with everything that was done."
     assert whole(hands, path)
 
 

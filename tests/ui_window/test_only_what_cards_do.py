@@ -74,7 +74,7 @@ def test_the_last_line_says_when_a_card_has_left_something_to_hands(hands: Hands
     bridge, reminder = hands.window.bridge, feature(hands).reminder
     bridge.propose(Instruct(effect=ByHand(words="Transform a creature.")))
     hands.do(NAME)
-    assert reminder.text() == "Only what cards do: something is left to hands"
+    assert reminder.text() == "Only what cards do (something to do by hand)"
     bridge.propose(TickOff(task=0))
     assert reminder.text() == "Only what cards do"
 

@@ -108,7 +108,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         assert "No space" in danger(hands)
         assert hands.done == 3
     hands.do("next step")
-    assert said(hands) == "This game is saved again, with all that was done."
+    assert said(hands) == "This game is saved again, with everything that was done."
     assert danger(hands) == ""
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
 

@@ -69,7 +69,7 @@ def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) ->
     tips(hands).hide()
     hands.window.scene.select(0)
     hands.select("Brisela, Voice of Nightmares")
-    assert said(hands) == "Tip: Pull its seam apart, or press F: two cards are in it. Nothing changes."
+    assert said(hands) == "Tip: Pull its seam open, or press F, to see its two cards. Nothing changes."
     done = hands.done
     hands.key(Qt.Key.Key_F)
     seam = hands.window.scene.peek.seam

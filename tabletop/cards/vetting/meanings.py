@@ -96,8 +96,8 @@ def between(least: int, most: int) -> NumberCheck:
 
     def check(_around: Surroundings, number: int) -> str:
         if number < least:
-            return f"{number} is too small; it can be {least:,} at least"
-        return f"{number} is too large; it can be {most:,} at most" if number > most else ""
+            return f"{number} is too small; it must be at least {least:,}"
+        return f"{number} is too large; it may be at most {most:,}" if number > most else ""
 
     return check
 

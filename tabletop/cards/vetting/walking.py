@@ -33,8 +33,8 @@ class Fault(msgspec.Struct, frozen=True):
         return f"{self.place}: {self.why}" if self.place else self.why
 
 
-_TOO_LARGE: Final = Fault("size", "", "this is more than one instruction may say; make several of it")
-_TOO_DEEP: Final = Fault("size", "", "this is nested too deeply; make several instructions of it")
+_TOO_LARGE: Final = Fault("size", "", "this is more than one instruction can hold; split it into several")
+_TOO_DEEP: Final = Fault("size", "", "this is nested too deeply; split it into several instructions")
 
 
 class Vetting:

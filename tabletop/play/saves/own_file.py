@@ -29,7 +29,7 @@ class OwnFile:
         try:
             self._size: int | None = os.fstat(self.raw.fileno()).st_size
             if self._size < end:
-                raise OSError(errno.EIO, "another program has cut it off", str(path))
+                raise OSError(errno.EIO, "another program has shortened it", str(path))
         except OSError:
             self.raw.close()
             raise
@@ -115,7 +115,7 @@ class OwnFile:
         if not _is_same(here, there):
             raise FileExistsError(errno.EEXIST, "another file has taken its place", str(self.path))
         if self._size is not None and here.st_size != self._size:
-            what = "cut it off" if here.st_size < self._size else "written to it"
+            what = "shortened it" if here.st_size < self._size else "written to it"
             raise OSError(errno.EIO, f"another program has {what}", str(self.path))
 
 

@@ -12,9 +12,9 @@ from tabletop.rules.view import TableView
 from tabletop.ui.features import Feature, Handlers
 
 _NAME: Final = "only what cards do"
-_CLOSED: Final = "No effect is done by hand. Click to allow effects by hand again."
+_CLOSED: Final = "Effects may not be done by hand. Click to allow them again."
 _FREE: Final = (
-    "A card left something to be done by hand. Once it is ticked off, nothing else is done by hand."
+    "A card has left something to do by hand. Once it is ticked off, effects may not be done by hand again."
 )
 
 
@@ -49,5 +49,5 @@ class OnlyCards(Feature):
         self.window.actions_[_NAME].setChecked(is_on)
         self.reminder.setVisible(is_on)
         self.reminder.setChecked(is_on)
-        self.reminder.setText(f"Only what cards do{': something is left to hands' if is_free else ''}")
+        self.reminder.setText(f"Only what cards do{' (something to do by hand)' if is_free else ''}")
         self.reminder.setToolTip(_FREE if is_free else _CLOSED)

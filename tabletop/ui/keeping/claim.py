@@ -31,7 +31,7 @@ def claim(path: Path) -> QLockFile:
     if lock.error() is QLockFile.LockError.LockFailedError:
         raise ClaimError("is open in another window")
     if os.access(path.parent, os.W_OK):
-        raise ClaimError("lies on a disk that is full or fails")
+        raise ClaimError("is on a disk that is full or failing")
     raise ClaimError("lies in a folder that can't be written to")
 
 

@@ -119,7 +119,7 @@ class Keeper(QObject):
             self.said.emit(danger)
         elif self.path is not None:
             what = readable(self.named.name) if self.named is not None else "This game"
-            self.said.emit(f"{what} is saved again, with all that was done.")
+            self.said.emit(f"{what} is saved again, with everything that was done.")
 
     def _danger_of(self, game: KeptGame) -> str:
         if not game.fault:

@@ -131,7 +131,7 @@ def test_costs_are_given_braces(written: str, ours: str) -> None:
     [
         ("<html></html>", "<html> is not how a card file of Cockatrice begins"),
         (COCKATRICE[:-40], "the file can't be read safely as XML"),
-        ('<!DOCTYPE a [<!ENTITY b "c">]><cockatrice_carddatabase/>', "no XML that can be read safely"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><cockatrice_carddatabase/>', "can't be read safely as XML"),
         ("<cockatrice_carddatabase/>", "there are no cards in it"),
         (f"<cockatrice_carddatabase><cards><card><text>{'x' * (5 << 20)}", "one card is longer than 4 MB"),
     ],

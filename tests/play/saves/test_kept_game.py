@@ -68,8 +68,8 @@ DONE: dict[str, tuple[Callable[[Path], object], str]] = {
     "moved": (moved, "the file was moved or renamed"),
     "put into another folder": (put_into_another_folder, "the file was moved or renamed"),
     "replaced": (replaced, "another file has taken its place"),
-    "cut off": (cut_off, "another program has cut it off"),
-    "emptied": (lambda path: os.truncate(path, 0), "another program has cut it off"),
+    "cut off": (cut_off, "another program has shortened it"),
+    "emptied": (lambda path: os.truncate(path, 0), "another program has shortened it"),
     "written to": (written_to, "another program has written to it"),
 }
 
