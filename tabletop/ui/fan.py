@@ -1,17 +1,26 @@
-"""A pile spread out beside the rail: the panel behind its cards."""
+"""A pile spread out beside the rail: which one it is, and the panel behind its cards."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui import zvalues
+from tabletop.ui.arranging import fan_rect, objects_in
 from tabletop.ui.colors import Palette, faded
 from tabletop.ui.guard import guarded
 from tabletop.ui.letters import letters
 from tabletop.ui.table_item import TableItem
 
+if TYPE_CHECKING:
+    from tabletop.ui.scene import TableScene
+
+FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
+"""The kinds of piles that can be spread out."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -67,3 +76,63 @@ class FanPanel(TableItem):
             painter.setPen(faded(self.theme.quiet, 0.9))
             painter.setFont(letters(12))
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "newest first")
+
+
+class Fan:
+    """The pile that lies spread out, if any. One that is pinned stays so until somebody closes it."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self.panel = FanPanel(scene.theme)
+        scene.addItem(self.panel)
+        self.zones: tuple[Zone, ...] = ()
+        """The pile, or none."""
+        self.is_pinned = False
+
+    def open(self, zone: Zone, *, pinned: bool = False) -> None:
+        """Spread a pile out beside the rail."""
+        self.is_pinned = pinned
+        if self.zones != (zone,):
+            self.zones = (zone,)
+            self._scene.rearrange()
+
+    def close(self) -> None:
+        """Put the pile together again."""
+        if self.forget():
+            self._scene.rearrange()
+
+    def forget(self) -> bool:
+        """No pile lies spread out with the next look at the table; returns whether one did."""
+        was_open, self.zones, self.is_pinned = bool(self.zones), (), False
+        return was_open
+
+    def toggle(self, zone: Zone) -> None:
+        """Spread a pile out until it is closed again, or close it."""
+        if zone in self.zones and self.is_pinned:
+            self.close()
+        else:
+            self.open(zone, pinned=True)
+
+    def covers(self, point: QPointF) -> bool:
+        """Whether a point is on the panel."""
+        return self.panel.isVisible() and self.panel.rect.contains(point)
+
+    def pile_to_spread(self) -> Zone | None:
+        """The pile whose top card has the focus, if it has more and does not lie spread out."""
+        scene = self._scene
+        current = scene.selection.current
+        zone = current.view.zone if current is not None else None
+        if zone is None or zone.kind not in FANNING or zone in self.zones or scene.mouse.carried is not None:
+            return None
+        return zone if len(objects_in(scene.view_, zone)) > 1 else None
+
+    def show(self) -> None:
+        """Lay the panel under the cards of the pile, which lie there already."""
+        scene = self._scene
+        self.panel.setVisible(bool(self.zones))
+        scene.furniture.spread_out(self.zones)
+        for zone in self.zones:
+            count = len(objects_in(scene.view_, zone))
+            whose = scene.view_.players[zone.player or 0].name
+            title = f"{whose} – {zone.kind.value}"
+            self.panel.spread(fan_rect(scene.ground, zone, count), scene.ground.rects[zone], title, count)

@@ -14,17 +14,17 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.ruling import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui import motion
-from tabletop.ui.arranging import arranged, fan_rect, objects_in
+from tabletop.ui.arranging import arranged
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.choreography import Choreography, glides
 from tabletop.ui.colors import palette, system_is_dark
 from tabletop.ui.commands import joined
 from tabletop.ui.drawings import Drawings
 from tabletop.ui.dressing import Dresser
-from tabletop.ui.fan import FanPanel
+from tabletop.ui.fan import Fan
 from tabletop.ui.folding import folded
 from tabletop.ui.furniture import Furniture
-from tabletop.ui.gestures.hover import FANNING, Hover
+from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.ground import PILES, ZOOM_RANGE, Ground
@@ -76,11 +76,9 @@ class TableScene(QGraphicsScene):
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.view_: TableView = bridge.view()
-        self.fans: tuple[Zone, ...] = ()
-        self.fan_is_pinned = False
-        theme = self.theme
-        self.fan_panel, self.veil, self.arrows = FanPanel(theme), VeilItem(theme), ArrowsItem(theme)
-        for item in (self.fan_panel, self.veil, self.arrows):
+        self.fan = Fan(self)
+        self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
+        for item in (self.veil, self.arrows):
             self.addItem(item)
         self._melding = Melding(self, dresser)
         self._choreography = Choreography(self.items_, self.furniture, self._melding)
@@ -114,6 +112,11 @@ class TableScene(QGraphicsScene):
     def zoom(self) -> float:
         """The size of the cards on the battlefield; 1 is 126 by 176 logical pixels."""
         return self.ground.zoom
+
+    @property
+    def fans(self) -> tuple[Zone, ...]:
+        """The piles that lie spread out: one, or none."""
+        return self.fan.zones
 
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels.
@@ -179,7 +182,7 @@ class TableScene(QGraphicsScene):
         self.selection.refresh(self.items_.all(), self.theme)
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
-        self._spread_fan()
+        self.fan.show()
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
 
     def show_arrows(self) -> None:
@@ -232,7 +235,7 @@ class TableScene(QGraphicsScene):
         self._melding.tidy()
         self.furniture.show(self.view_, self.ground)
         self.furniture.dial.show_day_night(self.view_.day_night)
-        self._spread_fan()
+        self.fan.show()
         self.selection.refresh(self.items_.all(), self.theme)
         self.show_arrows()
 
@@ -242,7 +245,7 @@ class TableScene(QGraphicsScene):
         self.clear_marks()
         self.pictures.forget_waiting()
         self._order.clear()
-        self.fans = ()
+        self.fan.forget()
         self.select(0)
         self.drawings.clear()
         self.hover.end()
@@ -258,7 +261,7 @@ class TableScene(QGraphicsScene):
         """Change to the dark or the light table."""
         self.theme = palette(dark)
         self.furniture.set_theme(self.theme)
-        for item in (self.fan_panel, self.veil, self.arrows, self._large):
+        for item in (self.fan.panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
         # Before the window is there, nobody knows for which size the faces would have to be painted.
         if self._filled is not None:
@@ -368,7 +371,7 @@ class TableScene(QGraphicsScene):
         self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
         """The uppermost card under a point; one that is ``lifted`` is held to where it lies, too."""
-        panel = self.fan_panel
+        panel = self.fan.panel
         for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
             if item is panel:
                 return None
@@ -382,35 +385,6 @@ class TableScene(QGraphicsScene):
 
     # --- Piles and rows -------------------------------------------------------------------------------
 
-    def open_fan(self, zone: Zone, *, pinned: bool = False) -> None:
-        """Spread a pile out beside the rail."""
-        self.fan_is_pinned = pinned
-        if self.fans != (zone,):
-            self.fans = (zone,)
-            self._rearrange()
-
-    def close_fan(self) -> None:
-        """Put the pile together again."""
-        self.fan_is_pinned = False
-        if self.fans:
-            self.fans = ()
-            self._rearrange()
-
-    def toggle_fan(self, zone: Zone) -> None:
-        """Spread a pile out until it is closed again, or close it."""
-        if zone in self.fans and self.fan_is_pinned:
-            self.close_fan()
-        else:
-            self.open_fan(zone, pinned=True)
-
-    def pile_to_spread(self) -> Zone | None:
-        """The pile whose top card has the focus, if it has more and does not lie spread out."""
-        current = self.selection.current
-        zone = current.view.zone if current is not None else None
-        if zone is None or zone.kind not in FANNING or zone in self.fans or self.mouse.carried is not None:
-            return None
-        return zone if len(objects_in(self.view_, zone)) > 1 else None
-
     def pile_of(self, item: CardItem) -> Zone | None:
         """The pile that a card is the top of, in its place at the rail; None for any other card."""
         zone = item.view.zone
@@ -421,16 +395,7 @@ class TableScene(QGraphicsScene):
         zone = self.ground.zone_at(point)
         return zone if zone is not None and zone.kind in (*PILES, ZoneKind.HAND) else None
 
-    def _spread_fan(self) -> None:
-        self.fan_panel.setVisible(bool(self.fans))
-        self.furniture.spread_out(self.fans)
-        for zone in self.fans:
-            count = len(objects_in(self.view_, zone))
-            whose = self.view_.players[zone.player or 0].name
-            title = f"{whose} – {zone.kind.value}"
-            self.fan_panel.spread(fan_rect(self.ground, zone, count), self.ground.rects[zone], title, count)
-
-    def _rearrange(self) -> None:
+    def rearrange(self) -> None:
         """Let everything glide to where it belongs by now."""
         self.finish_motion()
         self._changed(self.view_, ())
@@ -440,7 +405,7 @@ class TableScene(QGraphicsScene):
         key = self.items_.key_in_row(item, point.x(), self._order)
         if key is not None:
             self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
-        self._rearrange()
+        self.rearrange()
 
     # --- The mouse ------------------------------------------------------------------------------------
 
@@ -472,7 +437,7 @@ class TableScene(QGraphicsScene):
         if self.mouse.cancel():
             return True
         something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
-        self.close_fan()
+        self.fan.close()
         self.clear_marks()
         self.wipe()
         return something

@@ -140,7 +140,7 @@ class TableViewWidget(QGraphicsView):
         return super().event(event)
 
     def _is_own_key(self, key: int) -> bool:
-        return key == Qt.Key.Key_Space or (key in _ENTER and self.scene_.pile_to_spread() is not None)
+        return key == Qt.Key.Key_Space or (key in _ENTER and self.scene_.fan.pile_to_spread() is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hold Space to pan; Esc and the like are the scene's."""
@@ -150,9 +150,9 @@ class TableViewWidget(QGraphicsView):
                 self._space_down, self._space_used = True, False
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
             return
-        pile = self.scene_.pile_to_spread() if event.key() in _ENTER else None
+        pile = self.scene_.fan.pile_to_spread() if event.key() in _ENTER else None
         if pile is not None:
-            self.scene_.open_fan(pile, pinned=True)
+            self.scene_.fan.open(pile, pinned=True)
             return
         super().keyPressEvent(event)
 

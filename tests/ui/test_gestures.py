@@ -363,7 +363,7 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
     seen.scene.finish_motion()
     assert seen.scene.fans == (graveyard,)
     assert all(item.place.shown and item.isVisible() for item in seen.scene.items_.all())
-    assert seen.scene.fan_panel.isVisible()
+    assert seen.scene.fan.panel.isVisible()
     seen.drag(seen.at("Island"), pile(seen, ZoneKind.EXILE))
     seen.scene.finish_motion()
     assert seen.table.names(ZoneKind.EXILE) == ["Island"]
@@ -388,14 +388,14 @@ def test_a_pile_spreads_out_while_the_pointer_rests_on_it(show, qtbot) -> None:
 
 def test_a_press_elsewhere_closes_a_fan(show) -> None:
     seen = show(table_with(graveyard=["Forest", "Island"]))
-    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
     seen.scene.finish_motion()
-    seen.click((seen.scene.fan_panel.rect.topLeft() + QPointF(5, 5)).toPoint())
+    seen.click((seen.scene.fan.panel.rect.topLeft() + QPointF(5, 5)).toPoint())
     assert seen.scene.fans
     seen.click(QPoint(900, 300))
     assert not seen.scene.fans
-    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
-    seen.scene.toggle_fan(Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
     assert not seen.scene.fans
     seen.scene.finish_motion()
 

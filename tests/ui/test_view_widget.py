@@ -118,4 +118,4 @@ def test_enter_spreads_out_the_pile_that_has_the_focus(show) -> None:
     assert seen.item("Swamp").isVisible()
     seen.scene.focus_towards(1, 0)
     assert seen.scene.selected_ids() == [seen.table.only("Swamp")]
-    assert seen.scene.pile_to_spread() is None
+    assert seen.scene.fan.pile_to_spread() is None

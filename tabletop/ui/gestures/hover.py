@@ -10,6 +10,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.card_item import CardItem
 from tabletop.ui.corner import Corner, has_corner, is_at_corner
+from tabletop.ui.fan import FANNING
 from tabletop.ui.gestures.seam import SeamLight
 from tabletop.ui.motion import HOVER
 from tabletop.ui.stage import Stage, Track
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""
 _LEAVE: Final = 260
-FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
 _LIFT: Final = 12.0
 
 
@@ -48,8 +48,7 @@ class Hover(QObject):
         self._lift(scene.card_at(point, lifted=self.item))
         self.seam.at(self.item, point)
         self._point_at_corner(point)
-        fan = scene.fan_panel
-        in_fan = fan.isVisible() and fan.rect.contains(point)
+        in_fan = scene.fan.covers(point)
         zone = scene.fans[0] if in_fan and scene.fans else scene.ground.zone_at(point)
         if zone != self._zone:
             self._zone = zone
@@ -99,11 +98,11 @@ class Hover(QObject):
 
     def _open(self) -> None:
         if self._zone is not None and self._zone.kind in FANNING:
-            self._scene.open_fan(self._zone)
+            self._scene.fan.open(self._zone)
 
     def _close(self) -> None:
-        if not self._scene.fan_is_pinned:
-            self._scene.close_fan()
+        if not self._scene.fan.is_pinned:
+            self._scene.fan.close()
 
     def _lift(self, item: CardItem | None) -> None:
         if item is self.item:

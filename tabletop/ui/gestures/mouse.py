@@ -86,8 +86,8 @@ class Mouse:
         elif item is not None:
             kind = PullSeam if is_at_seam(item, point) else DragCards
             self._gesture = kind(scene, point, item, toggles=ctrl)
-        elif not (scene.fan_panel.isVisible() and scene.fan_panel.rect.contains(point)):
-            scene.close_fan()
+        elif not scene.fan.covers(point):
+            scene.fan.close()
             scene.wipe()
             self._gesture = RubberBand(scene, point, adds=ctrl)
 

@@ -18,8 +18,8 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
 from tabletop.ui.arranging import objects_in
+from tabletop.ui.fan import FANNING
 from tabletop.ui.features import Feature, Handlers
-from tabletop.ui.gestures.hover import FANNING
 from tabletop.ui.gestures.meanings import obvious
 from tabletop.ui.menus import fill_with_offers
 from tabletop.ui.offer_words import shortened
@@ -283,7 +283,7 @@ class Piles(Feature):
             return
         if zone.kind in FANNING:
             words = "Put together" if zone in self.window.scene.fans else "Spread out beside the rail"
-            menu.addAction(words).triggered.connect(partial(self.window.scene.toggle_fan, zone))
+            menu.addAction(words).triggered.connect(partial(self.window.scene.fan.toggle, zone))
         menu.addSeparator()
         take = partial(self._take, cards[0].id)
         offers = self.window.commands.offers(cards[0].id)
