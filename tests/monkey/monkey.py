@@ -72,6 +72,8 @@ class Monkey:
         """Let everything come to rest, and compare it with the game."""
         scene = self.window.scene
         scene.mouse.cancel()
+        # What is looked at from its other side stays so.
+        scene.clear_marks()
         scene.hover.end()
         scene.hover.stage.finish()
         scene.finish_motion()

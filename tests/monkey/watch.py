@@ -80,7 +80,8 @@ def _of_item(item: CardItem, object: ObjectView, place: Place) -> Iterator[str]:
     if item.pos() != item.middle:
         yield f"item {object.id} lies at {item.pos()}, not at {item.middle}"
     if not item.transform().isIdentity() or item.is_turning or item.opacity() != 1.0:
-        yield f"item {object.id} still moves"
+        turns = "is turning, " if item.is_turning else ""
+        yield f"item {object.id} still moves: {turns}{item.pose}, opacity {item.opacity()}, {item.spec.name}"
 
 
 class Figures(NamedTuple):
