@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from tabletop.play.names import capitalized
 from tabletop.rules.offers import Offer
+from tabletop.rules.rule import TABLE_RULES
 from tabletop.ui.bindings import BINDINGS
 
 Take = Callable[[Offer], object]
@@ -44,8 +45,9 @@ def refusal_words(offer: Offer) -> str:
 
 
 def is_agreed_away(offer: Offer) -> bool:
-    """Whether it is refused by what the players agreed on alone: no rule's number stands with that."""
-    return not offer.ruling.is_legal and bool(offer.ruling.reasons) and not offer.ruling.numbers
+    """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
+    reasons = offer.ruling.reasons
+    return not offer.ruling.is_legal and bool(reasons) and all(each.rule in TABLE_RULES for each in reasons)
 
 
 def anyway_words(offer: Offer) -> str:

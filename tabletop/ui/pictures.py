@@ -7,6 +7,7 @@ pixel ratio, tile or full card. What comes late for a size that nobody wants any
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from errno import EINVAL
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
@@ -321,11 +322,18 @@ def as_image(picture: Painted) -> QImage:
 
 
 def as_png(image: QImage) -> bytes:
-    """A picture as what a file of it holds."""
+    """A picture as what a file of it holds.
+
+    Raises:
+        OSError: it has no pixels, or too many of them.
+
+    """
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    if not writer.write(image):
+        raise OSError(EINVAL, f"the picture can't be made ({writer.errorString()})")
     return bytes(content.data())
 
 

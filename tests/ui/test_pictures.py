@@ -2,10 +2,11 @@
 
 import pytest
 from PIL import Image
+from PySide6.QtGui import QImage
 
 from tabletop.paint.spec import FaceSpec, back_spec
 from tabletop.paint.store import FaceStore
-from tabletop.ui.pictures import Pictures, as_image, blank
+from tabletop.ui.pictures import Pictures, as_image, as_png, blank
 
 FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", power="1", toughness="1")
 
@@ -165,3 +166,9 @@ def test_it_does_not_wait_for_more_faces_than_are_read_in_a_moment(
     assert [after.has(spec, 80, 112) for spec in specs] == [True, False]
     before.shut_down()
     after.shut_down()
+
+
+def test_a_picture_without_pixels_makes_no_file(qapp) -> None:
+    assert as_png(as_image(Image.new("RGBA", (2, 3)))).startswith(b"\x89PNG")
+    with pytest.raises(OSError, match="the picture can't be made"):
+        as_png(QImage())

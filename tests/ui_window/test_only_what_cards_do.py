@@ -4,14 +4,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tabletop.cards.effects import ByHand
+from tabletop.cards.effects import ByHand, Tap
 from tabletop.model.actions import Forced, Instruct
 from tabletop.model.handwork import Agree
 from tabletop.model.marking import TickOff
+from tabletop.rules.offers import Offer
+from tabletop.rules.referee import rule_on
 from tabletop.ui.command_list import palette_commands
 from tabletop.ui.hands.only_cards import OnlyCards
+from tabletop.ui.offer_words import is_agreed_away
 from tabletop.ui.outline import zones
 from tabletop.ui.tips import Tips
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_every_entry import entries
 
@@ -110,3 +114,11 @@ def test_the_entry_shows_what_is_agreed_also_after_a_refusal(hands: Hands) -> No
     window.actions_[NAME].setChecked(False)
     window.bridge.propose(Agree(only_what_cards_do=True))
     assert window.actions_[NAME].isChecked()
+
+
+def test_what_is_refused_for_its_size_is_no_matter_of_the_agreement() -> None:
+    action = Instruct(effect=Tap(objects=(999,)))
+    ruling = rule_on(table_with(["Forest"]).state, action)
+    offer = Offer(verb="tap", label="Tap", action=action, ruling=ruling)
+    assert not offer.ruling.numbers
+    assert not is_agreed_away(offer)
