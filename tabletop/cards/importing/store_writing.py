@@ -1,5 +1,6 @@
 """Writing imported cards, as ``store`` reads them: into a new file, renamed into place once it is whole."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -56,10 +57,13 @@ class StoreWriter:
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Put the file where it is looked for, or leave everything as it was."""
-        try:
-            if kind is None:
-                self._finish()
+        if kind is not None:
             self._place.__exit__(kind, fault, trace)
+            return
+        try:
+            with ExitStack() as placing:
+                placing.push(self._place)
+                self._finish()
         except OSError as error:
             raise self._fault(error) from error
 

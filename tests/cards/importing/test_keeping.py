@@ -245,3 +245,17 @@ def test_a_disk_that_is_full_keeps_the_cards_that_were_there(
                 import_cards(cards, into=kept)
         assert kept.read_bytes() == before
         assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]
+
+
+def test_what_could_not_be_finished_is_removed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(store_writing, "write_all", full)
+    writer = store_writing.StoreWriter(tmp_path / "imported.cards")
+    with pytest.raises(CardFileError, match="No space left on device"), writer:
+        pass
+    assert [*tmp_path.iterdir()] == [], "whoever still holds the writer holds no file"
+    assert writer.cards == 0
