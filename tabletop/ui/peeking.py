@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.model.zones import BATTLEFIELD
 from tabletop.paint.spec import FaceSpec
 from tabletop.ui import motion, zvalues
 from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import CardItem, Pose
 from tabletop.ui.marks import Bubble, Kind, Outline, Saying
-from tabletop.ui.seam import OpenSeam
+from tabletop.ui.seam import OpenSeam, can_be_opened
 from tabletop.ui.seeing import other_face_spec
 from tabletop.ui.stage import Track
 
@@ -43,7 +42,7 @@ class Peek:
         if item is None or item is before or not item.place.shown:
             return
         spec = other_face_spec(item.view)
-        if item.view.melded and item.view.zone == BATTLEFIELD:
+        if can_be_opened(item):
             seam = self.pull(item)
             self._item = item
             self._let(seam, 1.0, motion.SEAM_OPENS)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTransform
 
+from tabletop.model.zones import BATTLEFIELD
 from tabletop.paint.spec import face_spec, half_spec
 from tabletop.play.names import listed
 from tabletop.ui import zvalues
@@ -30,9 +31,14 @@ _GRIP_SHARE: Final = 0.06
 """The same as a share of the tile's length, where that is more."""
 
 
+def can_be_opened(item: CardItem) -> bool:
+    """Whether there is a seam, and whoever looks at it may know what lies behind it."""
+    return item.view.melded and item.view.known and item.view.zone == BATTLEFIELD
+
+
 def is_at_seam(item: CardItem, point: QPointF) -> bool:
     """Whether a point of the scene is where the seam of a melded permanent can be taken."""
-    if not item.view.melded or not item.place.shown:
+    if not can_be_opened(item) or not item.place.shown:
         return False
     here = item.mapFromScene(point)
     across = here.x() if item.view.tapped else here.y()

@@ -4,10 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from tabletop.cards.effects import TurnFaceDown
+from tabletop.model.actions import Forced, Instruct
 from tabletop.paint.spec import FaceKind
 from tabletop.ui import motion
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.marks import Bubble, Kind, Outline
+from tabletop.ui.seam import is_at_seam
 from tests.support import on_table, table_with
 
 BRISELA = "Brisela, Voice of Nightmares"
@@ -237,3 +240,21 @@ def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyP
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     seen.scene.finish_motion()
     assert told == [f"One permanent, two cards: {PAIR[0]} and {PAIR[1]}"]
+
+
+def test_who_may_not_look_at_what_lies_face_down_opens_no_seam(show) -> None:
+    seen = shown(show)
+    id = seen.table.only(BRISELA)
+    seen.table.propose(Forced(what=Instruct(effect=TurnFaceDown(objects=(id,)))))
+    seen.scene.bridge.sit(1, hides_others=True)
+    seen.scene.finish_motion()
+    item = seen.scene.items_.of(id)
+    assert item.view.melded
+    assert not is_at_seam(item, item.middle)
+    seen.scene.look_at_other_face(id)
+    assert seen.scene.peek.seam is None
+    seen.scene.bridge.sit(0, hides_others=True)
+    seen.scene.finish_motion()
+    seen.scene.look_at_other_face(id)
+    seen.scene.finish_motion()
+    assert {half.view.definition.name for half in halves(seen)} == {*PAIR}
