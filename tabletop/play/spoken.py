@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _TURNINGS: Final = (Transform, Convert, Flip, TurnFaceDown, TurnFaceUp)
 AS_AN_EFFECT: Final = "As an effect: "
+_NO_NAMES: Final = ("A face-down ", "A nameless ", "A card ", "A hidden ")
+"""How lines begin that name no card; some cards are called A Something as well."""
 
 
 def marked_as_spoken(action: Action, told: Sequence["LogLine"]) -> Iterator["LogLine"]:
@@ -22,7 +24,11 @@ def marked_as_spoken(action: Action, told: Sequence["LogLine"]) -> Iterator["Log
     for line in told:
         if line.kind == "event" and not left.isdisjoint(line.objects):
             left.difference_update(line.objects)
-            text = line.text[0].lower() + line.text[1:] if line.text.startswith("A ") else line.text
-            yield replace(line, text=f"{AS_AN_EFFECT}{text}")
+            yield replace(line, text=f"{AS_AN_EFFECT}{_within(line.text)}")
         else:
             yield line
+
+
+def _within(text: str) -> str:
+    """A line as it stands within a sentence: what begins with a name keeps its capital."""
+    return text[:1].lower() + text[1:] if text.startswith(_NO_NAMES) else text

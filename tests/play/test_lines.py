@@ -48,6 +48,8 @@ from tabletop.model.actions import (
 )
 from tabletop.play.action_names import action_name
 from tabletop.play.logbook import Logbook
+from tabletop.play.spoken import marked_as_spoken
+from tabletop.play.words import LogLine
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 
@@ -82,6 +84,19 @@ def last_lines(table: PlacedTable) -> list[str]:
 def test_what_happens_to_a_permanent(verb: type, line: str) -> None:
     table = table_with(battlefield=["Serra Angel"])
     assert told(table, verb(objects=(table.only("Serra Angel"),))) == [line]
+
+
+@pytest.mark.parametrize(
+    ("line", "marked"),
+    [
+        ("A Killer Among Us is turned face down.", "As an effect: A Killer Among Us is turned face down."),
+        ("A face-down permanent is turned up: X.", "As an effect: a face-down permanent is turned up: X."),
+    ],
+)
+def test_names_keep_their_capital_where_an_effect_was_done_by_hand(line: str, marked: str) -> None:
+    action = Instruct(effect=TurnFaceDown(objects=(7,)))
+    (told,) = marked_as_spoken(action, [LogLine(line, (7,))])
+    assert told.text == marked
 
 
 def test_untapping_several_in_one_line() -> None:
