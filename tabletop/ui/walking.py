@@ -194,21 +194,24 @@ class Walking(Feature):
 
     def pick_up(self) -> None:
         """Pick up the selected cards; once more puts them back."""
-        window, current = self.window, self._current
-        if self._carried is not None or self._turning is not None:
-            self._escape()
-        elif current is None:
-            window.commands.nothing_selected.emit()
-        elif window.bridge.seen.question is not None:
-            window.say("Answer the question first.")
-        else:
-            window.scene.finish_motion()
-            window.scene.clear_marks()
-            carried = window.scene.mouse.carry(current)
-            window.say(f"You hold {carried.names}. {carried.next()}")
+        card = self._card_to_hold()
+        if card is not None:
+            self._make_ready()
+            carried = self.window.scene.mouse.carry(card)
+            self.window.say(f"You hold {carried.names}. {carried.next()}")
 
     def take_corner(self) -> None:
         """Take the selected cards by the corner; once more lays them back."""
+        card = self._card_to_hold()
+        if card is not None and not can_be_taken(card):
+            self._say_not_offered(card.object_id)
+        elif card is not None:
+            self._make_ready()
+            self.window.scene.mouse.take_by_corner(card)
+            self.window.say(f"You hold {in_words(card.view)} by the corner.")
+
+    def _card_to_hold(self) -> CardItem | None:
+        """The current card, where a hand is free for it; else what is held is put back, or it is said why."""
         window, current = self.window, self._current
         if self._carried is not None or self._turning is not None:
             self._escape()
@@ -216,13 +219,13 @@ class Walking(Feature):
             window.commands.nothing_selected.emit()
         elif window.bridge.seen.question is not None:
             window.say("Answer the question first.")
-        elif not can_be_taken(current):
-            self._say_not_offered(current.object_id)
         else:
-            window.scene.finish_motion()
-            window.scene.clear_marks()
-            window.scene.mouse.take_by_corner(current)
-            window.say(f"You hold {in_words(current.view)} by the corner.")
+            return current
+        return None
+
+    def _make_ready(self) -> None:
+        self.window.scene.finish_motion()
+        self.window.scene.clear_marks()
 
     def _turn(self, dx: int, dy: int) -> bool:
         """Turn what is held by the corner; returns whether anything is."""

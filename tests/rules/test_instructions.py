@@ -106,7 +106,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("mana", May(then=(), cost="pay much life"), "“pay much life” does not say how much life in digits."),
     ("ability", Change(objects=(1,), change=Changes(grants="wings")), "no abilities are called “wings”."),
     ("color", Change(objects=(1,), change=Changes(colors=("P",))), "“P” is not a colour."),
-    ("counter", GetCounters(kind=" "), "effect.kind: “ ” is not a kind of counter."),
+    ("counter", GetCounters(kind=" "), "effect.kind: “” is not a kind of counter."),
     ("counter", CountOnPlayer(player=0, kind="drew from an empty library"), "is not a kind of counter."),
     ("face", Cast(object=1, face="left"), "face: “left” is not a face."),
     ("words", ByHand(words="bell\x07"), "effect.words: “bell�” holds control characters."),

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
+from tabletop.cards.fault_lines import quoted
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.limits import (
@@ -51,19 +52,12 @@ NOWHERE: Final[Surroundings] = _Nowhere()
 NumberCheck: TypeAlias = Callable[[Surroundings, int], str]
 WordCheck: TypeAlias = Callable[[Surroundings, str], str]
 
-_SHOWN: Final = 40
 _UNCLEAN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _SIZE: Final = re.compile(r"[+-]?(?:[0-9]{1,9}|X)|mana value")
 _SYMBOL: Final = re.compile(r"[0-9]{1,4}|[WUBRGCSX]|(?:[WUBRGC]|[0-9])/[WUBRG](?:/P)?|[WUBRG]/P")
 _PAID: Final = re.compile(r"[0-9]{1,4}|[WUBRGC]")
 _LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
-
-
-def quoted(word: str) -> str:
-    """A word from somewhere else as it can be shown: clean, and not too much of it."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in word[:_SHOWN])
-    return f"“{shown}…”" if len(word) > _SHOWN else f"“{shown}”"
 
 
 def no_number(_around: Surroundings, number: int) -> str:
