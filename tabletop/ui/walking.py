@@ -208,7 +208,7 @@ class Walking(Feature):
         elif card is not None:
             self._make_ready()
             self.window.scene.mouse.take_by_corner(card)
-            self.window.say(f"You hold {in_words(card.view)} by the corner.")
+            self.window.say(f"You hold the corner of {in_words(card.view)}.")
 
     def _card_to_hold(self) -> CardItem | None:
         """The current card, where a hand is free for it; else what is held is put back, or it is said why."""

@@ -109,8 +109,8 @@ FAULTS: list[tuple[str, object, str]] = [
     ("counter", GetCounters(kind=" "), "effect.kind: “” is not a kind of counter."),
     ("counter", CountOnPlayer(player=0, kind="drew from an empty library"), "is not a kind of counter."),
     ("face", Cast(object=1, face="left"), "face: “left” is not a face."),
-    ("words", ByHand(words="bell\x07"), "effect.words: “bell�” holds control characters."),
-    ("words", WriteNote(objects=(1,), words="\ud800"), "words: “�” holds control characters."),
+    ("words", ByHand(words="bell\x07"), "effect.words: “bell\\x07” holds control characters."),
+    ("words", WriteNote(objects=(1,), words="\ud800"), "words: “\\ud800” holds control characters."),
     ("name", Change(objects=(1,), change=Changes(name="N" * 999)), f"is longer than {LONGEST_NAME} letters."),
     (
         "size",

@@ -37,7 +37,7 @@ def held(keys: Keys) -> TurnByKeys:
 def test_taken_by_the_corner_turned_and_put_down(keys: Keys) -> None:
     keys.hands.select(DELVER)
     keys.press(Key.Key_P, modifier=SHIFT)
-    assert "by the corner you hold delver of secrets" in keys.said.lower()
+    assert "you hold the corner of delver of secrets" in keys.said.lower()
     keys.press(Key.Key_Right)
     item = held(keys).item
     assert item.pose.turn == pytest.approx(1 / 3)
