@@ -81,27 +81,31 @@ def attempt(state: State, action: Activate, player: int) -> Attempt:
     return Attempt(object=object, player=player, action=action, ability=ability)
 
 
-@rule("602.1", "113.3b")
+@rule("602.1", "113.3b", refusal="The face that is up has no such ability.")
 def has_the_ability(state: State, trying: Attempt) -> bool:
-    """The face that is up has no such ability."""
+    """The face that is up has the ability."""
     return trying.ability is not None
 
 
-@rule("602.2")
+@rule("602.2", refusal="Only its controller may activate its abilities.")
 def is_its_controller(state: State, trying: Attempt) -> bool:
-    """Only its controller may activate its abilities."""
+    """The player who activates the ability controls the object."""
     return trying.object is None or controller_of(trying.object) == trying.player
 
 
-@rule("113.6", "602.2")
+@rule("113.6", "602.2", refusal="This ability does not work in the zone where the object is.")
 def works_in_its_zone(state: State, trying: Attempt) -> bool:
-    """This ability does not work in the zone where the object is."""
+    """The object is in the zone where the ability works."""
     return trying.ability is None or trying.object is None or trying.object.zone.kind == trying.ability.zone
 
 
-@rule("602.5a", "302.6")
+@rule(
+    "602.5a",
+    "302.6",
+    refusal="It came under your control this turn, so its abilities with the tap symbol can't be used yet.",
+)
 def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
-    """It came under your control this turn, so its abilities with the tap symbol can't be used yet."""
+    """It needs no tap symbol, or the creature has haste or came under your control before this turn."""
     permanent = trying.permanent
     if (
         trying.ability is None
@@ -114,9 +118,9 @@ def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
     return not sick or "haste" in found.keywords
 
 
-@rule("107.5", "118.3")
+@rule("107.5", "118.3", refusal="It is tapped already, so the cost can't be paid.")
 def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
-    """It is tapped already, so the cost can't be paid."""
+    """What its cost taps is untapped, and what its cost untaps is tapped."""
     permanent = trying.permanent
     if trying.ability is None or permanent is None:
         return True
@@ -125,41 +129,55 @@ def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
     )
 
 
-@rule("606.3", "307.5")
+@rule(
+    "606.3",
+    "307.5",
+    refusal="Loyalty abilities can be activated only in your main phase while the stack is empty.",
+)
 def loyalty_timing_is_right(state: State, trying: Attempt) -> bool:
-    """Loyalty abilities can be activated only in your main phase while the stack is empty."""
+    """A loyalty ability is activated when a sorcery could be cast."""
     if trying.ability is None or trying.ability.cost.loyalty is None:
         return True
     return is_sorcery_time(state, trying.player)
 
 
-@rule("602.5d", "307.5")
+@rule("602.5d", "307.5", refusal="This can be activated only in your main phase while the stack is empty.")
 def timing_is_right(state: State, trying: Attempt) -> bool:
-    """This can be activated only in your main phase while the stack is empty."""
+    """An ability for sorcery time is activated in your main phase with an empty stack."""
     if trying.ability is None or not trying.ability.sorcery_speed or trying.ability.cost.materials:
         return True
     return is_sorcery_time(state, trying.player)
 
 
-@rule("702.167a", "602.5d", "307.5")
+@rule(
+    "702.167a",
+    "602.5d",
+    "307.5",
+    refusal="Crafting is done only in your main phase while the stack is empty.",
+)
 def crafting_time_is_right(state: State, trying: Attempt) -> bool:
-    """Crafting is done only in your main phase while the stack is empty."""
+    """Crafting is done when a sorcery could be cast."""
     if trying.ability is None or not trying.ability.cost.materials:
         return True
     return is_sorcery_time(state, trying.player)
 
 
-@rule("606.3")
+@rule(
+    "606.3",
+    refusal=(
+        "A loyalty ability of this permanent was activated this turn already; turning over changes nothing."
+    ),
+)
 def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
-    """A loyalty ability of this permanent was activated this turn already; turning over changes nothing."""
+    """No loyalty ability of this permanent has been activated this turn, whichever face was up."""
     if trying.ability is None or trying.ability.cost.loyalty is None or trying.permanent is None:
         return True
     return not trying.permanent.loyalty_used
 
 
-@rule("606.6", "118.3")
+@rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
 def has_the_counters(state: State, trying: Attempt) -> bool:
-    """It does not have enough counters for the cost."""
+    """It has all the counters that the cost removes."""
     if trying.ability is None or trying.permanent is None:
         return True
     there = trying.permanent.counters
@@ -172,37 +190,37 @@ def has_the_counters(state: State, trying: Attempt) -> bool:
     return all(there.get(kind, 0) >= number for kind, number in needed.items())
 
 
-@rule("602.5b")
-def once_each_turn(state: State, trying: Attempt) -> bool:
-    """It was activated this turn already, and may be only once each turn."""
+@rule("602.5b", refusal="It was activated this turn already, and may be only once each turn.")
+def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
+    """An ability for once each turn has not been activated yet this turn."""
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
         return True
     return ability_words(trying.ability) not in trying.permanent.used_this_turn
 
 
-@rule("602.5b")
+@rule("602.5b", refusal="What it asks for is not the case.")
 def condition_is_met(state: State, trying: Attempt) -> bool:
-    """What it asks for is not the case."""
+    """The condition for activating the ability is met."""
     if trying.ability is None or trying.ability.condition is None or trying.object is None:
         return True
     return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
 
 
-@rule("107.1b", "107.3a")
+@rule("107.1b", "107.3a", refusal="X can't be less than 0.")
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
-    """X can't be less than 0."""
+    """X is 0 or more."""
     return trying.x >= 0
 
 
-@rule("107.3a", "602.2b")
+@rule("107.3a", "602.2b", refusal="X is less than the ability allows.")
 def x_is_enough(_state: State, trying: Attempt) -> bool:
-    """X is less than the ability allows."""
+    """X is at least the least that the ability allows."""
     return trying.ability is None or trying.x >= trying.ability.cost.min_x
 
 
-@rule("101.2", "602.5")
+@rule("101.2", "602.5", refusal="Something forbids activating abilities of this.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
-    """Something forbids activating abilities of this."""
+    """No effect forbids activating the ability."""
     if trying.ability is None or trying.object is None:
         return True
     found = characteristics_of(state, trying.object)
@@ -216,9 +234,9 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     )
 
 
-@rule("601.2h", "118.3", "602.2b")
+@rule("601.2h", "118.3", "602.2b", refusal="There is not enough mana in the pool.")
 def mana_is_there(state: State, trying: Attempt) -> bool:
-    """There is not enough mana in the pool."""
+    """The pool has enough mana for the cost."""
     if trying.ability is None:
         return True
     cost = _mana_of(state, trying.ability.cost, trying.player, trying.object)
@@ -234,33 +252,44 @@ def _mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -
     return mana.minus(mana_cost(f"{{{cheaper}}}"))
 
 
-@rule("118.3", "602.2b")
+@rule("118.3", "602.2b", refusal="There is not enough to sacrifice, discard, tap, exile or return for it.")
 def objects_are_there(state: State, trying: Attempt) -> bool:
-    """There is not enough to sacrifice, discard, tap, exile or return for it."""
+    """The player has enough to sacrifice, discard, tap, exile or return for the cost."""
     if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
         return True
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
-@rule("702.122a", "118.3")
+@rule(
+    "702.122a",
+    "118.3",
+    refusal="The untapped creatures you control do not have enough power together to crew it.",
+)
 def enough_power_is_there(state: State, trying: Attempt) -> bool:
-    """The untapped creatures you control do not have enough power together to crew it."""
+    """The untapped creatures that the player controls have enough power together to crew it."""
     if trying.ability is None or trying.object is None:
         return True
     return has_power(state, trying.ability.cost.spends, trying.player, trying.object.id)
 
 
-@rule("702.167a", "702.167b", "118.3")
+@rule(
+    "702.167a",
+    "702.167b",
+    "118.3",
+    refusal="There is not enough of what this crafts with, among your permanents and in your graveyard.",
+)
 def materials_are_there(state: State, trying: Attempt) -> bool:
-    """There is not enough of what this crafts with, among your permanents and in your graveyard."""
+    """The player's permanents and graveyard hold enough of what it is crafted with."""
     if trying.ability is None or not trying.ability.cost.materials or trying.object is None:
         return True
     return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
 
 
-@rule("602.2b", "601.2c")
+@rule(
+    "602.2b", "601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal."
+)
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
-    """There is no legal target for it, or a target that was chosen is not legal."""
+    """Every target chosen is legal, and where none are chosen, legal ones are there."""
     if trying.ability is None or trying.object is None:
         return True
     return targets_are_legal(
@@ -295,7 +324,7 @@ RULES: Final = (
     crafting_time_is_right,
     no_loyalty_ability_used_yet,
     has_the_counters,
-    once_each_turn,
+    not_activated_yet_this_turn,
     condition_is_met,
     x_is_a_number,
     x_is_enough,

@@ -14,9 +14,14 @@ from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
 
 
-@rule("701.3b", "303.4", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.3b",
+    "303.4",
+    refusal="It can't be attached to that, so it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
-    """It can't be attached to that, so it stays where it is."""
+    """The permanent may be attached to that object or player."""
     permanent = state.permanent(context.object(state, effect.object))
     to = context.object(state, effect.to)
     if permanent is None or (to is None and effect.to_player is None):
@@ -26,16 +31,20 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     return to is not None and may_be_attached(state, permanent, state.objects[to])
 
 
-@rule("701.3a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.3a",
+    refusal="Only what lies on the battlefield is attached, and only to something that is there.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def both_are_there_to_be_attached(state: State, effect: Attach, context: Context) -> bool:
-    """Only what lies on the battlefield is attached, and only to something that is there."""
+    """The permanent is on the battlefield, and what it is to be attached to is there."""
     is_there = effect.to_player is not None or context.object(state, effect.to) is not None
     return is_there and state.permanent(context.object(state, effect.object)) is not None
 
 
-@rule("701.3b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.3b", refusal="It is attached to that already.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
-    """It is attached to that already."""
+    """The permanent is attached to something else or to nothing so far."""
     permanent = state.permanent(context.object(state, effect.object))
     to = context.object(state, effect.to)
     return permanent is None or to is None or permanent.attached_to != to
@@ -68,9 +77,9 @@ def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int
     return names[str(course.ask(question))]
 
 
-@rule("701.3d", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.3d", refusal="It is not attached to anything.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """It is not attached to anything."""
+    """The permanent is attached to something, so that it can be detached."""
     permanent = state.permanent(id)
     return permanent is not None and permanent.is_attached()
 

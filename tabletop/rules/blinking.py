@@ -6,7 +6,8 @@ from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
-from tabletop.rules.moving import FINDS_BOTH, can_leave_again, put_back
+from tabletop.rules.moving import can_leave_again
+from tabletop.rules.putting import FINDS_BOTH, put_back
 from tabletop.rules.rule import broken
 from tabletop.rules.ruling import Ruling, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects

@@ -1,7 +1,6 @@
 """Casting spells with the face that will be up (601, 712.11)."""
 
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -9,18 +8,16 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.model.actions import Cast
-from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
-from tabletop.rules.announcing import announced_face, announced_way, announced_x, some_x
-from tabletop.rules.casting_costs import Casting, can_afford, decide, decided, least, pay_extra, with_extra
+from tabletop.rules.announcing import some_x
+from tabletop.rules.casting_costs import Casting, can_afford, least
 from tabletop.rules.cost_changes import changed_cost, usable_mana
-from tabletop.rules.course import Course, Refused
 from tabletop.rules.editions import in_force
-from tabletop.rules.face_down import PLAIN_FACE, cite_face_down, face_down_as
+from tabletop.rules.face_down import PLAIN_FACE, face_down_as
 from tabletop.rules.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
-from tabletop.rules.paying import can_pay, pay
+from tabletop.rules.paying import can_pay
 from tabletop.rules.permissions import (
     Way,
     castable_sides,
@@ -33,18 +30,8 @@ from tabletop.rules.permissions import (
 )
 from tabletop.rules.rule import broken, is_waived, rule
 from tabletop.rules.ruling import Reason, Ruling, ruling_for
-from tabletop.rules.spell_statements import (
-    BACK_ON_THE_STACK,
-    BY_KEYWORD,
-    COMMANDER_COSTS_MORE,
-    COPY_IS_CAST,
-    FACE_IS_CHOSEN,
-    FRONT_ABILITY_COUNTS,
-    FRONT_BY_DEFAULT,
-    MELD_CARD_IS_ITS_FRONT,
-)
-from tabletop.rules.targeting import Chosen, chosen_targets, target_words, targets_are_legal
-from tabletop.rules.timing import cite_priority, is_sorcery_time
+from tabletop.rules.targeting import Chosen, target_words, targets_are_legal
+from tabletop.rules.timing import is_sorcery_time
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,15 +81,25 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
 # --- The checks ------------------------------------------
 
 
-@rule("601.2a", "111.8", "108.2b")
+@rule(
+    "601.2a",
+    "111.8",
+    "108.2b",
+    refusal="There is no such card to cast; a token that has left the battlefield is none.",
+)
 def is_a_card(state: State, trying: Attempt) -> bool:
-    """There is no such card to cast; a token that has left the battlefield is none."""
+    """What is cast is there and is not a token."""
     return trying.card is not None and not trying.card.is_token
 
 
-@rule("712.11", "712.8c", "712.8a")
-def back_needs_a_permission(state: State, trying: Attempt) -> bool:
-    """A transforming card is cast with its front face up; nothing lets it be cast transformed."""
+@rule(
+    "712.11",
+    "712.8c",
+    "712.8a",
+    refusal="A transforming card is cast with its front face up; nothing lets it be cast transformed.",
+)
+def back_is_permitted(state: State, trying: Attempt) -> bool:
+    """A transforming card is cast with its front face up, unless a permission says transformed."""
     card = trying.card
     if card is None or not is_transforming(card) or trying.side is Side.FRONT:
         return True
@@ -111,73 +108,96 @@ def back_needs_a_permission(state: State, trying: Attempt) -> bool:
     return any(way.side is Side.BACK for way in trying.ways)
 
 
-@rule("712.1", only_in="kind.double-faced")
+@rule(
+    "712.1",
+    refusal="This edition of the rules does not know double-faced cards yet.",
+    only_in="kind.double-faced",
+)
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
-    """This edition of the rules does not know double-faced cards yet."""
+    """The card is of a kind that the edition knows."""
     return trying.card is None or not is_unknown(trying.card, state.edition)
 
 
-@rule("712.11", only_in="kind.cast-transformed")
+@rule(
+    "712.11",
+    refusal="Nothing in this edition lets a card onto the stack with its back face up.",
+    only_in="kind.cast-transformed",
+)
 def backs_can_be_cast(state: State, trying: Attempt) -> bool:
-    """Nothing in this edition lets a card onto the stack with its back face up."""
+    """The face is a front, or one that the edition lets onto the stack."""
     if trying.card is None or trying.side is Side.FRONT or is_meld_card(trying.card):
         return True
     is_chosen = is_modal(trying.card) and not in_force(state.edition, "kind.modal")
     return is_chosen or not in_force(state.edition, "kind.cast-transformed")
 
 
-@rule("712.11a")
+@rule("712.11a", refusal="What lets it be cast transformed works for transforming cards only.")
 def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) -> bool:
-    """What lets it be cast transformed works for transforming cards only."""
+    """What a permission lets be cast transformed is a transforming card."""
     card = trying.card
     if card is None or trying.ways or may_be_cast_transformed(card, state.edition):
         return True
     return not any(each.transformed for each in matching_permissions(state, card, trying.player, "cast"))
 
 
-@rule("712.4b", "712.8b", "712.11")
-def half_is_never_cast(state: State, trying: Attempt) -> bool:
-    """The half behind a meld card can't be cast."""
+@rule("712.4b", "712.8b", "712.11", refusal="The half behind a meld card can't be cast.")
+def is_not_the_half_behind(state: State, trying: Attempt) -> bool:
+    """The face that is cast is not the half behind a meld card."""
     return trying.card is None or not is_meld_card(trying.card) or trying.action.face != "back"
 
 
-@rule("601.3", "601.2a", "712.11c")
+@rule(
+    "601.3", "601.2a", "712.11c", refusal="Nothing allows casting this, with this face, from where it lies."
+)
 def something_allows_it(state: State, trying: Attempt) -> bool:
-    """Nothing allows casting this, with this face, from where it lies."""
+    """A rule or a permission allows casting the card with this face from where it lies."""
     if trying.card is None or not backs_can_be_cast(state, trying):
         return True
-    return bool(trying.ways) or not back_needs_a_permission(state, trying)
+    return bool(trying.ways) or not back_is_permitted(state, trying)
 
 
-@rule("702.146a")
+@rule("702.146a", refusal="Disturb works from your graveyard, and only for a card that has it.")
 def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
-    """Disturb works from your graveyard, and only for a card that has it."""
+    """A card cast for its disturb cost has disturb and is in its player's graveyard."""
     return trying.action.using != "disturb" or bool(trying.ways)
 
 
-@rule("702.162a")
+@rule(
+    "702.162a",
+    refusal="More Than Meets the Eye casts only a card that has it, from where it could be cast anyway.",
+)
 def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
-    """More Than Meets the Eye casts only a card that has it, from where it could be cast anyway."""
+    """A card cast by More Than Meets the Eye has that ability and could be cast from where it lies."""
     return trying.action.using != "more than meets the eye" or bool(trying.ways)
 
 
-@rule("702.85a", "712.11c")
-def cascade_asks_the_spell(state: State, trying: Attempt) -> bool:
-    """Cascade casts a spell of lesser mana value only, and asks the face that would be up."""
+@rule(
+    "702.85a",
+    "712.11c",
+    refusal="Cascade casts a spell of lesser mana value only, and asks the face that would be up.",
+)
+def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
+    """A spell cast by cascade has a lesser mana value, as the face that would be up."""
     return trying.action.using != "cascade" or bool(trying.ways)
 
 
-@rule("712.15", only_in="face-down.cast")
+@rule(
+    "712.15", refusal="In this edition no double-faced card can be cast face down.", only_in="face-down.cast"
+)
 def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
-    """In this edition no double-faced card can be cast face down."""
+    """A double-faced card is cast face up, where the edition asks for it."""
     if trying.card is None or not is_double_faced(trying.card) or not trying.ways:
         return True
     return trying.ways[0].face_down is None or not in_force(state.edition, "face-down.cast")
 
 
-@rule("712.11b", only_in="modal.copy-of-card")
+@rule(
+    "712.11b",
+    refusal="In this edition a copy of a modal card has its front face only.",
+    only_in="modal.copy-of-card",
+)
 def copies_have_one_face(state: State, trying: Attempt) -> bool:
-    """In this edition a copy of a modal card has its front face only."""
+    """A copy of a modal card is cast with its front face, where the edition gives it no other."""
     card = trying.card
     if card is None or trying.ways or trying.side is Side.FRONT:
         return True
@@ -185,29 +205,43 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
     return not copied or not in_force(state.edition, "modal.copy-of-card")
 
 
-@rule("601.3f", "406.3")
+@rule(
+    "601.3f",
+    "406.3",
+    refusal="Of the cards that lie face down in exile a player casts only those that they may look at.",
+)
 def is_known_to_its_player(_state: State, trying: Attempt) -> bool:
-    """Of the cards that lie face down in exile a player casts only those that they may look at."""
+    """The player may look at the card that is cast."""
     return not is_hidden_from(trying.card, trying.player)
 
 
-@rule("305.9", "712.11c")
+@rule("305.9", "712.11c", refusal="A land is played, never cast.")
 def is_no_land(state: State, trying: Attempt) -> bool:
-    """A land is played, never cast."""
+    """The face that is cast is not a land."""
     return trying.card is None or "Land" not in trying.face.types.types
 
 
-@rule("118.6", "202.1b", "601.2f")
+@rule("118.6", "202.1b", "601.2f", refusal="It has no mana cost, so it can't be paid for.")
 def has_a_cost(state: State, trying: Attempt) -> bool:
-    """It has no mana cost, so it can't be paid for."""
+    """The spell has a mana cost or another cost to pay, or is cast for nothing."""
     if trying.card is None or not trying.ways or "Land" in trying.face.types.types:
         return True
     return any(way.free or way.cost is not None or trying.face.mana_cost for way in trying.ways)
 
 
-@rule("601.3", "117.1a", "301.1", "302.1", "303.1", "306.1", "307.1", "304.1")
+@rule(
+    "601.3",
+    "117.1a",
+    "301.1",
+    "302.1",
+    "303.1",
+    "306.1",
+    "307.1",
+    "304.1",
+    refusal="It can be cast in your main phase with an empty stack only; it is no instant and has no flash.",
+)
 def timing_is_right(state: State, trying: Attempt) -> bool:
-    """It can be cast in your main phase with an empty stack only; it is no instant and has no flash."""
+    """It is time for a sorcery, or the spell is an instant, has flash or may be cast now."""
     if trying.card is None or not trying.ways:
         return True
     instant = "Instant" in trying.face.types.types or "flash" in trying.face.keywords
@@ -216,60 +250,78 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     return may_cast_at_any_time(state, trying.player, trying.face)
 
 
-@rule("107.1b", "107.3a", "107.3b")
+@rule(
+    "107.1b",
+    "107.3a",
+    "107.3b",
+    refusal="X can't be less than 0, and it is 0 where the spell is cast without paying its mana cost.",
+)
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
-    """X can't be less than 0, and it is 0 where the spell is cast without paying its mana cost."""
+    """X is 0, or more than 0 where the mana cost is paid."""
     is_free = bool(trying.ways) and all(way.free for way in trying.ways)
     return trying.x == 0 or (trying.x > 0 and not is_free)
 
 
-@rule("101.2", "601.3", "712.11c")
+@rule("101.2", "601.3", "712.11c", refusal="Something forbids casting a spell with this face.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
-    """Something forbids casting a spell with this face."""
+    """No effect forbids casting a spell with this face."""
     card = trying.card
     return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face, trying.x)
 
 
-@rule("601.2h", "118.3")
+@rule("601.2h", "118.3", refusal="There is not enough mana in the pool.")
 def mana_is_there(state: State, trying: Attempt) -> bool:
-    """There is not enough mana in the pool."""
+    """The pool has enough mana for the spell's cost."""
     if trying.card is None or not trying.ways:
         return True
     cost = cost_of(state, trying, trying.ways[0])
-    return cost is None or _can_pay(state, trying, least(state, cost, _casting(trying, trying.ways[0])))
+    casting = casting_by(trying, trying.ways[0])
+    return cost is None or can_be_paid(state, trying, least(state, cost, casting))
 
 
-def _can_pay(state: State, trying: Attempt, cost: ManaCost) -> bool:
+def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
+    """Whether the player has the mana for a cost, of what may be spent on this spell."""
     usable = usable_mana(state, trying.card, trying.face, trying.player)
     return can_pay(state, trying.player, cost, trying.x, usable)
 
 
-@rule("601.2h", "118.8", "118.3", "119.4")
+@rule(
+    "601.2h",
+    "118.8",
+    "118.3",
+    "119.4",
+    refusal="There is not enough to sacrifice, discard, exile or return, or not enough life, to cast it.",
+)
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
-    """There is not enough to sacrifice, discard, exile or return, or not enough life, to cast it."""
-    return trying.card is None or not trying.ways or can_afford(state, _casting(trying, trying.ways[0]))
+    """The player has what the other costs take: permanents, cards, life."""
+    return trying.card is None or not trying.ways or can_afford(state, casting_by(trying, trying.ways[0]))
 
 
-def _casting(trying: Attempt, way: Way) -> Casting:
+def casting_by(trying: Attempt, way: Way) -> Casting:
+    """The spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
     return Casting(trying.face, way.label, trying.player, trying.card.id)
 
 
-@rule("601.2c")
+@rule("601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal.")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
-    """There is no legal target for it, or a target that was chosen is not legal."""
+    """Every target chosen is legal, and where none are chosen, legal ones are there."""
     return _mutates(trying) or _is_aura(trying) or _has_targets(state, trying)
 
 
-@rule("303.4a", "601.2c")
+@rule("303.4a", "601.2c", refusal="An Aura spell needs a legal target that it can enchant.")
 def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
-    """An Aura spell needs a legal target that it can enchant."""
+    """An Aura spell has a legal target that it can enchant."""
     return _mutates(trying) or not _is_aura(trying) or _has_targets(state, trying)
 
 
-@rule("702.140a", "601.2c")
+@rule(
+    "702.140a",
+    "601.2c",
+    refusal="A mutating spell targets a creature that its player owns and that is no Human.",
+)
 def mutates_onto_a_creature_of_yours(state: State, trying: Attempt) -> bool:
-    """A mutating spell targets a creature that its player owns and that is no Human."""
+    """A mutating spell has a legal target: a creature, not a Human, that its player owns."""
     return not _mutates(trying) or _has_targets(state, trying)
 
 
@@ -289,18 +341,18 @@ def _has_targets(state: State, trying: Attempt) -> bool:
         target_words(trying.face, trying.ways[0].label),
         Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
-        about=_as_spell(state, trying, trying.ways[0]),
+        about=as_spell(state, trying, trying.ways[0]),
     )
 
 
 NO_WAY: Final = (
     backs_can_be_cast,
-    back_needs_a_permission,
+    back_is_permitted,
     only_transforming_cards_are_cast_transformed,
     something_allows_it,
     disturb_is_from_the_graveyard,
     converted_by_its_own_ability,
-    cascade_asks_the_spell,
+    cascade_allows_the_spell,
 )
 """Rules that are broken where there is no way to cast a card; a judge who waives one makes a way."""
 
@@ -308,12 +360,12 @@ RULES: Final = (
     is_a_card,
     this_edition_knows_such_cards,
     backs_can_be_cast,
-    back_needs_a_permission,
+    back_is_permitted,
     only_transforming_cards_are_cast_transformed,
-    half_is_never_cast,
+    is_not_the_half_behind,
     disturb_is_from_the_graveyard,
     converted_by_its_own_ability,
-    cascade_asks_the_spell,
+    cascade_allows_the_spell,
     something_allows_it,
     double_faced_are_cast_face_up,
     copies_have_one_face,
@@ -333,11 +385,11 @@ RULES: Final = (
 
 def judge(state: State, action: Cast, player: int) -> Ruling:
     """What the rules make of casting a card; of a modal card without a face named, either will do."""
-    rulings = [ruling_for(_why_not(state, each, player)) for each in _each_face(state, action)]
+    rulings = [ruling_for(why_not(state, each, player)) for each in each_face(state, action)]
     return min(rulings, key=lambda each: (not each.is_legal, something_allows_it.name in each.names))
 
 
-def _why_not(state: State, action: Cast, player: int) -> tuple[Reason, ...]:
+def why_not(state: State, action: Cast, player: int) -> tuple[Reason, ...]:
     """What stands in the way; where X is still to be announced, in the way of every number."""
 
     def with_x(x: int | None) -> tuple[Reason, ...]:
@@ -347,7 +399,8 @@ def _why_not(state: State, action: Cast, player: int) -> tuple[Reason, ...]:
     return with_x(action.x) if action.x is not None else some_x(0, with_x)
 
 
-def _each_face(state: State, action: Cast) -> tuple[Cast, ...]:
+def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
+    """The same action for each face that could be meant; for all but modal cards it alone."""
     card = state.objects.get(action.object)
     if card is None or action.face is not None or not card.pieces or not is_modal(card):
         return (action,)
@@ -366,89 +419,8 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost | None:
     return cost if card is None else changed_cost(state, cost, card, trying.face, trying.player)
 
 
-# --- Carrying it out ------------------------------------------
-
-
-def cast(course: Course, action: Cast, player: int) -> None:
-    """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
-    action = _with_face(course, action, player)
-    trying = attempt(course.state, action, player)
-    way = _way(course, trying)
-    card = trying.card
-    assert card is not None
-    if not way.now:
-        cite_priority(course)
-    if action.x is None:
-        trying = _with_x(course, trying, way)
-    may_pay = partial(_can_pay, course.state, trying)
-    kicked = decide(course, _casting(trying, way), cost_of(course.state, trying, way), may_pay)
-    chosen = chosen_targets(
-        course,
-        target_words(trying.face, way.label),
-        Chosen(action.targets, action.target_players),
-        you=player,
-        about=_as_spell(course.state, trying, way),
-    )
-    paid = _pay(course, trying, way, kicked=kicked)
-    spell = replace(_as_spell(course.state, trying, way), **chosen.values(), **paid)
-    if card.zone.kind is ZoneKind.COMMAND:
-        _count_commander(course, player, card.pieces[0].id)
-        course.cite(COMMANDER_COSTS_MORE, spell.id)
-    if way.copy:
-        course.do(Created(object=spell, cause="cast"))
-        course.cite(COPY_IS_CAST, spell.id)
-    else:
-        course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
-    course.do(SpellCast(spell=spell.id, player=player))
-    _cite(course, trying, way, spell)
-
-
-def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
-    """Pay all costs (601.2h); what the spell keeps of it."""
-    casting, x = _casting(trying, way), trying.x
-    what = decided(course, casting, kicked=kicked)
-    cost = with_extra(cost_of(course.state, trying, way), casting, what)
-    paid = ""
-    if cost is not None:
-        if not _can_pay(course.state, trying, cost) and not is_waived(mana_is_there):
-            # What was spent to make it cost less was too little.
-            raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
-        usable = usable_mana(course.state, trying.card, trying.face, trying.player)
-        paid = str(pay(course, trying.player, cost, x, usable))
-    spent, spent_now = pay_extra(course, casting, what)
-    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
-
-
-def _with_face(course: Course, action: Cast, player: int) -> Cast:
-    """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
-    choices = [each for each in _each_face(course.state, action) if not _why_not(course.state, each, player)]
-    if len(choices) < 2:
-        return choices[0] if choices else action
-    answer = announced_face(course, player, (str(each.face) for each in choices))
-    return next(each for each in choices if each.face == answer)
-
-
-def _way(course: Course, trying: Attempt) -> Way:
-    if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
-        return trying.ways[0]
-    answer = announced_way(course, trying.player, (way.label for way in trying.ways))
-    return next(way for way in trying.ways if way.label == answer)
-
-
-def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
-    """Ask for X where it is in the cost (601.2b); where nothing is paid it is 0 (107.3b)."""
-    cost = cost_of(course.state, trying, way)
-    if cost is None or "X" not in cost.symbols:
-        return trying
-
-    def may_be(x: int) -> bool:
-        with_x = replace(trying.action, x=x, using=way.label or None)
-        return not _why_not(course.state, with_x, trying.player)
-
-    return replace(trying, action=replace(trying.action, x=announced_x(course, trying.player, 0, may_be)))
-
-
-def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
+def as_spell(state: State, trying: Attempt, way: Way) -> Spell:
+    """The spell that the card becomes when it is cast in one way."""
     card = trying.card
     assert card is not None
     number = state.clock + 1
@@ -466,30 +438,3 @@ def _as_spell(state: State, trying: Attempt, way: Way) -> Spell:
         x=trying.x,
         cast_from=card.zone,
     )
-
-
-def _count_commander(course: Course, player: int, piece: int) -> None:
-    casts = dict(course.state.players[player].commander_casts)
-    casts[piece] = casts.get(piece, 0) + 1
-    course.do(PlayerChanged(player=player, values={"commander_casts": casts}))
-
-
-def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
-    card = trying.card
-    assert card is not None
-    if way.face_down is not None:
-        cite_face_down(course, spell)
-    elif is_modal(card):
-        course.cite(FACE_IS_CHOSEN, spell.id)
-        course.cite(something_allows_it, spell.id)
-        if way.permission is not None and way.permission.transformed:
-            course.cite(BACK_ON_THE_STACK, spell.id)
-    elif is_transforming(card):
-        course.cite(BACK_ON_THE_STACK if way.side is Side.BACK else FRONT_BY_DEFAULT, spell.id)
-        if way.side is Side.BACK and way.permission is None:
-            course.cite(FRONT_ABILITY_COUNTS, spell.id)
-    elif is_meld_card(card):
-        course.cite(MELD_CARD_IS_ITS_FRONT, spell.id)
-        course.cite(FRONT_BY_DEFAULT, spell.id)
-    if way.label in BY_KEYWORD:
-        course.cite(BY_KEYWORD[way.label], spell.id)

@@ -6,6 +6,7 @@ from tabletop.model.events import Ended, PermissionBegan
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission
 from tabletop.rules import casting
+from tabletop.rules.casting_steps import cast
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.rule import statement
@@ -58,7 +59,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         if reason.rule == casting.only_transforming_cards_are_cast_transformed.name:
             course.note(reason)
     if wanted:
-        casting.cast(course, action, player)
+        cast(course, action, player)
         course.cite(CAST_IN_BETWEEN)
         if effect.transformed:
             course.cite(SIEGE_REWARD)

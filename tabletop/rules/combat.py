@@ -51,15 +51,19 @@ TWO_STEPS = statement(
 # --- Attackers ------------------------------------------
 
 
-@rule("508.1")
+@rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
 def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
-    """Attackers are declared by the active player, in the declare attackers step."""
+    """The active player declares attackers, in the step for it."""
     return state.active == by and state.step in ("beginning of combat", "declare attackers")
 
 
-@rule("508.1a", "302.6")
+@rule(
+    "508.1a",
+    "302.6",
+    refusal="Only untapped creatures that their controller has had since the turn began can attack.",
+)
 def each_can_attack(state: State, action: Attack, by: int) -> bool:
-    """Only untapped creatures that their controller has had since the turn began can attack."""
+    """Each attacker is an untapped creature that is not summoning sick, or has haste."""
     return all(_can_attack(state, id, by) for id in (*action.attackers, *action.players))
 
 
@@ -73,9 +77,9 @@ def _can_attack(state: State, id: int, by: int) -> bool:
     return "Creature" in found.types and not fresh and not defends
 
 
-@rule("508.1c", "101.2")
+@rule("508.1c", "101.2", refusal="Something says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
-    """Something says that this creature can't attack."""
+    """No effect forbids one of these creatures to attack."""
     return not any(_is_barred(state, id, "attack") for id in (*action.attackers, *action.players))
 
 
@@ -88,9 +92,13 @@ def _is_barred(state: State, id: int, what: str) -> bool:
     return what in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
 
 
-@rule("508.1b", "310.8")
+@rule(
+    "508.1b",
+    "310.8",
+    refusal="Opponents, their planeswalkers, and battles that somebody else protects can be attacked.",
+)
 def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
-    """Opponents, their planeswalkers, and battles that somebody else protects can be attacked."""
+    """Each creature attacks an opponent, their planeswalker, or a battle that somebody else protects."""
     opponents = opponents_of(state, by)
     return (
         all(seat in opponents for seat in action.players.values())
@@ -109,9 +117,9 @@ def _can_be_attacked(state: State, id: int, by: int) -> bool:
     return "Planeswalker" in types and permanent.controller != by
 
 
-@rule("508.1d")
+@rule("508.1d", refusal="A creature that has to attack if it can is not among the attackers.")
 def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
-    """A creature that has to attack if it can is not among the attackers."""
+    """Each creature that has to attack and can is among the attackers."""
     sent = {*action.attackers, *action.players}
     return all(
         permanent.id in sent
@@ -155,15 +163,15 @@ def attack(course: Course, action: Attack, by: int) -> None:
 # --- Blockers ------------------------------------------
 
 
-@rule("509.1")
+@rule("509.1", refusal="Blockers are declared by the defending player while there are attackers.")
 def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
-    """Blockers are declared by the defending player while there are attackers."""
+    """A defending player declares blockers, while there are attackers."""
     return state.active != by and state.step in ("declare attackers", "declare blockers")
 
 
-@rule("509.1a")
+@rule("509.1a", refusal="Only untapped creatures can block, and only creatures that attack.")
 def each_can_block(state: State, action: Block, by: int) -> bool:
-    """Only untapped creatures can block, and only creatures that attack."""
+    """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
     for blocker, attacker in action.blockers.items():
         permanent, other = state.permanent(blocker), state.permanent(attacker)
         if permanent is None or permanent.controller != by or permanent.tapped:
@@ -174,25 +182,39 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
     return True
 
 
-@rule("509.1b", "101.2")
+@rule(
+    "509.1b",
+    "101.2",
+    refusal="Something says that this creature can't block, or that the other can't be blocked.",
+)
 def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
-    """Something says that this creature can't block, or that the other can't be blocked."""
+    """No effect forbids a blocker to block or an attacker to be blocked."""
     return not any(
         _is_barred(state, blocker, "block") or "be blocked" in characteristics(state, attacker).cant
         for blocker, attacker in action.blockers.items()
     )
 
 
-@rule("509.1a")
+@rule(
+    "509.1a",
+    refusal=(
+        "A creature blocks only what attacks its player, their planeswalker or a battle that they protect."
+    ),
+)
 def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
-    """A creature blocks only what attacks its player, their planeswalker or a battle that they protect."""
+    """Each blocker blocks what attacks its player, their planeswalker or a battle that they protect."""
     attackers = (state.permanent(id) for id in action.blockers.values())
     return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
 
 
-@rule("509.1b", "702.9b", "702.111b")
+@rule(
+    "509.1b",
+    "702.9b",
+    "702.111b",
+    refusal="What flies or evades in another way is blocked only by what has the means; menace takes two.",
+)
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What flies or evades in another way is blocked only by what has the means; menace takes two."""
+    """Each blocker has the means to block what evades, and menace is blocked by two or more."""
     for blocker, attacker in action.blockers.items():
         evades = characteristics(state, attacker)
         if slips_past(evades, characteristics(state, blocker)):
@@ -203,17 +225,24 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     return True
 
 
-@rule("702.16f", "509.1b")
+@rule(
+    "702.16f",
+    "509.1b",
+    refusal="A creature with protection can't be blocked by creatures that have the quality.",
+)
 def protection_is_respected(state: State, action: Block, _by: int) -> bool:
-    """A creature with protection can't be blocked by creatures that have the quality."""
+    """No creature blocks an attacker that is protected from it."""
     return not any(
         is_protected_from(state, attacker, blocker) for blocker, attacker in action.blockers.items()
     )
 
 
-@rule("509.1b")
-def who_may_block_whom(state: State, action: Block, _by: int) -> bool:
-    """An effect says that this creature can't be blocked so, or that the other can't block so."""
+@rule(
+    "509.1b",
+    refusal="An effect says that this creature can't be blocked so, or that the other can't block so.",
+)
+def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
+    """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
     blocked = list(action.blockers.values())
     return all(
         "be blocked by more than one" not in characteristics(state, attacker).cant
@@ -240,9 +269,9 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     return fits(state, meant, state.objects[id], you=you, asker=asker)
 
 
-@rule("509.1c")
+@rule("509.1c", refusal="A creature that has to be blocked if that can be done is not blocked.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
-    """A creature that has to be blocked if that can be done is not blocked."""
+    """Each creature that has to be blocked is blocked, as far as idle creatures could block it."""
     free = [
         each.id
         for each, found in on_battlefield(state)
@@ -267,7 +296,7 @@ _OF_ONE_BLOCK: Final = (
     nothing_forbids_blocking,
     evasion_is_respected,
     protection_is_respected,
-    who_may_block_whom,
+    effects_allow_each_block,
 )
 BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
 
@@ -396,9 +425,13 @@ def _shared_out(
     return [blow for blow in blows if blow[3]]
 
 
-@rule("506.4", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "506.4",
+    refusal="It neither attacks nor blocks, so there is no combat that it could be taken out of.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:
-    """It neither attacks nor blocks, so there is no combat that it could be taken out of."""
+    """The permanent attacks or blocks, so that it can be removed from combat."""
     permanent = state.permanent(id)
     return permanent is not None and (attacks(permanent) or permanent.blocking is not None)
 

@@ -205,9 +205,13 @@ def _cite_status(course: Course, *copies: int) -> None:
 # --- Becoming a copy ------------------------------------------
 
 
-@rule("707.4", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "707.4",
+    refusal="The permanent, or what it should become a copy of, is not there.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
-    """The permanent, or what it should become a copy of, is not there."""
+    """The permanent is there, and so is what it becomes a copy of."""
     return state.permanent(context.object(state, effect.object)) is not None and bool(
         original_values(state, effect.of, context)
     )
@@ -271,9 +275,11 @@ def original_values(state: State, of: ObjectRef, context: Context) -> CopiableVa
 # --- Copies of spells ------------------------------------------
 
 
-@rule("707.10", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "707.10", refusal="Only a spell on the stack can be copied like this.", otherwise=Verdict.NOTHING_HAPPENS
+)
 def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
-    """Only a spell on the stack can be copied like this."""
+    """What is copied is a spell on the stack."""
     id = context.object(state, effect.object)
     return id is not None and isinstance(state.objects[id], Spell)
 

@@ -54,22 +54,27 @@ STAYS_AS_IT_IS = statement(
 )
 
 
-@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS)
-def it_is_the_other(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
-    """It is so already."""
+@rule("729.1", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
+    """It is not yet what it becomes, day or night."""
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
 
 
-@rule("729.1", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.day-night")
+@rule(
+    "729.1",
+    refusal="This edition of the rules does not know day and night yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.day-night",
+)
 def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _context: Context) -> bool:
-    """This edition of the rules does not know day and night yet."""
+    """The edition knows day and night."""
     return not in_force(state.edition, "kind.day-night")
 
 
 @judges(SetDay, SetNight)
 def judge(state: State, effect: SetDay | SetNight, context: Context) -> Ruling:
     """What the rules make of its becoming day or night."""
-    rules = (this_edition_knows_day_and_night, it_is_the_other)
+    rules = (this_edition_knows_day_and_night, is_not_so_yet)
     return ruling_for(broken(rules, state.edition, None, state, effect, context))
 
 

@@ -26,9 +26,9 @@ NO_CARD = statement(
 )
 
 
-@rule("114.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("114.1", refusal="There is no such emblem.", otherwise=Verdict.NOTHING_HAPPENS)
 def emblem_is_known(_state: State, effect: GetEmblem, _context: Context) -> bool:
-    """There is no such emblem."""
+    """The library of cards has an emblem of this name."""
     library = default_library()
     return library.is_token(effect.card) and library.find_token(effect.card).front.is_emblem
 

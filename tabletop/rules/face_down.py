@@ -128,22 +128,26 @@ def cite_face_down(course: Course, object: Permanent | Spell) -> None:
 # --- Turned down by an effect ------------------------------------------
 
 
-@rule("708.2", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2", refusal="Only a permanent can be turned face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_there_to_turn_down(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
-    """Only a permanent can be turned face down."""
+    """What is turned face down is a permanent."""
     return state.permanent(id) is not None
 
 
-@rule("712.16", otherwise=Verdict.NOTHING_HAPPENS)
-def double_faced_stay_up(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
-    """Melded and other double-faced permanents can't be turned face down."""
+@rule(
+    "712.16",
+    refusal="Melded and other double-faced permanents can't be turned face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_not_double_faced(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """The permanent that is turned face down is not double-faced or melded."""
     permanent = state.permanent(id)
     return permanent is None or not is_double_faced(permanent) or permanent.face_down is not None
 
 
-@rule("708.2b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2b", refusal="It is face down already.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
-    """It is face down already."""
+    """The permanent that is turned face down is face up."""
     permanent = state.permanent(id)
     return permanent is None or permanent.face_down is None
 
@@ -151,9 +155,9 @@ def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context:
 @judges_each(TurnFaceDown)
 def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
     """What the rules make of turning one object face down."""
-    rules = (is_there_to_turn_down, double_faced_stay_up, is_not_face_down_yet)
+    rules = (is_there_to_turn_down, is_not_double_faced, is_not_face_down_yet)
     reasons = broken(rules, state.edition, id, state, id, effect, context)
-    stays_up = any(reason.rule == double_faced_stay_up.name for reason in reasons)
+    stays_up = any(reason.rule == is_not_double_faced.name for reason in reasons)
     permanent = state.permanent(id)
     if stays_up and permanent is not None and permanent.is_merged:
         own = numbers_in(state.edition, ("728.2j",))
@@ -179,16 +183,21 @@ def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
 # --- Turned up by an effect ------------------------------------------
 
 
-@rule("708.2", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2", refusal="It is not face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
-    """It is not face down."""
+    """The permanent that is turned face up is face down."""
     permanent = state.permanent(id)
     return permanent is not None and permanent.face_down is not None
 
 
-@rule("701.40g", "708.7", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.40g",
+    "708.7",
+    refusal="It is an instant or sorcery card; it is shown and stays face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
-    """It is an instant or sorcery card; it is shown and stays face down."""
+    """The face-down permanent is a permanent card by its front."""
     permanent = state.permanent(id)
     return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
 
@@ -222,30 +231,35 @@ def turned_up(course: Course, id: int) -> None:
 # --- Turned up by its controller ------------------------------------------
 
 
-@rule("116.2b", "708.7")
+@rule("116.2b", "708.7", refusal="Only a face-down permanent can be turned face up.")
 def is_face_down_to_turn_up(state: State, action: TurnUp, _by: int) -> bool:
-    """Only a face-down permanent can be turned face up."""
+    """What a player turns face up is a face-down permanent."""
     permanent = state.permanent(action.object)
     return permanent is not None and permanent.face_down is not None
 
 
-@rule("708.5", "116.2b")
+@rule("708.5", "116.2b", refusal="Only its controller can turn it face up.")
 def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
-    """Only its controller can turn it face up."""
+    """The player who turns the permanent face up controls it."""
     permanent = state.permanent(action.object)
     return permanent is None or permanent.controller == by
 
 
-@rule("701.40b", "708.7", "701.58b")
+@rule(
+    "701.40b",
+    "708.7",
+    "701.58b",
+    refusal="What made it face down does not let it be turned up: manifested, only a creature card can be.",
+)
 def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
-    """What made it face down does not let it be turned up: manifested, only a creature card can be."""
+    """What made the permanent face down has a cost for which it can be turned up."""
     permanent = state.permanent(action.object)
     return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
 
 
-@rule("118.3", "601.2h")
+@rule("118.3", "601.2h", refusal="There is not enough mana for the cost to turn it up.")
 def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
-    """There is not enough mana for the cost to turn it up."""
+    """The player has enough mana for the cost to turn the permanent up."""
     permanent = state.permanent(action.object)
     cost = cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
     return cost is None or can_pay(state, by, cost)

@@ -29,29 +29,41 @@ LINES_STAY = statement(
 )
 
 
-@rule("710.2", "710.1b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "710.2",
+    "710.1b",
+    refusal="Only a permanent can be flipped; anywhere else a flip card is its upper half.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Context) -> bool:
-    """Only a permanent can be flipped; anywhere else a flip card is its upper half."""
+    """What is flipped is a permanent."""
     return state.permanent(id) is not None
 
 
-@rule("710.1", "710.1b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "710.1",
+    "710.1b",
+    refusal="Only flip cards have another half to flip to; double-faced cards do not flip.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> bool:
-    """Only flip cards have another half to flip to; double-faced cards do not flip."""
+    """The permanent is a flip card or a copy of one."""
     permanent = state.permanent(id)
     if permanent is None or is_flip_card(permanent):
         return True
     return any(len(copy.values.faces) > 1 for copy in permanent.copies)
 
 
-@rule("710.4", otherwise=Verdict.NOTHING_HAPPENS)
-def flipping_is_one_way(state: State, id: int, _effect: Flip, _context: Context) -> bool:
-    """It is flipped already; flipping goes one way only."""
+@rule(
+    "710.4", refusal="It is flipped already; flipping goes one way only.", otherwise=Verdict.NOTHING_HAPPENS
+)
+def is_not_flipped_yet(state: State, id: int, _effect: Flip, _context: Context) -> bool:
+    """The permanent has not been flipped yet."""
     permanent = state.permanent(id)
     return permanent is None or not permanent.flipped
 
 
-RULES: Final = (is_on_the_battlefield, is_a_flip_card, flipping_is_one_way)
+RULES: Final = (is_on_the_battlefield, is_a_flip_card, is_not_flipped_yet)
 
 
 @judges_each(Flip)

@@ -25,7 +25,7 @@ _WAIVABLE: Final = {
         "objects_are_there",
         "no_loyalty_ability_used_yet",
         "has_the_counters",
-        "once_each_turn",
+        "not_activated_yet_this_turn",
         "condition_is_met",
         "nothing_forbids_it",
         "mana_is_there",
@@ -37,7 +37,7 @@ _WAIVABLE: Final = {
         "something_allows_it",
         "disturb_is_from_the_graveyard",
         "converted_by_its_own_ability",
-        "cascade_asks_the_spell",
+        "cascade_allows_the_spell",
         "double_faced_are_cast_face_up",
         "copies_have_one_face",
         "is_no_land",
@@ -60,13 +60,13 @@ _WAIVABLE: Final = {
         "nothing_forbids_blocking",
         "evasion_is_respected",
         "protection_is_respected",
-        "who_may_block_whom",
+        "effects_allow_each_block",
         "who_must_attack_does",
         "who_must_be_blocked_is",
     ),
     "face_down": (
         "can_pay_to_turn_up",
-        "double_faced_stay_up",
+        "is_not_double_faced",
         "front_is_a_permanent",
         "is_yours_to_turn_up",
         "its_rule_lets_it_up",
@@ -80,23 +80,23 @@ _WAIVABLE: Final = {
         "nothing_forbids_it",
     ),
     "meld": ("one_player_owns_and_controls_both", "this_edition_knows_the_pair"),
-    "moving": (
+    "moving": ("is_destructible",),
+    "only_cards": ("something_says_so",),
+    "putting": (
         "back_can_be_there",
         "is_a_permanent_card",
-        "is_destructible",
         "modal_front_can_be_there",
         "this_edition_can_cloak",
         "this_edition_can_manifest",
         "this_edition_knows_such_cards",
     ),
-    "only_cards": ("something_says_so",),
     "referee": ("trigger_has_its_targets",),
     "resolving": ("can_be_countered",),
     "transform": (
         "is_face_up",
-        "daybound_turns_by_day_and_night",
+        "has_neither_daybound_nor_nightbound",
         "nothing_forbids_it",
-        "once_for_each_ability",
+        "has_not_turned_since",
         "other_face_can_be_there",
     ),
 }
@@ -105,12 +105,12 @@ _WAIVABLE: Final = {
 _WAIVABLE_WITH_TWO_SIDES: Final = {
     "casting": (
         "backs_can_be_cast",
-        "back_needs_a_permission",
+        "back_is_permitted",
         "only_transforming_cards_are_cast_transformed",
     ),
     "lands": ("back_is_played_of_modal_cards_only",),
-    "moving": ("only_transforming_cards_enter_transformed",),
-    "transform": ("needs_two_faces", "modal_cards_stay"),
+    "putting": ("only_transforming_cards_enter_transformed",),
+    "transform": ("has_two_faces", "is_no_modal_card"),
 }
 """Rules that forbid the other side of a card; without one there is nothing that could be allowed."""
 
@@ -123,9 +123,9 @@ _ALWAYS: Final = _names(_WAIVABLE)
 _WITH_TWO_SIDES: Final = _names(_WAIVABLE_WITH_TWO_SIDES)
 
 
-@rule("506.2", "506.3")
+@rule("506.2", "506.3", refusal="Only what lies on the battlefield attacks, blocks, or is attacked.")
 def what_fights_lies_there(state: State, action: Action) -> bool:
-    """Only what lies on the battlefield attacks, blocks, or is attacked."""
+    """All that attacks, blocks or is attacked lies on the battlefield."""
     match action:
         case Attack(attackers=attackers, players=players):
             return all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))

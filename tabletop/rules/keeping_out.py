@@ -12,11 +12,18 @@ from tabletop.rules.selecting import fits
 from tabletop.rules.standing import forbidding
 
 
-@rule("101.2", "400.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "101.2",
+    "400.1",
+    refusal=(
+        "Something keeps such cards from entering from the zone where this lies; the front face decides."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def nothing_keeps_it_out(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
-    """Something keeps such cards from entering from the zone where this lies; the front face decides."""
+    """No effect keeps the card from entering from the zone where it lies."""
     object = state.objects[id]
     return not any(
         object.zone.kind in forbidden.zones

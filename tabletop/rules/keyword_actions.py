@@ -48,9 +48,13 @@ CONNIVED = statement(
 )
 
 
-@rule("701.14b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.14b",
+    refusal="Only two creatures on the battlefield can fight; without one of them neither deals damage.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def both_can_fight(state: State, effect: Fight, context: Context) -> bool:
-    """Only two creatures on the battlefield can fight; without one of them neither deals damage."""
+    """Both fighters are creatures on the battlefield."""
     pair = _fighters(state, effect, context)
     return all(id is not None and "Creature" in characteristics(state, id).types for id in pair) and all(
         state.permanent(id) is not None for id in pair
@@ -81,9 +85,14 @@ def fight(course: Course, effect: Fight, context: Context) -> None:
     context.it = (second,)
 
 
-@rule("701.44b", "701.50c", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.44b",
+    "701.50c",
+    refusal="Only a permanent on the battlefield explores or connives.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """Only a permanent on the battlefield explores or connives."""
+    """What explores or connives is on the battlefield."""
     return state.permanent(id) is not None
 
 

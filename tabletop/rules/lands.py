@@ -63,9 +63,9 @@ def attempt(state: State, action: PlayLand, player: int) -> Attempt:
     return Attempt(card=card, player=player, action=action, side=side, permission=permission)
 
 
-@rule("305.1")
+@rule("305.1", refusal="There is no such card to play.")
 def is_a_card(state: State, trying: Attempt) -> bool:
-    """There is no such card to play."""
+    """The card to play is there."""
     return trying.card is not None
 
 
@@ -74,23 +74,32 @@ def _is_chosen(card: GameObject, edition: str) -> bool:
     return is_modal(card) and not in_force(edition, "kind.modal")
 
 
-@rule("712.1", only_in="kind.double-faced")
+@rule(
+    "712.1",
+    refusal="This edition of the rules does not know double-faced cards yet.",
+    only_in="kind.double-faced",
+)
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
-    """This edition of the rules does not know double-faced cards yet."""
+    """The card is of a kind that the edition knows."""
     return trying.card is None or not is_unknown(trying.card, state.edition)
 
 
-@rule("712.12", "712.11", "712.8a")
+@rule(
+    "712.12",
+    "712.11",
+    "712.8a",
+    refusal="Only of a modal card the back can be played; others have just their front in this zone.",
+)
 def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
-    """Only of a modal card the back can be played; others have just their front in this zone."""
+    """The face played is the front, or the back of a modal card."""
     if trying.card is None or trying.side is Side.FRONT:
         return True
     return _is_chosen(trying.card, state.edition)
 
 
-@rule("305.1", "712.12")
+@rule("305.1", "712.12", refusal="The face that would be up is no land.")
 def face_is_a_land(state: State, trying: Attempt) -> bool:
-    """The face that would be up is no land."""
+    """The face that would be up is a land; of a transforming card, its front is."""
     if trying.card is None or not back_is_played_of_modal_cards_only(state, trying):
         return True
     if is_transforming(trying.card):
@@ -98,9 +107,13 @@ def face_is_a_land(state: State, trying: Attempt) -> bool:
     return "Land" in trying.face.types.types
 
 
-@rule("305.1", "601.3")
+@rule(
+    "305.1",
+    "601.3",
+    refusal="Lands are played from the hand, unless something allows playing them from elsewhere.",
+)
 def lies_in_hand(state: State, trying: Attempt) -> bool:
-    """Lands are played from the hand, unless something allows playing them from elsewhere."""
+    """The land is in the player's hand, or something allows playing it from where it lies."""
     card = trying.card
     if card is None or trying.permission is not None:
         return True
@@ -108,28 +121,28 @@ def lies_in_hand(state: State, trying: Attempt) -> bool:
     return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
 
 
-@rule("305.3", "305.1")
+@rule("305.3", "305.1", refusal="Lands are played in your own turn only.")
 def it_is_your_turn(state: State, trying: Attempt) -> bool:
-    """Lands are played in your own turn only."""
+    """The player who plays the land is the active player."""
     return state.active == trying.player
 
 
-@rule("305.1", "116.2a")
+@rule("305.1", "116.2a", refusal="Lands are played in a main phase, while the stack is empty.")
 def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
-    """Lands are played in a main phase, while the stack is empty."""
+    """It is a main phase, and the stack is empty."""
     return is_main_phase(state) and not state.stack
 
 
-@rule("305.2b", "305.2")
+@rule("305.2b", "305.2", refusal="A land was played this turn already; one a turn is the limit.")
 def a_land_play_is_left(state: State, trying: Attempt) -> bool:
-    """A land was played this turn already; one a turn is the limit."""
+    """The player has played fewer lands this turn than they may."""
     player = state.players[trying.player]
     return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
 
 
-@rule("101.2")
+@rule("101.2", refusal="Something forbids playing this land.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
-    """Something forbids playing this land."""
+    """No effect forbids playing the land."""
     card = trying.card
     return card is None or not is_forbidden(state, trying.player, "play land", card, trying.face)
 

@@ -134,36 +134,49 @@ def _forget_what_waits(course: Course) -> None:
 # --- Afterwards ------------------------------------------
 
 
-@rule("800.4a", "104.5")
+@rule("800.4a", "104.5", refusal="This player has left the game.")
 def actor_is_in_the_game(state: State, by: int) -> bool:
-    """This player has left the game."""
+    """The player who acts is still in the game."""
     return not state.players[by].left
 
 
-@rule("800.4a")
+@rule("800.4a", refusal="The cards of a player who has left the game don't come back into it.")
 def owners_are_in_the_game(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
-    """The cards of a player who has left the game don't come back into it."""
+    """The owner of each card that is put somewhere is still in the game."""
     ids = action.objects if isinstance(action, ShuffleIn) else itertools.chain(*action.places.values())
     return not any(_has_left(state, state.objects[id].owner) for id in ids if id in state.objects)
 
 
-@rule("800.4b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "800.4b",
+    refusal="A player who has left the game can't get control of anything.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def new_controller_is_in_the_game(state: State, id: int, effect: GainControl, context: Context) -> bool:
-    """A player who has left the game can't get control of anything."""
+    """The player who would get control is still in the game."""
     return not _has_left(state, context.player(state, effect.to, id))
 
 
-@rule("800.4b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "800.4b",
+    refusal="Nothing enters under the control of a player who has left the game; it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def enters_under_somebody_in_the_game(state: State, id: int, effect: object, context: Context) -> bool:
-    """Nothing enters under the control of a player who has left the game; it stays where it is."""
+    """The player under whose control it would enter is still in the game."""
     if not isinstance(effect, PutOntoBattlefield):
         return True
     return not _has_left(state, context.player_or_you(state, effect.under, id))
 
 
-@rule("800.4b", "800.4d", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "800.4b",
+    "800.4d",
+    refusal="No token and no copy is created for a player who has left the game.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def creator_is_in_the_game(state: State, effect: CreateToken | CopySpell, context: Context) -> bool:
-    """No token and no copy is created for a player who has left the game."""
+    """A player for whom the token or copy is created is still in the game."""
     under = effect.under if isinstance(effect, CreateToken) else None
     seats = () if under is None else context.players(state, under)
     return not all(_has_left(state, seat) for seat in seats or (context.you,))

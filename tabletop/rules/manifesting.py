@@ -8,7 +8,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.editions import in_force
-from tabletop.rules.moving import put
+from tabletop.rules.putting import put
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges
@@ -21,15 +21,21 @@ ONE_OF_TWO = statement(
 )
 
 
-@rule("701.62", "701.62a", otherwise=Verdict.NOTHING_HAPPENS, only_in="kind.manifest-dread")
+@rule(
+    "701.62",
+    "701.62a",
+    refusal="This edition of the rules does not know how to manifest dread yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.manifest-dread",
+)
 def this_edition_knows_dread(state: State, _effect: ManifestDread, _context: Context) -> bool:
-    """This edition of the rules does not know how to manifest dread yet."""
+    """The edition knows how to manifest dread."""
     return not in_force(state.edition, "kind.manifest-dread")
 
 
-@rule("701.62a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.62a", refusal="There is no card in the library to manifest.", otherwise=Verdict.NOTHING_HAPPENS)
 def there_are_cards(state: State, effect: ManifestDread, context: Context) -> bool:
-    """There is no card in the library to manifest."""
+    """The library has a card to manifest."""
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 

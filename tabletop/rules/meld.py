@@ -71,21 +71,26 @@ def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]
     return tuple(state.objects[id] for id in context.objects(state, effect.objects))
 
 
-@rule("701.42a", "701.42b", "712.4a")
+@rule("701.42a", "701.42b", "712.4a", refusal="Melding takes two cards.")
 def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
-    """Melding takes two cards."""
+    """Two objects are to be melded."""
     return len(_two(state, effect, context)) == 2
 
 
-@rule("701.42b", "701.42c", "712.4", "712.5")
+@rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded, no other cards.")
 def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
-    """Only meld cards can be melded, no other cards."""
+    """Each of the two is a meld card, or a token, which another check judges."""
     return all(is_meld_card(each) or each.is_token for each in _two(state, effect, context))
 
 
-@rule("701.42b", "701.42c", "712.5")
+@rule(
+    "701.42b",
+    "701.42c",
+    "712.5",
+    refusal="These two are no meld pair; a card melds with its own counterpart only.",
+)
 def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
-    """These two are no meld pair; a card melds with its own counterpart only."""
+    """Two meld cards are each other's counterparts."""
     objects = _two(state, effect, context)
     if len(objects) != 2 or not all(is_meld_card(each) for each in objects):
         return True
@@ -93,29 +98,29 @@ def both_halves_belong_together(state: State, effect: Meld, context: Context) ->
     return first.definition.meld is not None and first.definition.meld.partner == second.definition.name
 
 
-@rule("701.42b", "701.42c")
-def tokens_do_not_meld(state: State, effect: Meld, context: Context) -> bool:
-    """A token can't be melded, not even one that is a copy of a meld card."""
+@rule("701.42b", "701.42c", refusal="A token can't be melded, not even one that is a copy of a meld card.")
+def neither_is_a_token(state: State, effect: Meld, context: Context) -> bool:
+    """Neither of the two is a token."""
     return not any(each.is_token for each in _two(state, effect, context))
 
 
-@rule("701.42b", "712.4b")
-def melded_already(state: State, effect: Meld, context: Context) -> bool:
-    """A melded permanent can't be melded again."""
+@rule("701.42b", "712.4b", refusal="A melded permanent can't be melded again.")
+def is_not_melded_yet(state: State, effect: Meld, context: Context) -> bool:
+    """Neither of the two is a melded permanent."""
     return all(len(each.pieces) < 2 for each in _two(state, effect, context))
 
 
-@rule("712.4a", "701.42a", "701.42b")
+@rule("712.4a", "701.42a", "701.42b", refusal="Whoever melds them must own and control both cards.")
 def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
-    """Whoever melds them must own and control both cards."""
+    """One player owns and controls both of them."""
     objects = _two(state, effect, context)
     people = {each.owner for each in objects} | {controller_of(each) for each in objects}
     return len(people) < 2
 
 
-@rule("712.5", "701.42")
+@rule("712.5", "701.42", refusal="This edition of the rules does not know the pair yet.")
 def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
-    """This edition of the rules does not know the pair yet."""
+    """The pair is one that the edition knows."""
     return all(_known(each.definition, state.edition) for each in _two(state, effect, context) if each.pieces)
 
 
@@ -132,14 +137,14 @@ RULES: Final = (
     two_objects_are_given,
     meld_cards_are_given,
     both_halves_belong_together,
-    melded_already,
+    is_not_melded_yet,
     one_player_owns_and_controls_both,
-    tokens_do_not_meld,
+    neither_is_a_token,
     this_edition_knows_the_pair,
 )
 """What keeps two objects from being melded."""
 
-CALLED_A_PAIR: Final = (two_objects_are_given, melded_already, one_player_owns_and_controls_both)
+CALLED_A_PAIR: Final = (two_objects_are_given, is_not_melded_yet, one_player_owns_and_controls_both)
 """What keeps a card and what is called its partner even from being exiled for it (701.42c)."""
 
 

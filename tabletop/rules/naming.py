@@ -30,15 +30,27 @@ ALTERNATIVE_NAME_COUNTS = statement(
 _CARD_NAME: Final = " card name"
 
 
-@rule("712.19", "201.4", "201.4d", "201.4e")
+@rule(
+    "712.19",
+    "201.4",
+    "201.4d",
+    "201.4e",
+    refusal=(
+        "Choose the name of one face of a card, or of a melded result; not both faces, and no other name."
+    ),
+)
 def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
-    """Choose the name of one face of a card, or of a melded result; not both faces, and no other name."""
+    """The name is that of one face of a card or of a melded result."""
     return default_library().is_card_name(effect.name)
 
 
-@rule("201.4d", "201.4")
+@rule(
+    "201.4d",
+    "201.4",
+    refusal="The face with this name is not what is asked for; the other face of the card does not count.",
+)
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
-    """The face with this name is not what is asked for; the other face of the card does not count."""
+    """The face with the name is of the kind that is asked for."""
     face = _face_named(effect.name)
     asker = _asker(state, effect, context)
     if face is None or asker is None:

@@ -53,9 +53,9 @@ BOTH_SIDES = statement(
 # --- Cards from the library and the hand ------------------------------------------
 
 
-@rule("121.4", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("121.4", refusal="There is no card in the library.", otherwise=Verdict.NOTHING_HAPPENS)
 def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) -> bool:
-    """There is no card in the library."""
+    """A library has a card in it."""
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 
@@ -97,9 +97,9 @@ def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
     return state.in_zone(Zone(ZoneKind.LIBRARY, seat))[: max(number, 0)]
 
 
-@rule("701.9a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.9a", refusal="Only a card in a hand can be discarded.", otherwise=Verdict.NOTHING_HAPPENS)
 def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
-    """Only a card in a hand can be discarded."""
+    """One of the cards to be discarded is in a hand."""
     ids = context.objects(state, effect.objects)
     return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
 

@@ -55,6 +55,7 @@ from tabletop.rules import (
     triggers,
     turns,
 )
+from tabletop.rules.casting_steps import cast
 from tabletop.rules.context import Context
 from tabletop.rules.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered
 from tabletop.rules.forcing import overruled
@@ -244,15 +245,17 @@ def _with_what_they_are(
     return msgspec.structs.replace(ruling, reasons=reasons)
 
 
-@rule("603.1", "113.3c")
+@rule("603.1", "113.3c", refusal="The face that is up has no such triggered ability.")
 def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
-    """The face that is up has no such triggered ability."""
+    """The face that is up has the triggered ability."""
     return 0 <= action.ability < len(triggered_abilities(state, action.object))
 
 
-@rule("603.3d", "601.2c")
+@rule(
+    "603.3d", "601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal."
+)
 def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
-    """There is no legal target for it, or a target that was chosen is not legal."""
+    """Every target chosen is legal, and where none are chosen, legal ones are there."""
     if not has_the_trigger(state, action, by):
         return True
     ability = triggered_abilities(state, action.object)[action.ability]
@@ -337,7 +340,7 @@ def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one ca
         case does.Instruct(effect=effect):
             perform(course, effect, Context(by))
         case does.Cast():
-            casting.cast(course, action, by)
+            cast(course, action, by)
         case does.PlayLand():
             lands.play(course, action, by)
         case does.Activate():

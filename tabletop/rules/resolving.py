@@ -64,9 +64,9 @@ COPY_BECOMES_TOKEN = statement(
 )
 
 
-@rule("608.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("608.1", refusal="The stack is empty.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
-    """The stack is empty."""
+    """The stack has something on it to resolve."""
     return bool(state.stack)
 
 
@@ -167,15 +167,19 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
 # --- Countering ------------------------------------------
 
 
-@rule("701.6a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.6a",
+    refusal="Only a spell or ability on the stack can be countered.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) -> bool:
-    """Only a spell or ability on the stack can be countered."""
+    """What is countered is a spell or ability on the stack."""
     return isinstance(state.objects[id], StackObject)
 
 
-@rule("101.2", "701.6a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("101.2", "701.6a", refusal="This spell can't be countered.", otherwise=Verdict.NOTHING_HAPPENS)
 def can_be_countered(state: State, id: int, _effect: Counter, _context: Context) -> bool:
-    """This spell can't be countered."""
+    """Nothing says that the spell can't be countered."""
     object = state.objects[id]
     if not isinstance(object, Spell):
         return True

@@ -1,8 +1,8 @@
 """Rules as small named statements.
 
-``@rule("701.27c")`` makes one out of a check: a statement that should be true, whose docstring the
-player reads when it is not. ``statement`` makes one without a check, for what follows by itself: it is
-cited where it has a part in what happens.
+``@rule("701.27c", refusal="...")`` makes one out of a check. The check's name, docstring and value say what
+is true when it holds; ``refusal`` is what the player reads when it does not. ``statement`` makes one without
+a check, for what follows by itself: it is cited where it has a part in what happens.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,6 +25,7 @@ TABLE_RULES: dict[str, "Rule[Any]"] = {}
 class Rule(Generic[_P]):
     """A statement of the rules: its name, its numbers in the default edition, its words, its check.
 
+    ``words`` are what the player reads where it is cited: of a rule with a check, its refusal.
     ``only_in`` names the difference between editions without which it does not hold; its numbers are those
     of the difference, where the edition has some.
     """
@@ -74,23 +75,36 @@ class Rule(Generic[_P]):
 
 
 def rule(
-    *numbers: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
+    *numbers: str, refusal: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
 ) -> Callable[[Callable[_P, bool]], Rule[_P]]:
-    """Make a rule out of a check. Its name is that of its module and function."""
+    """Make a rule out of a check, whose docstring states what is true when it holds.
+
+    Args:
+        numbers: its numbers in the default edition, the nearest first.
+        refusal: what the player reads when the check does not hold.
+        otherwise: the verdict then.
+        only_in: the difference between editions without which it is no rule.
+
+    """
 
     def made(check: Callable[_P, bool]) -> Rule[_P]:
-        name = f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
-        words = " ".join((check.__doc__ or "").split())
-        return Rule(name, numbers, words, otherwise=otherwise, check=check, only_in=only_in)
+        return Rule(_named(check), numbers, refusal, otherwise=otherwise, check=check, only_in=only_in)
 
     return made
 
 
-def table_rule(check: Callable[_P, bool]) -> Rule[_P]:
+def table_rule(*, refusal: str) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Make a rule of the players' own table out of a check; like every rule it is named and waived."""
-    name = f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
-    words = " ".join((check.__doc__ or "").split())
-    return Rule(name, (), words, otherwise=Verdict.ILLEGAL, check=check, known=TABLE_RULES)
+
+    def made(check: Callable[_P, bool]) -> Rule[_P]:
+        return Rule(_named(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check, known=TABLE_RULES)
+
+    return made
+
+
+def _named(check: Callable[..., bool]) -> str:
+    """The name of a rule: the module and the function of its check."""
+    return f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
 
 
 def statement(name: str, words: str, *numbers: str, only_in: str = "") -> Rule[...]:

@@ -86,22 +86,26 @@ TAKES_COUNTERS: Final = {
 MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
 
 
-@rule("110.5", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "110.5",
+    refusal="Only a permanent has a status, counters of this kind and attachments.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """Only a permanent has a status, counters of this kind and attachments."""
+    """The object is a permanent."""
     return state.permanent(id) is not None
 
 
-@rule("701.26a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.26a", refusal="It is tapped already.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """It is tapped already."""
+    """A permanent that is to be tapped is untapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
 
 
-@rule("701.26b", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.26b", refusal="It is untapped already.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """It is untapped already."""
+    """A permanent that is to be untapped is tapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Untap) or permanent.tapped
 
@@ -141,15 +145,15 @@ def wake(course: Course, ids: Iterable[int]) -> None:
 # --- Counters ------------------------------------------
 
 
-@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("122.1", refusal="Counters are put on permanents and cards only.", otherwise=Verdict.NOTHING_HAPPENS)
 def can_have_counters(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """Counters are put on permanents and cards only."""
+    """The object is a permanent or a card, so counters can be on it."""
     return isinstance(state.objects[id], Permanent | CardObject)
 
 
-@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("122.1", refusal="It has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
 def has_such_counters(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """It has no counters of this kind."""
+    """The object has counters of the kind that is removed."""
     object = state.objects[id]
     if not isinstance(effect, RemoveCounters) or not isinstance(object, Permanent | CardObject):
         return True
@@ -193,9 +197,13 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
 _DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
 
 
-@rule("120.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "120.1",
+    refusal="Damage is dealt to creatures, planeswalkers, battles and players only.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
-    """Damage is dealt to creatures, planeswalkers, battles and players only."""
+    """One of those who are dealt damage is a player, creature, planeswalker or battle."""
     if _damaged_players(state, effect, context):
         return True
     return any(
@@ -351,9 +359,9 @@ def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
 # --- Changing and control ------------------------------------------
 
 
-@rule("613.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("613.1", refusal="Such an effect works on permanents and spells.", otherwise=Verdict.NOTHING_HAPPENS)
 def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """Such an effect works on permanents and spells."""
+    """The object is a permanent or a spell."""
     object = state.objects[id]
     return bool(object.pieces) and not isinstance(object, CardObject | StackAbility)
 
@@ -400,9 +408,13 @@ def _with_x(size: str, x: int) -> str:
     return str(max(x, 0)) if size == "X" else size
 
 
-@rule("108.4", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "108.4",
+    refusal="Only permanents and what is on the stack have a controller.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """Only permanents and what is on the stack have a controller."""
+    """The object is a permanent or is on the stack, so somebody controls it."""
     return isinstance(state.objects[id], Permanent | StackObject)
 
 

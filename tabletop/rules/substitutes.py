@@ -46,48 +46,62 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """Those among the cards that lead it (903.3)."""
 
 
-@rule("712.7", "100.6")
+@rule(
+    "712.7",
+    "100.6",
+    refusal="Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them.",
+)
 def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> bool:
-    """Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them."""
+    """The sleeves are opaque, or a substitute stands for each double-faced card."""
     if deck.sleeves is Sleeves.OPAQUE:
         return True
     needed = Counter(name for name in deck.cards if _is_double_faced(name, library))
     return needed <= Counter(_stood_for(deck, library))
 
 
-@rule("713", only_in="substitute.kinds")
+@rule(
+    "713",
+    refusal="In this edition only a printed checklist card may stand for a double-faced card.",
+    only_in="substitute.kinds",
+)
 def only_checklists_stand_in(deck: Deck, _library: CardLibrary, edition: str) -> bool:
-    """In this edition only a printed checklist card may stand for a double-faced card."""
+    """Each substitute is a printed checklist card, where the edition has no other."""
     return not in_force(edition, "substitute.kinds") or all(each.checklist for each in deck.substitutes)
 
 
-@rule("713.2a")
+@rule("713.2a", refusal="On a checklist card exactly one circle is filled.")
 def one_circle_is_filled(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
-    """On a checklist card exactly one circle is filled."""
+    """Each checklist card has exactly one circle filled."""
     return all(len(each.names) == 1 for each in deck.substitutes if each.checklist)
 
 
-@rule("713.2", "713.2c", "713.1")
+@rule("713.2", "713.2c", "713.1", refusal="A substitute names one double-faced card, by its front at least.")
 def each_names_a_double_faced_card(deck: Deck, library: CardLibrary, _edition: str) -> bool:
-    """A substitute names one double-faced card, by its front at least."""
+    """Each substitute names one double-faced card that exists."""
     return all(_card_of(each, library) is not None for each in deck.substitutes)
 
 
-@rule("713.3", "103.2a")
+@rule(
+    "713.3",
+    "103.2a",
+    refusal="For each substitute the card itself is set aside before the game and kept at hand.",
+)
 def real_cards_are_set_aside(deck: Deck, library: CardLibrary, _edition: str) -> bool:
-    """For each substitute the card itself is set aside before the game and kept at hand."""
+    """For each substitute, the card that it stands for is set aside."""
     return Counter(_stood_for(deck, library)) <= Counter(deck.set_aside)
 
 
-@rule("100.6")
+@rule("100.6", refusal="A card of three sides is legal in no game.")
 def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
-    """A card of three sides is legal in no game."""
+    """The deck has no card of three sides."""
     return THREE_SIDES.isdisjoint(deck.cards)
 
 
-@rule("903.3")
+@rule(
+    "903.3", refusal="A commander is a legendary creature card by its front, or says that it can lead a deck."
+)
 def commanders_may_lead(deck: Deck, library: CardLibrary, edition: str) -> bool:
-    """A commander is a legendary creature card by its front, or says that it can lead a deck."""
+    """Each commander is one that may lead a deck."""
     return all(_may_lead(library.find(name).definition.front, edition) for name in deck.commanders)
 
 

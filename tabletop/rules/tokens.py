@@ -60,24 +60,35 @@ class TokenFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     mana_cost: str = ""
 
 
-@rule("111.12", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "111.12",
+    refusal="What the token should copy does not exist, so no token is made.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
-    """What the token should copy does not exist, so no token is made."""
+    """What the token copies, or the token that is written, is there."""
     return token_definition(state, effect, context) is not None
 
 
-@rule("111.5", "400.4a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "111.5", "400.4a", refusal="No token is made of an instant or sorcery.", otherwise=Verdict.NOTHING_HAPPENS
+)
 def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Context) -> bool:
-    """No token is made of an instant or sorcery."""
+    """The face of the token that would be up is a permanent's."""
     definition = token_definition(state, effect, context)
     if definition is None:
         return True
     return definition.face(_side(state, effect, context, definition)).is_permanent
 
 
-@rule("303.4g", "111.5", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "303.4g",
+    "111.5",
+    refusal="There is nothing for the Aura to enchant, so no token is made.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) -> bool:
-    """There is nothing for the Aura to enchant, so no token is made."""
+    """A token that is an Aura has something to enchant."""
     definition = token_definition(state, effect, context)
     if definition is None:
         return True

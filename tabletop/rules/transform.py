@@ -103,15 +103,27 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     return is_transforming(permanent)
 
 
-@rule("701.27a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.27a",
+    refusal="Only permanents turn over; this is not on the battlefield.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """Only permanents turn over; this is not on the battlefield."""
+    """What turns over is on the battlefield."""
     return state.permanent(id) is not None
 
 
-@rule("701.27c", "712.9", "701.27a", otherwise=Verdict.NOTHING_HAPPENS)
-def needs_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """Only a permanent that a transforming card or token represents turns over; others stay as they are."""
+@rule(
+    "701.27c",
+    "712.9",
+    "701.27a",
+    refusal=(
+        "Only a permanent that a transforming card or token represents turns over; others stay as they are."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent has a second face; whether a meld or modal card may show it, other checks say."""
     permanent = state.permanent(id)
     return (
         permanent is None
@@ -121,30 +133,53 @@ def needs_two_faces(state: State, id: int, _effect: Transform | Convert, _contex
     )
 
 
-@rule("712.9", "701.27c", "701.27a", "712.3", otherwise=Verdict.NOTHING_HAPPENS)
-def modal_cards_stay(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """A modal card has two faces to choose from, but it does not turn over in play."""
+@rule(
+    "712.9",
+    "701.27c",
+    "701.27a",
+    "712.3",
+    refusal="A modal card has two faces to choose from, but it does not turn over in play.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent is not a modal card, or is one that turns over in this edition."""
     permanent = state.permanent(id)
     return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
 
 
-@rule("712.9", "701.27c", "712.4b", "701.27a", otherwise=Verdict.NOTHING_HAPPENS)
-def meld_cards_stay(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """Meld cards do not turn over; a half behind one counts only as part of a melded permanent."""
+@rule(
+    "712.9",
+    "701.27c",
+    "712.4b",
+    "701.27a",
+    refusal="Meld cards do not turn over; a half behind one counts only as part of a melded permanent.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent is not a meld card."""
     permanent = state.permanent(id)
     return permanent is None or not is_meld_card(permanent)
 
 
-@rule("712.15a", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "712.15a",
+    refusal="A face-down permanent can't turn over; turned face up it will show its front.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """A face-down permanent can't turn over; turned face up it will show its front."""
+    """The permanent is face up."""
     permanent = state.permanent(id)
     return permanent is None or permanent.face_down is None
 
 
-@rule("712.10", "701.27d", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "712.10",
+    "701.27d",
+    refusal="The other face is an instant or sorcery, so it does not turn over.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The other face is an instant or sorcery, so it does not turn over."""
+    """The other face of the permanent is not an instant or sorcery."""
     permanent = state.permanent(id)
     if permanent is None or len(permanent.definition.faces) < 2:
         return True
@@ -155,20 +190,30 @@ def _is_instant_or_sorcery(face: Face) -> bool:
     return not {"Instant", "Sorcery"}.isdisjoint(face.types.types)
 
 
-@rule("702.145b", "702.145e", otherwise=Verdict.NOTHING_HAPPENS)
-def daybound_turns_by_day_and_night(
+@rule(
+    "702.145b",
+    "702.145e",
+    refusal="A permanent with daybound or nightbound turns over only as it becomes night or day.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_neither_daybound_nor_nightbound(
     state: State, id: int, _effect: Transform | Convert, _context: Context
 ) -> bool:
-    """A permanent with daybound or nightbound turns over only as it becomes night or day."""
+    """The permanent has neither daybound nor nightbound, where the edition knows them."""
     keywords = characteristics(state, id).keywords
     if in_force(state.edition, "kind.day-night"):
         return True
     return "daybound" not in keywords and "nightbound" not in keywords
 
 
-@rule("701.28f", "101.2", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.28f",
+    "101.2",
+    refusal="Something says that it can't transform; what can't transform can't convert either.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """Something says that it can't transform; what can't transform can't convert either."""
+    """No effect forbids the permanent to turn over."""
     return not cannot_turn_over(state, id)
 
 
@@ -182,9 +227,13 @@ def cannot_turn_over(state: State, id: int) -> bool:
     )
 
 
-@rule("701.27f", otherwise=Verdict.NOTHING_HAPPENS)
-def once_for_each_ability(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
-    """It has already turned over since this ability of its own went onto the stack."""
+@rule(
+    "701.27f",
+    refusal="It has already turned over since this ability of its own went onto the stack.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
+    """The permanent has not turned over since this ability of its own went onto the stack."""
     permanent = state.permanent(id)
     if permanent is None or context.source != id or context.turned is None:
         return True
@@ -195,14 +244,14 @@ def once_for_each_ability(state: State, id: int, _effect: Transform | Convert, c
 
 RULES: Final = (
     is_on_the_battlefield,
-    needs_two_faces,
-    modal_cards_stay,
-    meld_cards_stay,
+    has_two_faces,
+    is_no_modal_card,
+    is_no_meld_card,
     is_face_up,
     other_face_can_be_there,
-    daybound_turns_by_day_and_night,
+    has_neither_daybound_nor_nightbound,
     nothing_forbids_it,
-    once_for_each_ability,
+    has_not_turned_since,
 )
 
 _FOR_CONVERT: Final = {
@@ -233,9 +282,9 @@ def _silent_about_the_face(reasons: tuple[Reason, ...], edition: str, id: int) -
 def _said_on_the_day(reason: Reason, edition: str) -> Reason:
     """The same reason with the numbers of sentences that only an older or a newer text has."""
     own: tuple[str, ...] = ()
-    if reason.rule == meld_cards_stay.name and in_force(edition, "turn.modal"):
+    if reason.rule == is_no_meld_card.name and in_force(edition, "turn.modal"):
         own = ("712.4c",)
-    if reason.rule == needs_two_faces.name and in_force(edition, "kind.double-faced-token"):
+    if reason.rule == has_two_faces.name and in_force(edition, "kind.double-faced-token"):
         own = numbers_in(edition, ("712.1",))
     return msgspec.structs.replace(reason, numbers=(*reason.numbers, *own)) if own else reason
 

@@ -48,9 +48,9 @@ EXTRA_TURN = statement(
 HAND_LIMIT: Final = 7
 
 
-@rule("500.1")
+@rule("500.1", refusal="There is no such step.")
 def is_a_step(state: State, action: Advance) -> bool:
-    """There is no such step."""
+    """The step to go on to is one that a turn has."""
     return action.to in ("next step", "next turn", *STEPS)
 
 

@@ -51,9 +51,9 @@ def carries_out(*kinds: type[Effect]) -> Callable[[Carrier], Carrier]:
     return entered
 
 
-@rule("608.2h", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("608.2h", refusal="There is nothing left that this speaks of.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_is_there(state: State, effect: OnObjects, context: Context) -> bool:
-    """There is nothing left that this speaks of."""
+    """At least one object that the effect speaks of is there."""
     return bool(context.objects(state, effect.objects))
 
 

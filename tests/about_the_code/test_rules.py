@@ -16,9 +16,9 @@ from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
 from tabletop.play.action_names import action_name
-from tabletop.rules import handwork
+from tabletop.rules import forcing, handwork
 from tabletop.rules.referee import rule_on
-from tabletop.rules.rule import ALL_RULES, Rule
+from tabletop.rules.rule import ALL_RULES, TABLE_RULES, Rule
 from tabletop.rules.verbs import _CARRIERS
 from tests.support import table_with
 
@@ -39,6 +39,26 @@ def test_a_rule_has_a_number_and_words(rule: Rule[Any]) -> None:
     assert rule.words.endswith(".")
     assert not rule.words[0].islower()
     assert re.fullmatch(r"[a-z_]+\.[a-z0-9_.-]+", rule.name)
+
+
+_CHECKS = [rule for rule in (*_rules(), *TABLE_RULES.values()) if rule.check is not None]
+
+
+@pytest.mark.parametrize("rule", _CHECKS, ids=lambda rule: rule.name)
+def test_a_check_says_what_is_true_when_it_holds_and_a_refusal_for_when_not(rule: Rule[Any]) -> None:
+    statement = (rule.check.__doc__ if rule.check is not None else "") or ""
+    assert re.fullmatch(r"[A-Z][^\n]*[^\s.]\.", statement), "one line with a full stop"
+    assert re.fullmatch(r"[A-Z][^\n]*[^\s.]\.", rule.words)
+    assert statement != rule.words
+
+
+def test_all_checks_are_looked_at() -> None:
+    assert len(_CHECKS) >= 186
+    assert any(rule.name in TABLE_RULES for rule in _CHECKS)
+
+
+def test_what_a_judge_may_waive_are_rules_that_are_there() -> None:
+    assert {rule.name for rule in _CHECKS} >= (forcing._ALWAYS | forcing._WITH_TWO_SIDES)
 
 
 def test_two_rules_of_one_name_are_refused() -> None:

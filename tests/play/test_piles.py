@@ -119,7 +119,7 @@ def test_what_can_not_be_on_the_battlefield_stays_where_it_is() -> None:
     assert played.ruling.numbers == ("400.4a",)
     both = table.does(PutCards(by=ALICE, places={Spot.BATTLEFIELD: (*shock, table.only("Grizzly Bears"))}))
     assert table.names(ZoneKind.BATTLEFIELD) == ["Grizzly Bears"]
-    assert "moving.is_a_permanent_card" in cited(both)
+    assert "putting.is_a_permanent_card" in cited(both)
     elsewhere = {Spot.BATTLEFIELD: shock, Spot.HAND: _numbers(table, "Island")}
     table.does(PutCards(by=ALICE, places=elsewhere))
     assert "Shock" in table.names(ZoneKind.LIBRARY)
@@ -190,7 +190,7 @@ def test_what_is_found_may_stay_on_top_or_enter() -> None:
 def test_what_is_found_but_can_not_enter_is_said() -> None:
     table = _table()
     played = table.does(_until(of=Selection(name="Shock"), to=Spot.BATTLEFIELD))
-    assert "moving.is_a_permanent_card" in cited(played)
+    assert "putting.is_a_permanent_card" in cited(played)
     assert table.names(ZoneKind.LIBRARY)[0] == "Shock"
 
 

@@ -19,7 +19,7 @@ from tests.rules.both_ways import (
 )
 from tests.support import cited
 
-WHILE_RESOLVING = frozenset({"transform.once_for_each_ability", "meld.this_edition_knows_the_pair"})
+WHILE_RESOLVING = frozenset({"transform.has_not_turned_since", "meld.this_edition_knows_the_pair"})
 """Rules that speak up as something happens: they are cited by it, nothing is refused."""
 
 SAID_ANYWAY = "naming.is_the_name_of_one_face"

@@ -50,7 +50,7 @@ def test_a_transforming_card_is_cast_with_its_front_up() -> None:
 def test_nobody_casts_its_back_by_asking() -> None:
     table = table_with(hand=["Delver of Secrets"])
     played = table.propose(Cast(object=table.only("Delver of Secrets"), face="back"))
-    assert "casting.back_needs_a_permission" in played.names
+    assert "casting.back_is_permitted" in played.names
 
 
 def test_a_permission_to_cast_it_transformed_puts_its_back_up() -> None:

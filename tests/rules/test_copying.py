@@ -201,7 +201,7 @@ def test_a_token_copy_of_a_clone_that_copies_a_back_has_one_face() -> None:
     clone = table.only("Insectile Aberration")
     table.tell(CreateToken(copy_of=clone))
     (copied,) = set(table.all("Insectile Aberration")) - {clone}
-    assert table.tell(Transform(objects=(copied,))).names == ("transform.needs_two_faces",)
+    assert table.tell(Transform(objects=(copied,))).names == ("transform.has_two_faces",)
 
 
 def test_a_token_copy_of_a_transforming_permanent_that_is_a_copy_is_that_on_both_sides() -> None:

@@ -72,7 +72,7 @@ def test_as_it_becomes_day_nightbound_turns_back() -> None:
 def test_it_does_not_turn_in_any_other_way() -> None:
     table = table_with(battlefield=["Bird Admirer", "Wing Shredder"], day_night="night")
     assert table.tell(Transform(objects=(table.all("Wing Shredder")[0],))).names == (
-        "transform.daybound_turns_by_day_and_night",
+        "transform.has_neither_daybound_nor_nightbound",
     )
 
 

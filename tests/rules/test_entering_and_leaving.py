@@ -101,14 +101,14 @@ def test_exiled_again_in_exile_it_is_a_new_object() -> None:
 
 def test_put_onto_the_battlefield_it_has_its_front_up() -> None:
     table = table_with(graveyard=["Delver of Secrets"])
-    assert "moving.front_up" in put(table, "Delver of Secrets")
+    assert "putting.front_up" in put(table, "Delver of Secrets")
     assert table.permanent("Delver of Secrets").side is Side.FRONT
 
 
 @pytest.mark.parametrize("word", ["transformed", "converted"])
 def test_told_to_enter_transformed_or_converted_it_has_its_back_up(word: str) -> None:
     table = table_with(graveyard=["Delver of Secrets"])
-    assert "moving.back_up" in put(table, "Delver of Secrets", **{word: True})
+    assert "putting.back_up" in put(table, "Delver of Secrets", **{word: True})
     permanent = table.permanent("Insectile Aberration")
     assert (permanent.side, permanent.turned) == (Side.BACK, 0)
 
@@ -119,7 +119,7 @@ def test_told_to_enter_transformed_or_converted_it_has_its_back_up(word: str) ->
 def test_what_is_no_transforming_card_stays_where_it_is_then(name: str) -> None:
     table = table_with(graveyard=[name])
     played = table.tell(PutOntoBattlefield(objects=(table.only(name),), transformed=True))
-    assert played.names == ("moving.only_transforming_cards_enter_transformed",)
+    assert played.names == ("putting.only_transforming_cards_enter_transformed",)
     assert table.names(ZoneKind.GRAVEYARD) == [name]
 
 
@@ -128,14 +128,14 @@ def test_a_modal_card_enters_by_its_front_only() -> None:
     put(table, "Branchloft Pathway")
     assert table.permanent("Branchloft Pathway").side is Side.FRONT
     played = table.tell(PutOntoBattlefield(objects=(table.only("Malakir Rebirth"),)))
-    assert played.names == ("moving.modal_front_can_be_there",)
+    assert played.names == ("putting.modal_front_can_be_there",)
 
 
 def test_of_several_those_enter_that_can() -> None:
     table = table_with(graveyard=["Delver of Secrets", "Serra Angel"])
     played = table.tell(PutOntoBattlefield(objects=tuple(table.state.objects), transformed=True))
     assert played.ruling.is_legal
-    assert "moving.only_transforming_cards_enter_transformed" in played.names
+    assert "putting.only_transforming_cards_enter_transformed" in played.names
     assert table.names(ZoneKind.GRAVEYARD) == ["Serra Angel"]
 
 
@@ -172,7 +172,7 @@ def test_what_cannot_return_transformed_stays_in_exile() -> None:
     table = table_with(battlefield=["Serra Angel"])
     played = table.tell(ExileAndReturn(objects=(table.only("Serra Angel"),), transformed=True))
     assert table.names(ZoneKind.EXILE) == ["Serra Angel"]
-    assert "moving.only_transforming_cards_enter_transformed" in cited(played)
+    assert "putting.only_transforming_cards_enter_transformed" in cited(played)
 
 
 def test_it_returns_to_its_owner_or_to_you() -> None:

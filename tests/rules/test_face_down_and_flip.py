@@ -144,14 +144,14 @@ def test_an_ordinary_creature_can_be_turned_down() -> None:
 )
 def test_a_double_faced_permanent_stays_up(name: str) -> None:
     table = table_with(battlefield=[name])
-    assert table.tell(TurnFaceDown(objects=(table.only(name),))).names == ("face_down.double_faced_stay_up",)
+    assert table.tell(TurnFaceDown(objects=(table.only(name),))).names == ("face_down.is_not_double_faced",)
 
 
 def test_of_many_only_those_go_down_that_can() -> None:
     table = table_with(battlefield=["Serra Angel", "Delver of Secrets"])
     played = table.tell(TurnFaceDown(objects=tuple(table.state.objects)))
     assert played.ruling.is_legal
-    assert "face_down.double_faced_stay_up" in cited(played)
+    assert "face_down.is_not_double_faced" in cited(played)
     assert table.only("Delver of Secrets")
 
 
@@ -184,7 +184,7 @@ def test_flipped_it_is_its_lower_half_with_the_cost_and_colour_of_the_upper() ->
 def test_flipping_goes_one_way() -> None:
     table = flipped("Akki Lavarunner")
     played = table.tell(Flip(objects=(table.only("Tok-Tok, Volcano Born"),)))
-    assert played.names == ("flip.flipping_is_one_way",)
+    assert played.names == ("flip.is_not_flipped_yet",)
 
 
 def test_flipped_is_a_status_and_no_face() -> None:
@@ -209,7 +209,7 @@ def test_anywhere_else_only_the_upper_half_counts(to: str) -> None:
 def test_a_flip_card_does_not_transform_and_a_transforming_card_does_not_flip() -> None:
     table = table_with(battlefield=["Akki Lavarunner", "Delver of Secrets"])
     lavarunner, delver = table.only("Akki Lavarunner"), table.only("Delver of Secrets")
-    assert table.tell(Transform(objects=(lavarunner,))).names == ("transform.needs_two_faces",)
+    assert table.tell(Transform(objects=(lavarunner,))).names == ("transform.has_two_faces",)
     assert table.tell(Flip(objects=(delver,))).names == ("flip.is_a_flip_card",)
 
 

@@ -70,7 +70,7 @@ def test_a_card_without_another_face_can_not_be_turned_over_by_a_judge_either() 
     table = table_with(["Serra Angel"])
     told = Instruct(effect=Transform(objects=(table.only("Serra Angel"),)))
     played = table.propose(Forced(what=told))
-    assert played.names == ("transform.needs_two_faces",)
+    assert played.names == ("transform.has_two_faces",)
     assert table.journal.cursor == 0
 
 

@@ -130,7 +130,7 @@ def test_a_token_copy_of_a_half_is_exiled_with_the_card_and_does_not_meld() -> N
     (copied,) = set(table.all(BRUNA)) - {bruna}
     played = table.tell(Meld(objects=(table.only(GISELA), copied)))
     assert played.ruling.is_legal
-    assert {"meld.stay_where_they_are", "meld.tokens_do_not_meld"} <= set(cited(played))
+    assert {"meld.stay_where_they_are", "meld.neither_is_a_token"} <= set(cited(played))
     assert table.names(ZoneKind.EXILE) == [GISELA]
     assert copied not in table.state.objects
 
@@ -148,7 +148,7 @@ def test_a_token_that_is_no_half_is_refused_to_hands() -> None:
     table = table_with(battlefield=[GISELA, token("Wolf")])
     before = table.state
     (wolf,) = (each.id for each in table.state.permanents() if each.is_token)
-    assert "meld.tokens_do_not_meld" in table.tell(Meld(objects=(table.only(GISELA), wolf))).names
+    assert "meld.neither_is_a_token" in table.tell(Meld(objects=(table.only(GISELA), wolf))).names
     assert table.state is before
 
 
@@ -229,7 +229,7 @@ def test_only_brisela_has_to_be_melded_to_be_there() -> None:
     """712.14a: told to enter transformed, a meld card stays where it is."""
     table = table_with(graveyard=[GISELA])
     played = table.tell(PutOntoBattlefield(objects=(table.only(GISELA),), transformed=True))
-    assert played.names == ("moving.only_transforming_cards_enter_transformed",)
+    assert played.names == ("putting.only_transforming_cards_enter_transformed",)
 
 
 def test_a_meld_card_is_its_front_everywhere_else() -> None:
@@ -319,7 +319,7 @@ def test_blinked_both_cards_return_front_up_as_two_permanents() -> None:
     table = brisela()
     effect = ExileAndReturn(objects=(table.only(BRISELA),), counters={"+1/+1": 1})
     played = table.propose(Instruct(effect=effect), ask=False)
-    assert "moving.finds_both" in cited(played)
+    assert "putting.finds_both" in cited(played)
     for name in (GISELA, BRUNA):
         assert table.permanent(name).counters == {"+1/+1": 1}
         assert not table.permanent(name).is_melded

@@ -193,7 +193,7 @@ def test_a_judge_lets_it_be_done_and_the_log_says_against_what() -> None:
 def test_a_judge_can_not_do_by_it_what_hands_can_not_do() -> None:
     table = _table("Serra Angel")
     turn = Instruct(effect=Transform(objects=(table.only("Serra Angel"),)))
-    assert table.propose(Forced(what=turn)).names == ("transform.needs_two_faces",)
+    assert table.propose(Forced(what=turn)).names == ("transform.has_two_faces",)
 
 
 def test_offers_refuse_what_is_spoken_and_a_judge_may_allow_it() -> None:

@@ -90,12 +90,12 @@ def test_moonmist_turns_all_that_can_and_leaves_the_rest() -> None:
     played = table.tell(Transform(objects=tuple(table.state.objects)))
     assert played.ruling.is_legal
     assert len(happened(played, Transformed)) == 1
-    assert {"transform.needs_two_faces", "transform.modal_cards_stay"} <= cited(played)
+    assert {"transform.has_two_faces", "transform.is_no_modal_card"} <= cited(played)
 
 
 def test_a_clone_of_a_back_face_cannot_turn_over() -> None:
     table = table_with(battlefield=[copy_of("Insectile Aberration", card="Clone")])
-    assert turn(table, "Insectile Aberration") == ("transform.needs_two_faces",)
+    assert turn(table, "Insectile Aberration") == ("transform.has_two_faces",)
 
 
 def test_a_transforming_card_that_is_a_copy_turns_over_and_stays_the_copy() -> None:
@@ -115,12 +115,12 @@ def test_an_incubator_token_turns_over() -> None:
 
 
 def test_other_tokens_do_not() -> None:
-    assert turn(table_with(battlefield=[token("Wolf")]), "Wolf Token") == ("transform.needs_two_faces",)
+    assert turn(table_with(battlefield=[token("Wolf")]), "Wolf Token") == ("transform.has_two_faces",)
 
 
 def test_a_melded_permanent_does_not_turn_over() -> None:
     table = table_with(battlefield=["Brisela, Voice of Nightmares"])
-    assert turn(table, "Brisela, Voice of Nightmares") == ("transform.meld_cards_stay",)
+    assert turn(table, "Brisela, Voice of Nightmares") == ("transform.is_no_meld_card",)
 
 
 def test_a_siege_with_a_sorcery_behind_it_stays() -> None:
@@ -137,7 +137,7 @@ def test_face_down_it_does_not_turn_over_and_turned_up_it_shows_its_front() -> N
 
 def test_all_reasons_are_given_not_only_the_first() -> None:
     table = table_with(battlefield=[face_down("Elite Vanguard")])
-    assert set(turn(table, "Elite Vanguard")) == {"transform.needs_two_faces", "transform.is_face_up"}
+    assert set(turn(table, "Elite Vanguard")) == {"transform.has_two_faces", "transform.is_face_up"}
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_converting_is_turning_over_by_another_word() -> None:
 def test_what_cannot_transform_cannot_convert_by_the_numbers_of_convert() -> None:
     table = table_with(battlefield=["Elite Vanguard"])
     played = table.tell(Convert(objects=(table.only("Elite Vanguard"),)))
-    assert played.names == ("transform.needs_two_faces",)
+    assert played.names == ("transform.has_two_faces",)
     assert played.ruling.numbers[0] == "701.28c"
 
 
@@ -194,7 +194,7 @@ def test_of_two_activations_only_the_first_to_resolve_turns_it() -> None:
     table.resolve()
     played = table.resolve()
     assert happened(played, Transformed) == []
-    assert "transform.once_for_each_ability" in cited(played)
+    assert "transform.has_not_turned_since" in cited(played)
     assert table.only("Stonewing Antagonizer")
 
 
@@ -219,14 +219,14 @@ def test_an_effect_in_between_uses_up_the_ability() -> None:
     """It does not matter what turned it: it has turned since the ability went onto the stack."""
     table = gargoyle_with(1)
     turn(table, "Thraben Gargoyle")
-    assert "transform.once_for_each_ability" in cited(table.resolve())
+    assert "transform.has_not_turned_since" in cited(table.resolve())
     assert table.only("Stonewing Antagonizer")
 
 
 def test_converting_in_between_blocks_transforming_too() -> None:
     table = gargoyle_with(1)
     table.tell(Convert(objects=(table.only("Thraben Gargoyle"),)))
-    assert "transform.once_for_each_ability" in cited(table.resolve())
+    assert "transform.has_not_turned_since" in cited(table.resolve())
 
 
 def test_a_delayed_ability_counts_from_when_it_was_created() -> None:
@@ -236,7 +236,7 @@ def test_a_delayed_ability_counts_from_when_it_was_created() -> None:
     turn(table, "Thraben Gargoyle")
     table.does(Advance(to="end"))
     played = table.does(Resolve(all=True))
-    assert "transform.once_for_each_ability" in cited(played)
+    assert "transform.has_not_turned_since" in cited(played)
     assert table.only("Stonewing Antagonizer") == gargoyle
 
 

@@ -221,7 +221,7 @@ def test_moved_onto_the_battlefield_it_is_put_there() -> None:
     assert table.tell(Move(objects=(table.only("Serra Angel"),), to="battlefield")).ruling.is_legal
     assert table.permanent("Serra Angel").summoning_sick
     played = table.tell(Move(objects=(table.only("Opt"),), to="battlefield"))
-    assert played.names == ("moving.is_a_permanent_card",)
+    assert played.names == ("putting.is_a_permanent_card",)
 
 
 def test_exiled_until_something_leaves_it_returns_right_then() -> None:

@@ -335,7 +335,7 @@ def test_refused_moves_are_shown(hands: Hands) -> None:
     choose(menu, "Onto the battlefield")
     assert hands.window.scene.refusals.bubble is not None
     refused = table.propose(PutCards(places={Spot.BATTLEFIELD: (table.only("Shock"),)}))
-    assert refused.names == ("moving.is_a_permanent_card",)
+    assert refused.names == ("putting.is_a_permanent_card",)
 
 
 def drag(hands: Hands, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier = NONE) -> None:

@@ -12,24 +12,28 @@ from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 
 
-@rule("100.1")
+@rule("100.1", refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.")
 def names_a_day(_state: State, action: Agree) -> bool:
-    """An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD."""
+    """The edition agreed on, if any, is named by a day as YYYY-MM-DD."""
     try:
         return action.edition is None or date.fromisoformat(action.edition).isoformat() == action.edition
     except ValueError:
         return False
 
 
-@rule("118.3", "601.2h")
+@rule(
+    "118.3",
+    "601.2h",
+    refusal="Costs are taken on trust, or mana is paid from the pool; there is no third way.",
+)
 def names_a_way_to_pay(_state: State, action: Agree) -> bool:
-    """Costs are taken on trust, or mana is paid from the pool; there is no third way."""
+    """The way to pay agreed on, if any, is trust or mana from the pool."""
     return action.mana in (None, "trust", "enforced")
 
 
-@rule("100.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("100.1", refusal="That is agreed already.", otherwise=Verdict.NOTHING_HAPPENS)
 def changes_something(state: State, action: Agree) -> bool:
-    """That is agreed already."""
+    """What is agreed on differs from how the table is played so far."""
     if not names_a_day(state, action):
         return True
     same_edition = action.edition is None or edition_on(action.edition) == edition_on(state.edition)

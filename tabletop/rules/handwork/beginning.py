@@ -23,16 +23,16 @@ MULLIGAN = "take a mulligan"
 LARGEST_HAND: Final = 100
 
 
-@rule("103.5")
+@rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
 def no_hand_is_drawn_yet(state: State, _action: BeginGame) -> bool:
-    """Opening hands are drawn once, before the first turn."""
+    """It is the first turn, and nobody has a card in hand yet."""
     hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
     return state.turn == 1 and not hands
 
 
-@rule("103.5")
+@rule("103.5", refusal="An opening hand has from 0 to 100 cards here.")
 def hand_has_a_size(_state: State, action: BeginGame) -> bool:
-    """An opening hand has from 0 to 100 cards here."""
+    """The opening hand is of 0 to 100 cards."""
     return 0 <= action.hand <= LARGEST_HAND
 
 

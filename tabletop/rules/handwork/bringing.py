@@ -34,28 +34,32 @@ def _found(action: BringIn) -> Found | None:
     return library.find(action.card) if action.card in library else None
 
 
-@rule("400.11b")
+@rule("400.11b", refusal="No card has this name.")
 def card_is_known(_state: State, action: BringIn) -> bool:
-    """No card has this name."""
+    """The library of cards has a card or token of this name."""
     return _found(action) is not None
 
 
-@rule("400.11b", "601.2")
+@rule("400.11b", "601.2", refusal="A card comes into any zone but the stack; from a hand it can be cast.")
 def zone_takes_cards(_state: State, action: BringIn) -> bool:
-    """A card comes into any zone but the stack; from a hand it can be cast."""
+    """The zone is one that cards are brought into: any inside the game but the stack."""
     return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK, ZoneKind.OUTSIDE}
 
 
-@rule("712.4a", "712.5")
+@rule(
+    "712.4a",
+    "712.5",
+    refusal="What two cards meld into is no card of its own; bring in both of them and meld them.",
+)
 def is_no_meld_result(_state: State, action: BringIn) -> bool:
-    """What two cards meld into is no card of its own; bring in both of them and meld them."""
+    """What is brought in is not the result of melding two cards."""
     found = _found(action)
     return found is None or found.definition.layout is not Layout.MELD_RESULT
 
 
-@rule("712.2", "712.3")
+@rule("712.2", "712.3", refusal="Only a double-faced card has a back face that could be up.")
 def has_that_face(_state: State, action: BringIn) -> bool:
-    """Only a double-faced card has a back face that could be up."""
+    """The face asked for is the front, or the back of a transforming or modal card."""
     found = _found(action)
     if action.face == Side.FRONT or found is None:
         return action.face in frozenset(Side)
@@ -63,15 +67,15 @@ def has_that_face(_state: State, action: BringIn) -> bool:
     return action.face == Side.BACK and (layout.is_transforming or layout is Layout.MODAL)
 
 
-@rule("712.8a")
+@rule("712.8a", refusal="Off the battlefield and the stack a double-faced card has its front face only.")
 def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn) -> bool:
-    """Off the battlefield and the stack a double-faced card has its front face only."""
+    """The front face is up, or the card comes onto the battlefield."""
     return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD
 
 
-@rule("400.4a")
+@rule("400.4a", refusal="An instant or sorcery can't be on the battlefield.")
 def face_can_be_there(_state: State, action: BringIn) -> bool:
-    """An instant or sorcery can't be on the battlefield."""
+    """What comes onto the battlefield does so with a permanent's face up."""
     found = _found(action)
     if found is None or action.zone != ZoneKind.BATTLEFIELD:
         return True

@@ -31,15 +31,15 @@ MOST: Final = 9_999
 OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
 
 
-@rule("110.1")
-def marks_are_for_permanents(state: State, action: OnPermanents, _by: int) -> bool:
-    """Only what lies on the battlefield can be marked."""
+@rule("110.1", refusal="Only what lies on the battlefield can be marked.")
+def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
+    """There is something to mark, and all of it lies on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
 
 
-@rule("110.1")
+@rule("110.1", refusal="A note has no more than 120 letters, and no more than 9,999 damage is marked.")
 def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
-    """A note has no more than 120 letters, and no more than 9,999 damage is marked."""
+    """The note or the damage is within its bound: 120 letters, 9,999 damage."""
     if isinstance(action, WriteNote):
         return len(action.words) <= LONGEST_NOTE
     return not isinstance(action, MarkDamage) or 0 <= action.amount <= MOST
@@ -49,7 +49,7 @@ def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
 def judge_marks(state: State, action: OnPermanents, by: int) -> Ruling:
     """Whether permanents can be marked like this."""
     about = action.objects[0] if action.objects else None
-    rules = (marks_are_for_permanents, a_mark_is_small)
+    rules = (all_are_permanents, a_mark_is_small)
     return ruling_for(broken(rules, state.edition, about, state, action, by))
 
 
@@ -75,9 +75,9 @@ def changes_of(state: State, objects: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(each.id for each in state.effects if each.objects and those.issuperset(each.objects))
 
 
-@rule("611.2", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("611.2", refusal="No effect that could be ended changes this alone.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
-    """No effect that could be ended changes this alone."""
+    """Some effect that can be ended changes one of these objects."""
     return bool(changes_of(state, action.objects))
 
 
@@ -97,15 +97,18 @@ def end_changes(course: Course, action: EndChanges, _by: int) -> None:
 # --- Counters of players ------------------------------------------
 
 
-@rule("122.1")
-def a_player_gets_counters_of_a_kind(state: State, action: CountOnPlayer, _by: int) -> bool:
-    """Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once."""
+@rule(
+    "122.1",
+    refusal="Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once.",
+)
+def kind_and_number_are_in_bounds(state: State, action: CountOnPlayer, _by: int) -> bool:
+    """The kind has at most 30 letters, and the counters are at most 9,999."""
     return len(action.kind.strip()) <= LONGEST_KIND and abs(action.number) <= MOST
 
 
-@rule("122.1", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("122.1", refusal="The player has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
 def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) -> bool:
-    """The player has no counters of this kind."""
+    """Where counters are taken away, the player has some of that kind."""
     if action.number >= 0:
         return True
     return state.players[action.player].counters.get(action.kind.strip(), 0) > 0
@@ -114,7 +117,7 @@ def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) 
 @judges_hands(CountOnPlayer)
 def judge_counting(state: State, action: CountOnPlayer, by: int) -> Ruling:
     """Whether a player can get or lose such counters."""
-    rules = (a_player_gets_counters_of_a_kind, the_player_has_such_counters)
+    rules = (kind_and_number_are_in_bounds, the_player_has_such_counters)
     return ruling_for(broken(rules, state.edition, None, state, action, by))
 
 
@@ -137,9 +140,9 @@ def commanders_in(state: State) -> dict[int, str]:
     return {piece.id: piece.definition.name for piece in pieces}
 
 
-@rule("903.10a")
+@rule("903.10a", refusal="Only damage that a commander deals to a player is counted like this.")
 def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by: int) -> bool:
-    """Only damage that a commander deals to a player is counted like this."""
+    """The damage was dealt by a commander in the game and is at most 9,999."""
     return action.commander in commanders_in(state) and abs(action.number) <= MOST
 
 
@@ -160,22 +163,24 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 # --- What is to be done by hand ------------------------------------------
 
 
-@rule("608.2c")
-def it_was_told(state: State, action: TickOff, _by: int) -> bool:
-    """Nothing like that is to be done by hand."""
+@rule("608.2c", refusal="Nothing like that is to be done by hand.")
+def task_is_there(state: State, action: TickOff, _by: int) -> bool:
+    """What is ticked off is on the list of what is left to do by hand."""
     return 0 <= action.task < len(state.tasks)
 
 
-@rule("608.2c", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "608.2c", refusal="It is ticked off already, or was never ticked off.", otherwise=Verdict.NOTHING_HAPPENS
+)
 def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
-    """It is ticked off already, or was never ticked off."""
-    return not it_was_told(state, action, by) or state.tasks[action.task].done is not action.done
+    """The task is not yet ticked off or open, whichever it becomes."""
+    return not task_is_there(state, action, by) or state.tasks[action.task].done is not action.done
 
 
 @judges_hands(TickOff)
 def judge_ticking(state: State, action: TickOff, by: int) -> Ruling:
     """Whether there is something to tick off."""
-    return ruling_for(broken((it_was_told, it_is_not_so_already), state.edition, None, state, action, by))
+    return ruling_for(broken((task_is_there, it_is_not_so_already), state.edition, None, state, action, by))
 
 
 @carries_out_hands(TickOff)

@@ -16,7 +16,7 @@ from tabletop.rules.handwork import carries_out_hands, judges_hands
 from tabletop.rules.kinds import is_double_faced
 from tabletop.rules.layers import characteristics_of
 from tabletop.rules.leaving_the_game import owners_are_in_the_game
-from tabletop.rules.moving import judge_putting, put_back
+from tabletop.rules.putting import judge_putting, put_back
 from tabletop.rules.revealing import down_to, reveal_to_all
 from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for, ruling_for_each
@@ -36,21 +36,21 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
 # --- Looking and revealing --------------------------------------------------------------------------------
 
 
-@rule("400.2", "402.3")
+@rule("400.2", "402.3", refusal="Only a library or a hand is looked through so; the other piles lie open.")
 def is_a_hidden_zone(_state: State, action: LookAtCards) -> bool:
-    """Only a library or a hand is looked through so; the other piles lie open."""
+    """The zone looked through is a library or a hand."""
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
-@rule("401.2", "402.3", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("401.2", "402.3", refusal="No card lies there.", otherwise=Verdict.NOTHING_HAPPENS)
 def cards_are_there(state: State, action: PileWork) -> bool:
-    """No card lies there."""
+    """Cards lie in the pile."""
     return bool(_there(state, action))
 
 
-@rule("107.1b")
+@rule("107.1b", refusal="It takes at least one card to look at.")
 def at_least_one(_state: State, action: LookAtCards) -> bool:
-    """It takes at least one card to look at."""
+    """The cards to look at are one or more, or the whole pile."""
     return action.number is None or action.number > 0
 
 
@@ -131,25 +131,39 @@ def play_top(course: Course, action: PlayTop, by: int) -> None:
 # --- Putting cards somewhere ------------------------------------------------------------------------------
 
 
-@rule("400.1", "400.7")
+@rule(
+    "400.1",
+    "400.7",
+    refusal="Only cards that lie in a pile or a hand are put somewhere so, each of them once.",
+)
 def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
-    """Only cards that lie in a pile or a hand are put somewhere so, each of them once."""
+    """Each card named is in a pile or a hand and is named once."""
     ids = _named(action)
     known = all(isinstance(state.objects.get(id), CardObject) for id in ids)
     return known and len(set(ids)) == len(ids)
 
 
-@rule("701.22a", "701.25a")
+@rule(
+    "701.22a",
+    "701.25a",
+    refusal=(
+        "To scry puts cards on the bottom or leaves them on top; to surveil, into the graveyard or on top."
+    ),
+)
 def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
-    """To scry puts cards on the bottom or leaves them on top; to surveil, into the graveyard or on top."""
+    """Each card goes where scry, surveil or plain putting lets it go."""
     return frozenset(spot for spot, ids in action.places.items() if ids) <= _DOING.get(
         action.doing, frozenset()
     )
 
 
-@rule("701.22a", "701.25a")
+@rule(
+    "701.22a",
+    "701.25a",
+    refusal="To scry or surveil is to look at the top cards of one's own library, and at no others.",
+)
 def are_the_top_cards(state: State, action: PutCards, by: int) -> bool:
-    """To scry or surveil is to look at the top cards of one's own library, and at no others."""
+    """The cards scried or surveilled are the top cards of the player's own library."""
     ids = _named(action)
     return not action.doing or set(ids) == set(state.in_zone(Zone(ZoneKind.LIBRARY, by))[: len(ids)])
 

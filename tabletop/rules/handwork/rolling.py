@@ -10,9 +10,13 @@ from tabletop.rules.rule import broken, rule
 from tabletop.rules.ruling import Ruling, ruling_for
 
 
-@rule("706.1a", "705.1")
+@rule(
+    "706.1a",
+    "705.1",
+    refusal="A die has from 2 to 1,000 sides here, and no more than 100 are rolled at once.",
+)
 def dice_can_be_rolled(_state: State, action: RollDice) -> bool:
-    """A die has from 2 to 1,000 sides here, and no more than 100 are rolled at once."""
+    """The dice have 2 to 1,000 sides and are 1 to 100 in number."""
     return 2 <= action.sides <= MOST_SIDES and 1 <= action.number <= MOST_DICE
 
 

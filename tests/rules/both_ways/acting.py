@@ -43,7 +43,7 @@ def _() -> BothWays:
     return BothWays(Tried(table, Attack(players={angel: BOB})), Tried(table, Attack(players={bears: BOB})))
 
 
-@both_ways("combat.who_may_block_whom")
+@both_ways("combat.effects_allow_each_block")
 def _() -> BothWays:
     weak = Selection(max_power=2)
     table = _attacked_by("Hill Giant", Changes(not_blocked_by=weak), "Grizzly Bears", "Hill Giant")

@@ -36,7 +36,7 @@ def _two(table: PlacedTable, allowed: AnyMarking, stopped: AnyMarking) -> BothWa
     return BothWays(Tried(table, allowed), Tried(table, stopped))
 
 
-@both_ways("marking.marks_are_for_permanents")
+@both_ways("marking.all_are_permanents")
 def _() -> BothWays:
     table = table_with(["Serra Angel"], hand=["Island"])
     angel, island = table.only("Serra Angel"), table.only("Island")
@@ -58,7 +58,7 @@ def _() -> BothWays:
     return _two(table, EndChanges(objects=(angel,)), EndChanges(objects=(bear,)))
 
 
-@both_ways("marking.a_player_gets_counters_of_a_kind")
+@both_ways("marking.kind_and_number_are_in_bounds")
 def _() -> BothWays:
     table = table_with()
     return _two(table, CountOnPlayer(player=BOB, kind="energy"), CountOnPlayer(player=BOB, kind="e" * 31))
@@ -86,7 +86,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("marking.it_was_told")
+@both_ways("marking.task_is_there")
 def _() -> BothWays:
     table = table_with()
     table.tell(ByHand(words="Choose a colour."))

@@ -102,19 +102,19 @@ def put(table: PlacedTable, name: str, **how: object) -> Tried:
     return told(table, PutOntoBattlefield(objects=(table.only(name),), **how))  # type: ignore[arg-type]
 
 
-@both_ways("moving.is_elsewhere")
+@both_ways("putting.is_elsewhere")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"], hand=["Serra Angel"])
     return BothWays(put(table, "Serra Angel"), put(table, "Elite Vanguard"))
 
 
-@both_ways("moving.is_a_card")
+@both_ways("putting.is_a_card")
 def _() -> BothWays:
     table = table_with(hand=["Serra Angel"], graveyard=[token("Wolf")])
     return BothWays(put(table, "Serra Angel"), put(table, "Wolf Token"))
 
 
-@both_ways("moving.only_transforming_cards_enter_transformed")
+@both_ways("putting.only_transforming_cards_enter_transformed")
 def _() -> BothWays:
     table = table_with(hand=["Delver of Secrets", "Serra Angel"])
     return BothWays(
@@ -122,7 +122,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("moving.back_can_be_there")
+@both_ways("putting.back_can_be_there")
 def _() -> BothWays:
     table = table_with(hand=["Delver of Secrets", "Invasion of Kylem"])
     return BothWays(
@@ -130,19 +130,19 @@ def _() -> BothWays:
     )
 
 
-@both_ways("moving.modal_front_can_be_there")
+@both_ways("putting.modal_front_can_be_there")
 def _() -> BothWays:
     table = table_with(hand=["Birgi, God of Storytelling", "Malakir Rebirth"])
     return BothWays(put(table, "Birgi, God of Storytelling"), put(table, "Malakir Rebirth"))
 
 
-@both_ways("moving.is_a_permanent_card")
+@both_ways("putting.is_a_permanent_card")
 def _() -> BothWays:
     table = table_with(hand=["Serra Angel", "Lightning Bolt"])
     return BothWays(put(table, "Serra Angel"), put(table, "Lightning Bolt"))
 
 
-@both_ways("moving.this_edition_can_manifest")
+@both_ways("putting.this_edition_can_manifest")
 def _() -> BothWays:
     new, old = table_with(hand=["Serra Angel"]), table_with(hand=["Serra Angel"], edition="2011-09-30")
     return BothWays(
@@ -150,13 +150,13 @@ def _() -> BothWays:
     )
 
 
-@both_ways("moving.this_edition_can_cloak")
+@both_ways("putting.this_edition_can_cloak")
 def _() -> BothWays:
     new, old = table_with(hand=["Serra Angel"]), table_with(hand=["Serra Angel"], edition="2021-09-24")
     return BothWays(put(new, "Serra Angel", face_down="cloak"), put(old, "Serra Angel", face_down="cloak"))
 
 
-@both_ways("moving.this_edition_knows_such_cards")
+@both_ways("putting.this_edition_knows_such_cards")
 def _() -> BothWays:
     new = table_with(hand=["Delver of Secrets"])
     old = table_with(hand=["Delver of Secrets"], edition="2009-07-08")

@@ -34,7 +34,7 @@ def _() -> BothWays:
     return BothWays(cast(new, "Delver of Secrets"), cast(old, "Delver of Secrets"))
 
 
-@both_ways("casting.back_needs_a_permission")
+@both_ways("casting.back_is_permitted")
 def _() -> BothWays:
     table = table_with(hand=["Delver of Secrets"], graveyard=["Baithook Angler"])
     return BothWays(
@@ -49,7 +49,7 @@ def _() -> BothWays:
     return BothWays(cast(new, "Baithook Angler", face="back"), cast(old, "Baithook Angler", face="back"))
 
 
-@both_ways("casting.half_is_never_cast")
+@both_ways("casting.is_not_the_half_behind")
 def _() -> BothWays:
     table = table_with(hand=["Graf Rats"])
     return BothWays(cast(table, "Graf Rats", face="front"), cast(table, "Graf Rats", face="back"))
@@ -109,7 +109,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("casting.cascade_asks_the_spell")
+@both_ways("casting.cascade_allows_the_spell")
 def _() -> BothWays:
     table = table_with(exile=["Valki, God of Lies"])
     valki = table.only("Valki, God of Lies")
@@ -406,7 +406,7 @@ def _() -> BothWays:
     return BothWays(use(table, "Thraben Gargoyle"), use(table, "Wolfbitten Captive"))
 
 
-@both_ways("activating.once_each_turn")
+@both_ways("activating.not_activated_yet_this_turn")
 def _() -> BothWays:
     again = table_with(battlefield=["Wolfbitten Captive"])
     again.does(Activate(object=again.only("Wolfbitten Captive"), ability=0))

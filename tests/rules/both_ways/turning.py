@@ -34,19 +34,19 @@ def _() -> BothWays:
     return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
 
 
-@both_ways("transform.needs_two_faces")
+@both_ways("transform.has_two_faces")
 def _() -> BothWays:
     return turned_or_not("Delver of Secrets", stopped="Elite Vanguard")
 
 
-@both_ways("transform.modal_cards_stay")
+@both_ways("transform.is_no_modal_card")
 def _() -> BothWays:
     new = table_with(battlefield=["Birgi, God of Storytelling"], edition="2025-09-19")
     old = table_with(battlefield=["Birgi, God of Storytelling"])
     return BothWays(turn(new, "Birgi, God of Storytelling"), turn(old, "Birgi, God of Storytelling"))
 
 
-@both_ways("transform.meld_cards_stay")
+@both_ways("transform.is_no_meld_card")
 def _() -> BothWays:
     return turned_or_not("Delver of Secrets", stopped="Graf Rats")
 
@@ -64,7 +64,7 @@ def _() -> BothWays:
     return BothWays(turn(table, "Delver of Secrets"), turn(table, "Invasion of Kylem"))
 
 
-@both_ways("transform.daybound_turns_by_day_and_night")
+@both_ways("transform.has_neither_daybound_nor_nightbound")
 def _() -> BothWays:
     return turned_or_not("Delver of Secrets", stopped="Bird Admirer")
 
@@ -76,7 +76,7 @@ def _() -> BothWays:
     return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
 
 
-@both_ways("transform.once_for_each_ability")
+@both_ways("transform.has_not_turned_since")
 def _() -> BothWays:
     """The verdict comes as the second ability resolves; nothing is refused, the rule is cited."""
 
@@ -111,7 +111,7 @@ def _() -> BothWays:
     return BothWays(flip(table, "Clone"), flip(table, "Delver of Secrets"))
 
 
-@both_ways("flip.flipping_is_one_way")
+@both_ways("flip.is_not_flipped_yet")
 def _() -> BothWays:
     table = table_with(battlefield=["Akki Lavarunner", on_table("Budoka Pupil", flipped=True)])
     return BothWays(flip(table, "Akki Lavarunner"), flip(table, "Budoka Pupil"))
@@ -134,7 +134,7 @@ def _() -> BothWays:
     return BothWays(down(table, "Elite Vanguard"), down(table, "Serra Angel"))
 
 
-@both_ways("face_down.double_faced_stay_up")
+@both_ways("face_down.is_not_double_faced")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard", "Chittering Host"])
     return BothWays(down(table, "Elite Vanguard"), down(table, "Chittering Host"))
@@ -218,12 +218,12 @@ def _() -> BothWays:
     return melded_or_not(GISELA, "Graf Rats")
 
 
-@both_ways("meld.tokens_do_not_meld")
+@both_ways("meld.neither_is_a_token")
 def _() -> BothWays:
     return melded_or_not(GISELA, token("Wolf"))  # type: ignore[arg-type]
 
 
-@both_ways("meld.melded_already")
+@both_ways("meld.is_not_melded_yet")
 def _() -> BothWays:
     return melded_or_not("Chittering Host", "Graf Rats")
 
@@ -243,7 +243,7 @@ def _() -> BothWays:
 # --- Day and night ------------------------------------------------------------------------------------
 
 
-@both_ways("day_night.it_is_the_other")
+@both_ways("day_night.is_not_so_yet")
 def _() -> BothWays:
     table = table_with(day_night="day")
     return BothWays(told(table, SetNight()), told(table, SetDay()))
