@@ -42,24 +42,23 @@ STAY_WHERE_THEY_ARE = statement(
     "701.42c",
     "701.42b",
 )
-PAIRS: Final = {
-    "Chittering Host": "712.5a",
-    "Hanweir, the Writhing Township": "712.5b",
-    "Brisela, Voice of Nightmares": "712.5c",
-    "Mishra, Lost to Phyrexia": "712.5d",
-    "Urza, Planeswalker": "712.5e",
-    "Titania, Gaea Incarnate": "712.5f",
-    "Ragnarok, Divine Deliverance": "712.5g",
-}
-"""Each pair by its result, with the rule that names it."""
-
 PAIR_RULES: Final = {
-    result: statement(f"meld.{number}", f"The pair that melds into {result}.", number, "712.5")
-    for result, number in PAIRS.items()
+    result: statement(f"meld.{name}", f"The pair that melds into {result}.", number, "712.5")
+    for name, result, number in (
+        ("chittering_host", "Chittering Host", "712.5a"),
+        ("hanweir", "Hanweir, the Writhing Township", "712.5b"),
+        ("brisela", "Brisela, Voice of Nightmares", "712.5c"),
+        ("mishra", "Mishra, Lost to Phyrexia", "712.5d"),
+        ("urza", "Urza, Planeswalker", "712.5e"),
+        ("titania", "Titania, Gaea Incarnate", "712.5f"),
+        ("ragnarok", "Ragnarok, Divine Deliverance", "712.5g"),
+    )
 }
+"""The rule that names each pair, by the name of what the pair becomes."""
 
-_FIRST_THREE: Final = ("712.5a", "712.5b", "712.5c")
-_LAST: Final = "712.5g"
+_FIRST_THREE: Final = ("Chittering Host", "Hanweir, the Writhing Township", "Brisela, Voice of Nightmares")
+_LAST: Final = "Ragnarok, Divine Deliverance"
+_ENTERS_ATTACKING: Final = "Mishra, Lost to Phyrexia"
 
 
 def pair_of(definition: CardDefinition) -> str:
@@ -125,12 +124,12 @@ def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) ->
 
 
 def _known(definition: CardDefinition, edition: str) -> bool:
-    number = PAIRS.get(pair_of(definition))
-    if number is None:
+    pair = pair_of(definition)
+    if pair not in PAIR_RULES:
         return True
-    if in_force(edition, "kind.meld") or (number == _LAST and in_force(edition, "meld.pairs.six")):
+    if in_force(edition, "kind.meld") or (pair == _LAST and in_force(edition, "meld.pairs.six")):
         return False
-    return number in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
+    return pair in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
 
 
 RULES: Final = (
@@ -201,7 +200,7 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
 
 def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
     """Whether they are the one pair whose ability lets the result enter attacking (712.5d)."""
-    return all(PAIRS.get(pair_of(each.definition)) == "712.5d" for each in objects if each.pieces)
+    return all(pair_of(each.definition) == _ENTERS_ATTACKING for each in objects if each.pieces)
 
 
 def _attacked_by_both(

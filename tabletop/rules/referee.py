@@ -227,7 +227,7 @@ def _with_what_they_are(
     ruling: Ruling,
 ) -> Ruling:
     """A ruling that refuses targets, with the rules that shield these and by which they are what they are."""
-    if not any("601.2c" in each.numbers for each in ruling.reasons):
+    if not any(each.rule in _REFUSE_TARGETS for each in ruling.reasons):
         return ruling
     there = [state.objects[id] for id in targets if id in state.objects]
     about = state.objects.get(action.object)
@@ -238,7 +238,7 @@ def _with_what_they_are(
     )
     reasons = tuple(
         msgspec.structs.replace(each, numbers=tuple(dict.fromkeys((*each.numbers, *behind))))
-        if "601.2c" in each.numbers
+        if each.rule in _REFUSE_TARGETS
         else each
         for each in ruling.reasons
     )
@@ -264,6 +264,18 @@ def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> b
 
 
 PUTTING = (has_the_trigger, trigger_has_its_targets)
+
+_REFUSE_TARGETS: Final = frozenset(
+    each.name
+    for each in (
+        casting.targets_can_be_chosen,
+        casting.aura_has_something_to_enchant,
+        casting.mutates_onto_a_creature_of_yours,
+        activating.targets_can_be_chosen,
+        trigger_has_its_targets,
+    )
+)
+"""The rules by which what was chosen as a target is refused."""
 
 
 # --- Carrying out ------------------------------------------

@@ -17,7 +17,7 @@ from tabletop.rules.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.layers import characteristics
 from tabletop.rules.merging import PARTS_TURN_OVER, turning_parts
 from tabletop.rules.numbering import numbers_in
-from tabletop.rules.rule import ALL_RULES, Rule, broken, rule, silence, statement
+from tabletop.rules.rule import Rule, broken, rule, silence, statement
 from tabletop.rules.ruling import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects, perform
 
@@ -255,11 +255,15 @@ RULES: Final = (
 )
 
 _FOR_CONVERT: Final = {
-    "701.27a": "701.28a",
-    "701.27c": "701.28c",
-    "701.27d": "701.28d",
-    "701.27f": "701.28e",
+    is_on_the_battlefield.name: ("701.28a",),
+    has_two_faces.name: ("701.28c", "701.28a"),
+    is_no_modal_card.name: ("701.28c", "701.28a"),
+    is_no_meld_card.name: ("701.28c", "701.28a"),
+    other_face_can_be_there.name: ("701.28d",),
+    FACE_IS_SILENT.name: ("701.28d",),
+    has_not_turned_since.name: ("701.28e",),
 }
+"""The numbers of convert by which a refusal is cited, before those of transform."""
 
 
 @judges_each(Transform, Convert)
@@ -291,8 +295,7 @@ def _said_on_the_day(reason: Reason, edition: str) -> Reason:
 
 def _said_for_convert(reason: Reason, edition: str) -> Reason:
     """The same reason with the numbers of convert before those of transform (701.28a)."""
-    default = ALL_RULES[reason.rule].numbers
-    own = numbers_in(edition, tuple(_FOR_CONVERT[number] for number in default if number in _FOR_CONVERT))
+    own = numbers_in(edition, _FOR_CONVERT.get(reason.rule, ()))
     return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
 
 

@@ -1,5 +1,6 @@
 """About the rules as they are written down: names, numbers, words, and who carries out what."""
 
+import ast
 import importlib
 import pkgutil
 import re
@@ -20,6 +21,7 @@ from tabletop.rules import forcing, handwork
 from tabletop.rules.referee import rule_on
 from tabletop.rules.rule import ALL_RULES, TABLE_RULES, Rule
 from tabletop.rules.verbs import _CARRIERS
+from tests.about_the_code.source import modules
 from tests.support import table_with
 
 _NUMBER = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
@@ -59,6 +61,81 @@ def test_all_checks_are_looked_at() -> None:
 
 def test_what_a_judge_may_waive_are_rules_that_are_there() -> None:
     assert {rule.name for rule in _CHECKS} >= (forcing._ALWAYS | forcing._WITH_TWO_SIDES)
+
+
+def _is_number(node: ast.AST) -> bool:
+    """Whether it is a rule's number written out, or the beginning of one."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    return bool(_NUMBER.fullmatch(node.value.removesuffix(".")))
+
+
+def _named_numbers(tree: ast.Module) -> set[str]:
+    """The constants of a module that are a rule's number, or are made of them: a table by number, a list."""
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            value = node.value
+            keys = value.keys if isinstance(value, ast.Dict) else [value, *getattr(value, "elts", ())]
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(_is_number(each) for each in keys if each is not None):
+                found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return found
+
+
+def _compared_numbers(tree: ast.Module) -> list[int]:
+    """The lines in which a rule's number is compared, looked for or matched."""
+    names = _named_numbers(tree)
+
+    def is_one(node: ast.AST) -> bool:
+        return _is_number(node) or (isinstance(node, ast.Name) and node.id in names)
+
+    compared = [
+        each
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare | ast.MatchValue) or _asks_how_it_begins(node)
+        for each in ast.walk(node)
+        if is_one(each)
+    ]
+    return [each.lineno for each in compared if isinstance(each, ast.Constant | ast.Name)]
+
+
+def _asks_how_it_begins(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("startswith", "endswith")
+    )
+
+
+def test_no_number_of_a_rule_is_compared() -> None:
+    compared = {path: _compared_numbers(tree) for path, tree in modules().items()}
+    assert {path: lines for path, lines in compared.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'found = "601.2c" in numbers',
+        'found = PAIRS.get(pair) == "712.5d"',
+        'FIRST = ("712.5a", "712.5b")\nfound = number in FIRST',
+        'LAST: Final = "712.5g"\nfound = number != LAST',
+        'OTHER = {"701.27a": "701.28a"}\nfound = [OTHER[each] for each in numbers if each in OTHER]',
+        'found = number.startswith("712.")',
+        'match number:\n    case "712.4":\n        pass',
+    ],
+)
+def test_a_comparison_with_a_number_is_noticed(source: str) -> None:
+    assert _compared_numbers(ast.parse(source))
+
+
+def test_a_number_that_is_cited_is_no_comparison() -> None:
+    source = 'found = numbers_in(edition, ("712.1",)) if kind == "meld" else "712.21b"'
+    assert _compared_numbers(ast.parse(source)) == []
+
+
+def test_no_name_of_a_rule_has_a_number_in_it() -> None:
+    assert [name for name in ALL_RULES if re.search(r"\d{3}\.", name)] == []
 
 
 def test_two_rules_of_one_name_are_refused() -> None:
