@@ -73,6 +73,10 @@ class Origin(msgspec.Struct, frozen=True):
     words: str
     rule: str
 
+    def __str__(self) -> str:
+        """One line: ``mana value 1: the front's cost {U} (202.3b, 712.8e)``."""
+        return f"{self.about} {self.value}: {self.words} ({self.rule})"
+
 
 Trace: TypeAlias = Callable[[str, str | int, str, str], None]
 

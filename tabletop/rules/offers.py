@@ -24,3 +24,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     to: str | None = None
     detail: str = ""
     """A cost or another short remark."""
+
+    def __str__(self) -> str:
+        """What the menu says, with the ruling: ``Transform: legal``."""
+        return f"{self.label}: {self.ruling}"

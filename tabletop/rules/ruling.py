@@ -61,6 +61,11 @@ class Ruling(msgspec.Struct, frozen=True):
         """One line for the player: the first reason."""
         return str(self.reasons[0]) if self.reasons else ""
 
+    def __str__(self) -> str:
+        """The verdict with every reason, each with its rule: ``nothing happens: ... (701.27c)``."""
+        reasons = "; ".join(dict.fromkeys(map(str, self.reasons)))
+        return f"{self.verdict.value}: {reasons}" if reasons else self.verdict.value
+
 
 LEGAL = Ruling(Verdict.LEGAL)
 

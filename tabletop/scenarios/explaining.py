@@ -29,4 +29,4 @@ def _lines(state: State) -> Iterator[str]:
             continue
         yield characteristics(state, id).name or "a face-down object"
         for origin in explained(state, id):
-            yield f"  {origin.about} {origin.value}: {origin.words} ({origin.rule})"
+            yield f"  {origin}"
