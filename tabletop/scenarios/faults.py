@@ -9,6 +9,7 @@ import msgspec
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.plain_text import one_line
+from tabletop.scenarios.words import WordKind
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _NEARLY = 85
@@ -19,10 +20,15 @@ _LONGEST_KEY = 40
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One thing that is wrong, and where: ``steps[3].object``, counted from 1."""
+    """One thing that is wrong, and where: ``steps[3].object``, counted from 1.
+
+    Where it is a word that names nothing, ``kind`` and ``word`` tell which.
+    """
 
     place: str
     what: str
+    kind: WordKind | None = None
+    word: str = ""
 
 
 class ScenarioError(ValueError):

@@ -15,7 +15,7 @@ from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.durations import OF_A_PLAYER, OF_A_SOURCE
 from tabletop.scenarios.faults import misspelt, nearest, unknown
-from tabletop.scenarios.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, zone_word
+from tabletop.scenarios.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, Naming, zone_word
 from tabletop.scenarios.words import WordKind, numbered
 
 _COPIED = ("copy_of", "of")
@@ -155,6 +155,15 @@ def known_words(
     cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
     more = {folded(face) for name in cards for face in _faces_of(name, library)}
     return Known(library, players, names, frozenset(more), verbs)
+
+
+def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
+    """Collect every name that something has at a table now."""
+    pieces = [piece.definition for each in at.state.objects.values() for piece in each.pieces]
+    cards = dict.fromkeys(card.name for card in pieces)
+    names = dict.fromkeys((*at.names.handles, *at.names.abilities, *at.names.written, *cards))
+    faces = {folded(name) for card in dict.fromkeys(pieces) for name in _all_names(card, library)}
+    return Known(library, at.names.players, names, frozenset(faces), verbs)
 
 
 def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:

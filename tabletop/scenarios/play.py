@@ -35,7 +35,7 @@ NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
 class Done(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a step: the ruling, what happened, and the table before and after."""
 
-    step: AnyStep | None
+    step: AnyStep | ActionStep | None
     ruling: Ruling
     events: tuple[Event, ...] = ()
     before: Naming
@@ -72,16 +72,29 @@ class Moment(msgspec.Struct, frozen=True):
 class Play:
     """A scenario that is being played."""
 
-    def __init__(self, file: ScenarioFile, library: CardLibrary | None = None) -> None:
+    def __init__(
+        self, file: ScenarioFile, library: CardLibrary | None = None, *, table: Table | None = None
+    ) -> None:
+        """Set up the position of a file.
+
+        Args:
+            file: the scenario.
+            library: the cards that it names; None for the usual ones.
+            table: a game that began with this position and goes on from where it stands; None for a new one.
+
+        Raises:
+            ScenarioError: something in the position cannot be.
+
+        """
         state, names = opening(file, library or default_library())
         self.file = file
         self.names = names
         recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
-        self.table = Table(settled(state), recipe)
-        self._line: list[Moment] = [self._moment()]
+        self.table = table or Table(settled(state), recipe)
+        self._line: list[Moment] = self._moments()
         """The moments after each step that changed the table, from the opening on."""
-        self._place = 0
-        self._after: list[tuple[tuple[Moment, ...], int]] = [((self._line[0],), 0)]
+        self._place = len(self._line) - 1
+        self._after: list[tuple[tuple[Moment, ...], int]] = [(tuple(self._line), self._place)]
         """For each step of the file, the line and the place in it as they were then; for ``back_to``."""
         self._pending: tuple[str, ...] = ()
 
@@ -118,6 +131,12 @@ class Play:
         before = self.naming
         played = self._do(step)
         self._after.append((tuple(self._line), self._place))
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    def do(self, step: AnyStep | ActionStep) -> Done:
+        """Do a step that is not in the file. Where it is refused the table stays as it is."""
+        before = self.naming
+        played = self._do(step)
         return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
 
     def naming_for_next(self) -> Naming:
@@ -163,7 +182,7 @@ class Play:
 
     # --- Doing -------------------------------------------------------------------------------------------
 
-    def _do(self, step: AnyStep) -> Played:
+    def _do(self, step: AnyStep | ActionStep) -> Played:
         match step:
             case Undo():
                 return self._moved(max(self._place - step.number, 0), ask=step.ask)
@@ -188,7 +207,7 @@ class Play:
         self._line.append(self._moment())
         self._place += 1
 
-    def _carried_out(self, step: AnyStep, table: Table) -> Played:
+    def _carried_out(self, step: AnyStep | ActionStep, table: Table) -> Played:
         naming = Naming(self.names, table.state)
         answers = Answers((*step.answers, *_answers_inside(step, naming)))
         asking = step.open or bool(answers)
@@ -244,6 +263,12 @@ class Play:
 
     # --- Back and forth ------------------------------------------------------------------------------------
 
+    def _moments(self) -> list[Moment]:
+        """A moment for each action that led to where the table stands, and for the opening."""
+        journal = self.table.journal
+        taken = [Moment(tuple(journal.entries[:n]), None, self.names) for n in range(journal.cursor + 1)]
+        return taken if journal.state is journal.settled else [*taken, self._moment()]
+
     def _moment(self) -> Moment:
         journal = self.table.journal
         paused = journal.state if journal.state is not journal.settled else None
@@ -276,7 +301,7 @@ class Play:
         self.names = moment.names
 
 
-def _answers_inside(step: AnyStep, at: Naming) -> tuple[Choice, ...]:
+def _answers_inside(step: Step, at: Naming) -> tuple[Choice, ...]:
     """The answers that a file has for the ability that is about to resolve."""
     if not isinstance(step, ResolveTop) or not at.state.stack:
         return ()

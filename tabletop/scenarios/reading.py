@@ -1,6 +1,7 @@
 """Reads scenario files: TOML from a stranger, checked word by word before anything is made of it."""
 
 import tomllib
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -14,9 +15,10 @@ from tabletop.regular_files import content_of
 from tabletop.scenarios.budget import too_dear, too_large
 from tabletop.scenarios.document import DEFAULT_PLAYERS
 from tabletop.scenarios.faults import Fault, ScenarioError, within
-from tabletop.scenarios.known import known_words
-from tabletop.scenarios.scenario import VERBS, ZONE_KEYS, Scenario, ScenarioFile
+from tabletop.scenarios.known import Known, known_words
+from tabletop.scenarios.scenario import VERBS, ZONE_KEYS, AnyStep, Scenario, ScenarioFile
 from tabletop.scenarios.vetting import faults
+from tabletop.scenarios.writing import written
 
 LARGEST_FILE: Final = 1 << 20
 """In bytes. A scenario of a thousand steps is smaller."""
@@ -60,7 +62,41 @@ def scenario_from(
         ScenarioError: the text is no scenario.
 
     """
-    raw = _parsed(text, path)
+    return _made(_parsed(text, path), text, path, library, is_vetted=is_vetted)
+
+
+def scenario_of(raw: Mapping[str, Any], path: Path, library: CardLibrary | None = None) -> ScenarioFile:
+    """Make a scenario of its keys and values, with the text that a file of it would have.
+
+    Args:
+        raw: what a file would hold; nothing but texts, numbers, truth values, lists and tables.
+        path: what errors call it.
+        library: the cards that it may name; None for the usual ones.
+
+    Raises:
+        ScenarioError: it is no scenario.
+
+    """
+    file = _made(dict(raw), "", path, library)
+    return msgspec.structs.replace(file, text=written(file))
+
+
+def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
+    """Make a step of its keys and values; ``called`` is what errors call it.
+
+    Raises:
+        ScenarioError: it is no step, or speaks of something that is not known.
+
+    """
+    for fault in (*too_large(dict(raw)), *faults(raw, AnyStep, known)):
+        raise ScenarioError(called, fault)
+    step: AnyStep = msgspec.convert(raw, AnyStep)
+    return step
+
+
+def _made(
+    raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None, *, is_vetted: bool = False
+) -> ScenarioFile:
     for fault in too_large(raw):
         raise ScenarioError(path, fault)
     players = _players(raw, path)

@@ -27,13 +27,13 @@ _SEATED = ("controller", "owner")
 """Keys of ``all`` that name a player."""
 
 
-def faults(raw: object, wanted: type, known: Known) -> Iterator[Fault]:
+def faults(raw: object, wanted: object, known: Known) -> Iterator[Fault]:
     """All that is wrong with what was read, in the order of the types' fields."""
     yield from _Vetting(known).value(raw, _described(wanted), "")
 
 
 @cache
-def _described(wanted: type) -> inspect.Type:
+def _described(wanted: object) -> inspect.Type:
     return inspect.type_info(wanted)
 
 
@@ -155,7 +155,7 @@ class _Vetting:
         too_long = "" if kind is WordKind.MANA else _longer_than_a_name(word)
         what = too_long or self._known.fault(kind, word)
         if what:
-            yield Fault(place, what)
+            yield Fault(place, what, kind, word)
 
 
 @cache
