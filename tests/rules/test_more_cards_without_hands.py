@@ -188,6 +188,8 @@ def test_a_cyberman_is_an_artifact_creature() -> None:
     table.resolve()
     found = characteristics(table.state, angel)
     assert (found.types, found.subtypes, found.power) == (("Artifact", "Creature"), ("Cyberman",), 2)
+    (spent,) = [each for each in table.state.zone(ZoneKind.GRAVEYARD) if each.owner == ALICE]
+    assert str(spent.definition.front.mana_cost) == "{U}{U}"
 
 
 @pytest.mark.parametrize(("x", "on_giant", "on_angel", "dies"), [(5, 1, 2, False), (6, 6, 4, True)])
