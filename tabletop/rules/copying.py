@@ -236,7 +236,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
         of=found.faces[0].name or "a face-down object",
         values=with_exceptions(found, effect.exceptions),
         timestamp=course.new_number(),
-        until=lasting(effect.until, context),
+        until=lasting(course.state, effect.until, context),
     )
     course.do(*(BecameCopy(object=id, copy=copy) for id in ids))
     cite_copy(course, original, *ids)

@@ -90,6 +90,6 @@ def change_costs(course: Course, effect: CostChange, context: Context) -> None:
             less=effect.less,
             more=effect.more,
             times=context.number(course.state, effect.times),
-            until=lasting(effect.until, context),
+            until=lasting(course.state, effect.until, context),
         )
         course.do(CostsChanged(cost=cost))

@@ -1,22 +1,36 @@
 """How long effects last: the words of effects, and the moments at which they are over (611.2)."""
 
-from typing import Final
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Final, Protocol
 
+from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.context import Context
-from tabletop.rules.layers import on_battlefield
 
-OF_A_PLAYER: Final = frozenset({"your next turn", "end of your next turn"})
+_TO_A_TURN: Final = "your next turn"
+_THROUGH_A_TURN: Final = "end of your next turn"
+OF_A_PLAYER: Final = frozenset({_TO_A_TURN, _THROUGH_A_TURN})
 """Durations that end in one player's turn."""
 
 OF_A_SOURCE: Final = frozenset({"self leaves", "you lose control"})
 """Durations that end as the source of the effect leaves, or is not under that player's control any more."""
 
 
-def lasting(until: str | None, context: Context) -> str | None:
-    """A duration as it is kept: with the player in whose turn it ends, or the source, where it matters."""
-    if until in OF_A_PLAYER:
+class _Lasting(Protocol):
+    @property
+    def until(self) -> str | None: ...
+
+
+def lasting(state: State, until: str | None, context: Context) -> str | None:
+    """A duration as it is kept: with the player in whose turn it ends, or the source, where it matters.
+
+    What ends with a turn keeps the number of the one that it was made in as well: the next turn is another.
+    """
+    if until == _TO_A_TURN:
         return f"{until}:{context.you}"
+    if until == _THROUGH_A_TURN:
+        return f"{until}:{context.you}:{state.turn}"
     if until in OF_A_SOURCE and context.source is not None:
         return f"{until}:{context.source}:{context.you}"
     return until
@@ -24,17 +38,54 @@ def lasting(until: str | None, context: Context) -> str | None:
 
 def over_with_their_sources(state: State) -> tuple[str, ...]:
     """The durations that are over because of what has become of the source of the effect (611.2b)."""
-    kept = {effect.until for effect in state.effects}
-    kept.update(permission.until for permission in state.permissions)
-    kept.update(prohibition.until for prohibition in state.prohibitions)
-    for permanent, _ in on_battlefield(state):
+    return tuple(until for until in _kept(state) if _has_lost_its_source(state, until))
+
+
+def over_as_a_turn_ends(state: State) -> tuple[str, ...]:
+    """The durations that are over as the turn of the active player ends: begun in an earlier one."""
+    return tuple(until for until in _kept(state) if _ends_with_this_turn(state, until))
+
+
+def over_with_a_leaver(state: State, player: int) -> tuple[str, ...]:
+    """The durations that a turn of a player would end, who has none any more (800.4k)."""
+    return tuple(until for until in _kept(state) if _is_of(until, OF_A_PLAYER, player))
+
+
+def _kept(state: State) -> tuple[str, ...]:
+    """The durations of all that goes on, each once and in a fixed order."""
+    return tuple(sorted({until for until in _all_kept(state) if until is not None}))
+
+
+def _all_kept(state: State) -> Iterator[str | None]:
+    lists: tuple[tuple[_Lasting, ...], ...] = (
+        state.effects,
+        state.permissions,
+        state.prohibitions,
+        state.costs,
+        state.replacements,
+        state.delayed,
+    )
+    yield from (each.until for each in itertools.chain.from_iterable(lists))
+    for permanent in state.permanents():
         if permanent.control or permanent.copies:
-            kept.update(control.until for control in permanent.control)
-            kept.update(copy.until for copy in permanent.copies)
-    return tuple(sorted(until for until in kept if until is not None and _is_over(state, until)))
+            yield from (control.until for control in permanent.control)
+            yield from (copy.until for copy in permanent.copies)
+    for object in (state.objects[id] for id in state.stack):
+        if isinstance(object, Spell):
+            yield from (copy.until for copy in object.copies)
 
 
-def _is_over(state: State, until: str) -> bool:
+def _is_of(until: str, words: Iterable[str], player: int) -> bool:
+    word, _, numbers = until.partition(":")
+    return word in words and numbers.partition(":")[0] == str(player)
+
+
+def _ends_with_this_turn(state: State, until: str) -> bool:
+    is_mine = _is_of(until, (_THROUGH_A_TURN,), state.active)
+    return is_mine and not until.endswith(f":{state.active}:{state.turn}")
+
+
+def _has_lost_its_source(state: State, until: str) -> bool:
     word, *numbers = until.split(":")
     if word not in OF_A_SOURCE or not numbers:
         return False

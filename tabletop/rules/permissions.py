@@ -367,7 +367,7 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
 ) -> Permission:
     number = course.new_number()
     permitted = _permitted(effect, number, player, zone, f"permission {number}")
-    return replace(permitted, object=object, until=lasting(effect.until, context))
+    return replace(permitted, object=object, until=lasting(course.state, effect.until, context))
 
 
 @carries_out(Forbid)
@@ -388,7 +388,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     of=context.meant(course.state, effect.of) if effect.of is not None else None,
                     you=context.you,
                     zones=effect.zones,
-                    until=lasting(effect.until, context),
+                    until=lasting(course.state, effect.until, context),
                 )
             )
         )
@@ -416,7 +416,7 @@ def replace_event(course: Course, effect: Replace, context: Context) -> None:
                 source=context.object(course.state, effect.source),
                 controller=context.you,
                 once=effect.once,
-                until=lasting(effect.until, context),
+                until=lasting(course.state, effect.until, context),
             )
         )
     )

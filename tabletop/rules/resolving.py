@@ -260,7 +260,7 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
                 turned=permanent.turned if isinstance(permanent, Permanent) else None,
                 since_turn=course.state.turn,
                 watch=context.object(course.state, effect.watch),
-                until=lasting(effect.until, context),
+                until=lasting(course.state, effect.until, context),
             )
         )
     )

@@ -383,7 +383,7 @@ def change(course: Course, effect: Change, context: Context) -> None:
                 timestamp=number,
                 objects=legal_objects(course.state, effect, context),
                 change=_counted(course.state, effect, context),
-                until=lasting(effect.until, context),
+                until=lasting(course.state, effect.until, context),
             )
         )
     )
@@ -441,6 +441,6 @@ def gain_control(course: Course, effect: GainControl, context: Context) -> None:
             player=player,
             before=object.controller,
             timestamp=course.new_number(),
-            until=lasting(effect.until, context),
+            until=lasting(course.state, effect.until, context),
         )
         course.do(ControlChanged(permanent=id, control=control))

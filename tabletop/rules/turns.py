@@ -20,7 +20,7 @@ from tabletop.rules.combat import deal_combat_damage, end_combat, leave_unblocke
 from tabletop.rules.counter_limits import takes_counters
 from tabletop.rules.course import Course
 from tabletop.rules.day_night import check_after_turn
-from tabletop.rules.durations import OF_A_PLAYER
+from tabletop.rules.durations import over_as_a_turn_ends, over_with_a_leaver
 from tabletop.rules.editions import in_force
 from tabletop.rules.kinds import opponents_of
 from tabletop.rules.layers import characteristics
@@ -114,8 +114,11 @@ def _end_with_turns_that_do_not_come(course: Course, previous: int) -> None:
     passed = tuple(itertools.takewhile(lambda seat: players[seat].left, around))
     is_regular = course.state.active == next(iter(opponents_of(course.state, previous)), previous)
     for seat in passed if is_regular else ():
-        for until in sorted(OF_A_PLAYER):
-            course.do(DurationEnded(until=until, player=seat))
+        _end(course, over_with_a_leaver(course.state, seat))
+
+
+def _end(course: Course, durations: tuple[str, ...]) -> None:
+    course.do(*(DurationEnded(until=until) for until in durations))
 
 
 def _next_player(course: Course, previous: int) -> int:
@@ -244,5 +247,5 @@ def _clean_up(course: Course) -> None:
         if permanent.damage or permanent.deathtouched:
             course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
     course.do(DurationEnded(until="end of turn"))
-    course.do(DurationEnded(until="end of your next turn", player=course.state.active))
+    _end(course, over_as_a_turn_ends(course.state))
     course.cite(WEARS_OFF)

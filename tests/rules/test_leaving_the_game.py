@@ -198,6 +198,17 @@ def test_what_lasts_until_a_leavers_next_turn_ends_as_it_would_have_begun() -> N
     assert table.now("Elite Vanguard").power == 2
 
 
+def test_what_lasts_through_a_leavers_next_turn_ends_as_that_would_have_begun() -> None:
+    table = three("Elite Vanguard", library=["Plains"] * 2)
+    vanguard = (table.only("Elite Vanguard"),)
+    table.tell(Change(objects=vanguard, change=Changes(power="+1"), until="end of your next turn"), by=BOB)
+    lose(table, BOB)
+    assert table.now("Elite Vanguard").power == 3
+    table.does(Advance(to="next turn"))
+    assert table.state.active == CAROL
+    assert table.now("Elite Vanguard").power == 2
+
+
 def test_no_token_is_created_for_a_leaver() -> None:
     table = three()
     lose(table, BOB)
