@@ -40,7 +40,7 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.ruling import Reason, Ruling, Verdict
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.check import Report, check_paths
-from tabletop.scenarios.document import DEFAULT_PLAYERS
+from tabletop.scenarios.document import DEFAULT_PLAYERS, Seat
 from tabletop.scenarios.expect import contents
 from tabletop.scenarios.faults import ScenarioError, unknown
 from tabletop.scenarios.names import UnknownNameError, zone_word
@@ -96,7 +96,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     cited: tuple[str, ...] = ()
     """The numbers of all rules that had a part, in the edition of the table."""
     question: Question | None = None
-    """What is asked now; ``Table.answer`` answers it."""
+    """What is asked now, if anything; ``Table.answer`` answers it."""
     events: tuple[Event, ...] = ()
 
     @property
@@ -120,7 +120,7 @@ class Table:
         library: Sequence[Written] = (),
         graveyard: Sequence[Written] = (),
         opponent: Mapping[str, object] | None = None,
-        **game: object,
+        **said: object,
     ) -> None:
         """Set up a position for Alice, who is active in her main phase, and Bob.
 
@@ -130,7 +130,8 @@ class Table:
             library: her library, the top card first.
             graveyard: her graveyard, the top card first.
             opponent: Bob's side of the table: ``{"battlefield": ["Serra Angel"], "life": 3}``.
-            game: ``edition``, and the keys of ``[game]`` in a scenario file, such as ``step`` and ``active``.
+            said: the other keys of a side of the table, for Alice, such as ``exile`` and ``life``; those of
+                ``[game]`` in a scenario file, such as ``step`` and ``active``; and ``edition``.
 
         Raises:
             UnknownCardError: no card has such a name.
@@ -138,8 +139,11 @@ class Table:
 
         """
         zones = {"battlefield": battlefield, "hand": hand, "library": library, "graveyard": graveyard}
-        mine = {zone: cards for zone, cards in zones.items() if cards}
-        self._play = set_up(dict(zip(DEFAULT_PLAYERS, (mine, opponent or {}), strict=True)), game)
+        mine = {key: value for key, value in said.items() if key in Seat.__struct_fields__}
+        game = {key: value for key, value in said.items() if key not in mine}
+        self._play = set_up(
+            dict(zip(DEFAULT_PLAYERS, ({**zones, **mine}, opponent or {}), strict=True)), game
+        )
         self._logbook = Logbook(self._table.journal)
 
     @classmethod
@@ -380,20 +384,21 @@ class Table:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The answers that the rules allow, with names for objects; all of them in a row for an order."""
-        question = self.question
-        return tuple(map(self._choice, question.options)) if question is not None else ()
+        return tuple(map(self._choice, self.question.options)) if self.question is not None else ()
 
     def _choice(self, option: Answer) -> Choice:
         if isinstance(option, bool | str):
             return option
-        if isinstance(option, tuple):
-            return tuple(str(self._choice(each)) for each in option)
-        cards = (piece for each in self.state.objects.values() for piece in each.pieces)
-        name = next((card.definition.name for card in cards if card.id == option), "")
-        return self._play.naming.name_of(option) if option in self.state.objects else name or option
+        return self._name(option) if isinstance(option, int) else tuple(map(self._name, option))
+
+    def _name(self, number: int) -> str:
+        """What an object, or the card with a number, is called."""
+        if number in self.state.objects:
+            return self._play.naming.name_of(number)
+        return name_at(self.state, number)
 
     def answer(self, choice: Choice) -> Result:
-        """Answer what is asked: yes or no, a number, a word, a name, or names in an order."""
+        """Answer what is asked: yes or no, a word, a name, or names in an order; ``choices`` has them."""
         return self.do("answer", with_=choice)
 
     # --- Back and forth ----------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ def test_both_sides_of_the_table_are_set_up() -> None:
         hand=["Island"],
         library=["Plains", "Swamp"],
         graveyard=["Moonmist"],
+        exile=["Forest"],
+        life=7,
         opponent={"battlefield": ["Serra Angel"], "life": 3},
         step="upkeep",
         edition="2024-11-08",
@@ -45,7 +47,9 @@ def test_both_sides_of_the_table_are_set_up() -> None:
     assert (table.names("hand"), table.names("Bob.hand")) == (("Island",), ())
     assert table.names("Alice.library") == ("Plains", "Swamp")
     view = table.view("Bob")
-    assert (view.step, view.edition, view.players[1].life) == ("upkeep", "2024-11-08", 3)
+    assert (view.step, view.edition) == ("upkeep", "2024-11-08")
+    assert [player.life for player in view.players] == [7, 3]
+    assert table.names("exile") == ("Forest",)
 
 
 def test_a_player_does_not_see_the_hand_of_another() -> None:
@@ -193,6 +197,26 @@ def test_an_order_is_answered_with_names() -> None:
     assert table.choices == (GISELA, BRUNA)
     table.answer((BRUNA, GISELA))
     assert table.names("Alice.graveyard") == (BRUNA, GISELA)
+
+
+def test_a_number_is_among_the_choices_as_it_is_written() -> None:
+    table = Table(hand=["Fireball"], mana="enforced", mana_pool="{R}{C}{C}{C}")
+    (fireball,) = [each for each in table.legal_actions if each.verb == "cast"]
+    assert table.propose(fireball).question is not None
+    assert table.choices == ("0", "1", "2", "3")
+    table.answer("3")
+    assert table.choices == ("Alice", "Bob")
+    table.answer("Bob")
+    assert table.names("stack") == ("Fireball",)
+
+
+def test_objects_among_the_choices_go_by_their_names() -> None:
+    table = Table(["Serra Angel", card("Serra Angel", tapped=True)], hand=["Clone"])
+    table.cast("Clone")
+    table.resolve()
+    assert [each for each in table.choices if isinstance(each, str)] == ["Serra Angel", "Serra Angel#2"]
+    assert table.answer("Serra Angel#2").is_legal
+    assert table["Clone"].now.name == "Serra Angel"
 
 
 def test_a_forbidden_answer_leaves_the_question_open() -> None:
