@@ -7,9 +7,9 @@ than the painter.
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__, card_command
 from tabletop.command_errors import (
@@ -21,6 +21,9 @@ from tabletop.command_errors import (
     writable,
 )
 from tabletop.window_command import QUIT_WHEN_PAINTED, open_window
+
+if TYPE_CHECKING:
+    from tabletop.rules.atlas import AtlasEntry
 
 _WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
 """Whoever looks for the place of an error in the program sets this."""
@@ -189,6 +192,7 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "number", metavar="NUMBER", nargs="?", help="a rule, a chapter such as 712, or a passage by its name"
     )
     parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
+    parser.add_argument("--all", action="store_true", help="name all scenarios that show a rule, not five")
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--editions", action="store_true", help="list the editions of the rules instead")
     other.add_argument(
@@ -326,10 +330,10 @@ def _rules(chosen: argparse.Namespace) -> int:
         return _coverage()
     if chosen.markdown:
         return _rules_page()
-    return _list_rules(chosen.number, chosen.edition)
+    return _list_rules(chosen.number, chosen.edition, everything=chosen.all)
 
 
-def _list_rules(number: str | None, day: str | None) -> int:
+def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int:
     from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
     from tabletop.rules.atlas import entries, lookup  # noqa: PLC0415
 
@@ -341,16 +345,25 @@ def _list_rules(number: str | None, day: str | None) -> int:
             FAILED,
         )
     for entry in found:
-        print(f"{entry.number:9} {entry.words[0]}")
-        for words in entry.words[1:]:
-            print(f"{'':9} {words}")
-        for passage in entry.passages:
-            for words in passage.words:
-                if words not in entry.words:
-                    print(f"{'':9}   {passage.id} ({passage.kind}): {words}")
-        for showing in entry.scenarios:
-            print(f"{'':9}   shown by {showing.id}: {showing.title}")
+        print("\n".join(_entry_lines(entry, everything=everything)))
     return 0
+
+
+def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
+    """A rule as it is listed: what it says, where the program does it, the scenarios that show it."""
+    from tabletop.rules.atlas import FEW_SCENARIOS  # noqa: PLC0415
+    from tabletop.rules.sources import sources  # noqa: PLC0415
+
+    yield f"{entry.number:9} {entry.words[0]}"
+    yield from (f"{'':9} {words}" for words in entry.words[1:])
+    for passage in entry.passages:
+        new = (words for words in passage.words if words not in entry.words)
+        yield from (f"{'':9}   {passage.id} ({passage.kind}): {words}" for words in new)
+    yield from (f"{'':9}   {source} {source.name}" for source in sources(entry))
+    shown = entry.scenarios if everything else entry.scenarios[:FEW_SCENARIOS]
+    yield from (f"{'':9}   shown by {showing.id}: {showing.title}" for showing in shown)
+    if len(shown) < len(entry.scenarios):
+        yield f"{'':9}   and by {len(entry.scenarios) - len(shown)} more scenarios (--all lists them)"
 
 
 def _coverage() -> int:

@@ -10,16 +10,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 import tabletop.rules
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.editions import edition_on
 from tabletop.rules.numbering import default_number, number_in
 from tabletop.rules.rule import ALL_RULES, Rule
 from tabletop.rules.rulebook import Passage, passages
+
+FEW_SCENARIOS: Final = 5
+"""How many scenarios are named for one rule where not all are asked for."""
 
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
 
@@ -39,8 +43,19 @@ class AtlasEntry(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     words: tuple[str, ...]
     scenarios: tuple[Showing, ...] = ()
+    """The best first: of the edition itself, named after the rule, naming it before others and few others."""
     passages: tuple[Passage, ...] = ()
     """What the rulebook says there, in own words: the rule itself, its examples, rulings on it."""
+
+
+class _Mention(msgspec.Struct, frozen=True):
+    """That a scenario names a rule: before how many others does, as one of how many."""
+
+    number: str
+    place: int
+    of: int
+    edition: str
+    showing: Showing
 
 
 class _Heading(msgspec.Struct):
@@ -135,29 +150,37 @@ def _all_rules() -> tuple[Rule[Any], ...]:
 
 def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
     shown: dict[str, tuple[Showing, ...]] = {}
-    for number, showing in _showings():
-        there = number_in(edition, number) or number
-        shown[there] = (*shown.get(there, ()), showing)
+    day = edition_on(edition).day
+
+    def worth(mention: _Mention) -> tuple[bool, bool, int, int, str]:
+        named_after_it = mention.showing.id == mention.number
+        return mention.edition != day, not named_after_it, mention.place, mention.of, mention.showing.id
+
+    for mention in sorted(_mentions(), key=worth):
+        there = number_in(edition, mention.number) or mention.number
+        shown[there] = (*shown.get(there, ()), mention.showing)
     return shown
 
 
 @cache
 def _by_id() -> dict[str, Showing]:
-    return {showing.id: showing for _, showing in _showings()}
+    return {mention.showing.id: mention.showing for mention in _mentions()}
 
 
 @cache
-def _showings() -> tuple[tuple[str, Showing], ...]:
+def _mentions() -> tuple[_Mention, ...]:
     """Which shipped scenarios say that they show which rules."""
     return tuple(_read_headings(sorted((assets_folder() / "scenarios").rglob("*.toml"))))
 
 
-def _read_headings(files: Iterable[Path]) -> Iterator[tuple[str, Showing]]:
+def _read_headings(files: Iterable[Path]) -> Iterator[_Mention]:
     for file in files:
         # Only what stands before the first table: reading every position would take a hundred times as long.
         top, _, _ = file.read_text("utf-8").partition("\n[")
         heading = msgspec.toml.decode(top, type=_Heading)
         showing = Showing(heading.id or file.stem, heading.title, file)
-        for number in heading.rules:
+        for place, number in enumerate(heading.rules):
             # A file has the numbers of its own edition, or those of the default where that one is silent.
-            yield default_number(heading.edition, number) or number, showing
+            default = default_number(heading.edition, number) or number
+            day = edition_on(heading.edition).day
+            yield _Mention(default, place, len(heading.rules), day, showing)

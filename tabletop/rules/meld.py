@@ -43,15 +43,15 @@ STAY_WHERE_THEY_ARE = statement(
     "701.42b",
 )
 PAIR_RULES: Final = {
-    result: statement(f"meld.{name}", f"The pair that melds into {result}.", number, "712.5")
+    result: statement(name, f"The pair that melds into {result}.", number, "712.5")
     for name, result, number in (
-        ("chittering_host", "Chittering Host", "712.5a"),
-        ("hanweir", "Hanweir, the Writhing Township", "712.5b"),
-        ("brisela", "Brisela, Voice of Nightmares", "712.5c"),
-        ("mishra", "Mishra, Lost to Phyrexia", "712.5d"),
-        ("urza", "Urza, Planeswalker", "712.5e"),
-        ("titania", "Titania, Gaea Incarnate", "712.5f"),
-        ("ragnarok", "Ragnarok, Divine Deliverance", "712.5g"),
+        ("meld.chittering_host", "Chittering Host", "712.5a"),
+        ("meld.hanweir", "Hanweir, the Writhing Township", "712.5b"),
+        ("meld.brisela", "Brisela, Voice of Nightmares", "712.5c"),
+        ("meld.mishra", "Mishra, Lost to Phyrexia", "712.5d"),
+        ("meld.urza", "Urza, Planeswalker", "712.5e"),
+        ("meld.titania", "Titania, Gaea Incarnate", "712.5f"),
+        ("meld.ragnarok", "Ragnarok, Divine Deliverance", "712.5g"),
     )
 }
 """The rule that names each pair, by the name of what the pair becomes."""

@@ -1,13 +1,46 @@
 """``tabletop rules``: the rules, the editions, and what differs between them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tabletop.cli import main
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_rules_of_an_edition_have_its_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "711.3", "--edition", "2011-09-30"]) == 0
     assert capsys.readouterr().out.startswith("711.3 ")
+
+
+def test_a_rule_is_listed_with_its_places_in_the_source_and_its_five_best_scenarios(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "712.8e"]) == 0
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    shown = [line for line in lines if line.startswith("shown by ")]
+    assert len(shown) == 5
+    assert shown[0].startswith("shown by 712.8e: ")
+    assert re.fullmatch(r"and by \d+ more scenarios \(--all lists them\)", lines[-1])
+    places = [line.split() for line in lines if line.startswith("tabletop/")]
+    assert places[0][1] == "transform.front_cost_counts"
+    assert "transform.has_two_faces" in [name for _, name in places]
+    for place, name in places:
+        file, line = place.split(":")
+        text = "\n".join((ROOT / file).read_text("utf-8").splitlines()[int(line) - 1 :][:2])
+        assert f"def {name.rpartition('.')[2]}(" in text or f'"{name}"' in text
+
+
+def test_all_scenarios_of_a_rule_are_listed_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "712.8e"]) == 0
+    few = capsys.readouterr().out.splitlines()
+    assert main(["rules", "712.8e", "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[: len(few) - 1] == few[:-1]
+    assert len(lines) == len(few) - 1 + int(few[-1].split()[2])
+    assert all("shown by " in line for line in lines[len(few) - 1 :])
 
 
 def test_a_rule_that_an_edition_lacks_is_not_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,10 +1,16 @@
 """The atlas is made from the rules of the program."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.atlas import entries, is_within, lookup, place
+from tabletop.rules.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within, lookup, place
 from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.sources import sources
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_every_rule_stands_in_it_under_each_of_its_numbers() -> None:
@@ -52,6 +58,52 @@ def test_another_edition_has_other_numbers() -> None:
 def test_shipped_scenarios_are_found_by_the_rules_that_they_show() -> None:
     showings = [showing.id for entry in lookup("712.8a") for showing in entry.scenarios]
     assert "welcome" in showings
+
+
+def test_the_scenario_named_after_a_rule_comes_first_and_those_of_other_editions_last() -> None:
+    shown = lookup("712.8e")[0].scenarios
+    editions = ["edition" in showing.file.read_text("utf-8").partition("\n[")[0] for showing in shown]
+    assert shown[0].id == "712.8e"
+    assert not any(editions[:FEW_SCENARIOS])
+    assert any(editions)
+
+
+def test_a_scenario_that_names_a_rule_first_comes_before_one_that_names_it_last() -> None:
+    shown = lookup("712.9")[0].scenarios
+    places = [_rules_of(showing.file).index("712.9") for showing in shown[1:FEW_SCENARIOS]]
+    assert places == sorted(places)
+
+
+def _rules_of(file: Path) -> list[str]:
+    rules: list[str] = tomllib.loads(file.read_text("utf-8"))["rules"]
+    return rules
+
+
+def test_everything_that_a_rule_or_a_passage_names_is_found_in_the_source() -> None:
+    for entry in entries():
+        named = {*entry.names, *(name for passage in entry.passages for name in passage.by)}
+        assert {source.name for source in sources(entry)} == named
+
+
+def test_the_source_of_a_check_is_the_line_with_its_name() -> None:
+    found = {source.name: source for source in sources(lookup("701.3d")[0])}
+    place = found["attaching.is_attached"]
+    assert str(place) == f"tabletop/rules/attaching.py:{place.line}"
+    line = (ROOT / place.file).read_text("utf-8").splitlines()[place.line - 1]
+    assert line.startswith("def is_attached(")
+
+
+def test_a_statement_is_found_where_it_is_stated_and_a_function_where_it_is_defined() -> None:
+    assert [str(each).partition(":")[0] for each in sources(lookup("712.5d")[0])] == [
+        "tabletop/rules/meld.py"
+    ]
+    functions = [each for each in sources(lookup("712.9")[0]) if each.name == "tabletop.rules.kinds.is_modal"]
+    assert [each.file for each in functions] == ["tabletop/rules/kinds.py"]
+
+
+def test_without_the_source_no_place_is_named() -> None:
+    gone = AtlasEntry("1.1", ("attaching.there_is_no_such_check", "silent.nothing"), ("Nothing.",))
+    assert sources(gone) == ()
 
 
 def test_places_sort_as_a_reader_expects() -> None:

@@ -1,5 +1,6 @@
 """The window as a person uses it: keys, menus, panels, on the welcome table."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -340,6 +341,17 @@ def test_the_atlas_says_rules_in_words_and_no_names_of_the_code(hands: Hands) ->
     hands.window.show_rule("712.8e")
     assert " ".join(page.text.split()).startswith("712.8e Back up on the battlefield")
     assert "•" in page.text
+    page.close()
+
+
+def test_the_atlas_names_the_source_and_the_five_best_scenarios(hands: Hands) -> None:
+    hands.window.show_rule("701.3d")
+    page = hands.window.findChild(AtlasPage)
+    assert re.search(r"^Source: tabletop/rules/attaching\.py:\d+$", page.text, re.MULTILINE)
+    hands.window.show_rule("712.8e")
+    lines = page.text.splitlines()
+    assert len([line for line in lines if line.startswith("See: ")]) == 5
+    assert any(re.fullmatch(r"and \d+ more", line) for line in lines)
     page.close()
 
 

@@ -1,4 +1,4 @@
-"""The atlas on the screen: the rules by number, what they say, and the scenarios that show them."""
+"""The atlas on the screen: rules by number, what they say, what shows them, where they are in the source."""
 
 from pathlib import Path
 from typing import Final
@@ -6,14 +6,13 @@ from typing import Final
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
-from tabletop.rules.atlas import AtlasEntry, entries, is_within
+from tabletop.rules.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within
+from tabletop.rules.sources import sources
 from tabletop.ui.appearance import LIGHT, Shade
 from tabletop.ui.panels.rich import RichPage
 from tabletop.ui.plain import PlainLabel, escape
 
 _OPEN: Final = "open:"
-_SCENARIOS: Final = 4
-"""How many scenarios are named for one rule."""
 
 
 class AtlasPage(QDialog):
@@ -83,10 +82,12 @@ class AtlasPage(QDialog):
         lines += [f'<span style="color:{shade.quiet}">•&nbsp;</span>{escape(words)}' for words in below]
         lines += [
             f'See: <a href="{_OPEN}{escape(str(showing.file))}">{escape(showing.title or showing.id)}</a>'
-            for showing in entry.scenarios[:_SCENARIOS]
+            for showing in entry.scenarios[:FEW_SCENARIOS]
         ]
-        if len(entry.scenarios) > _SCENARIOS:
-            lines.append(f"and {len(entry.scenarios) - _SCENARIOS} more")
+        if len(entry.scenarios) > FEW_SCENARIOS:
+            lines.append(f"and {len(entry.scenarios) - FEW_SCENARIOS} more")
+        if places := ", ".join(dict.fromkeys(map(str, sources(entry)))):
+            lines.append(f'<span style="color:{shade.quiet}">Source: {escape(places)}</span>')
         margins = ("0 0 2px 0", *("0 0 2px 14px" for _ in lines[1:]))
         return (
             "".join(
