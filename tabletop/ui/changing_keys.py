@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.keys import Keys
+from tabletop.ui.panels.one_page import show_alone
 
 
 class ChangingKeys(Feature):
@@ -21,4 +22,4 @@ class ChangingKeys(Feature):
         """All commands with their keys."""
         from tabletop.ui.panels.keys_page import ChangeKeys  # noqa: PLC0415 - not needed at the start
 
-        ChangeKeys(self.keys, self.window).show()
+        show_alone(ChangeKeys(self.keys, self.window))

@@ -5,10 +5,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.outline import table_text
+from tabletop.ui.panels.one_page import show_alone
 
 _ZOOM_STEP: Final = 1.2
 
@@ -77,13 +78,9 @@ class Looking(Feature):
     def _show_keys(self) -> None:
         from tabletop.ui.panels.help import KeysPage  # noqa: PLC0415 - not needed at the start
 
-        self._show_page(KeysPage(self.window))
+        show_alone(KeysPage(self.window))
 
     def _show_about(self) -> None:
         from tabletop.ui.panels.help import AboutBox  # noqa: PLC0415 - not needed at the start
 
-        self._show_page(AboutBox(self.window))
-
-    def _show_page(self, page: QDialog) -> None:
-        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        page.show()
+        show_alone(AboutBox(self.window))

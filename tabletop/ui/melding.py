@@ -85,7 +85,7 @@ class Melding:
     def _meld(self, change: Change, changes: Changes, ground: Ground, told: Told) -> None:
         item, before = change
         other = next((gone for gone in changes.gone if gone.view.pieces[:1] == item.view.pieces[1:]), None)
-        if before is None or other is None:
+        if before is None or other is None or not (_is_known(before.view) and _is_known(other.view)):
             return
         told.items |= {item, other}
         pace = 1.0 if self._seen == 0 else 0.5
@@ -193,7 +193,7 @@ class Melding:
             (other.item for other in changes.changed if other.item.view.pieces == before.view.pieces[1:]),
             None,
         )
-        if second is None:
+        if second is None or not (_is_known(item.view) and _is_known(second.view)):
             return
         told.items |= {item, second}
         place = before.place
@@ -281,6 +281,11 @@ def half_made_by(view: ObjectView) -> float:
     """Which half of the oversized face a card makes: -1 for the upper, by the first name in the alphabet."""
     card = view.definition
     return -1.0 if card is not None and card.meld is not None and card.name < card.meld.partner else 1.0
+
+
+def _is_known(view: ObjectView) -> bool:
+    """Whether there is a card whose back could be shown: not of one that was or comes to be hidden."""
+    return view.definition is not None
 
 
 def _half_of(view: ObjectView) -> FaceSpec:

@@ -19,6 +19,7 @@ _ZONES: Final = (
     ZoneKind.EXILE,
     ZoneKind.LIBRARY,
     ZoneKind.COMMAND,
+    ZoneKind.OUTSIDE,
 )
 _ASIDE: Final = 2.2
 """How much farther a card seems that lies to the side of the direction."""

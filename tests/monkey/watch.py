@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from traceback import format_exception
+from traceback import format_exception, format_stack
 from types import TracebackType
 from typing import NamedTuple
 
@@ -18,8 +18,8 @@ from tabletop.ui.card_item import CardItem
 from tabletop.ui.outline import in_words, zones
 from tabletop.ui.window import MainWindow
 
-_OF_THE_PLATFORM = ("This plugin does not support ",)
-"""What Qt says about the offscreen platform, not about the program."""
+_OF_OTHERS = ("This plugin does not support ", "Keyboard event not accepted by receiving widget")
+"""What Qt says about the offscreen platform, and about keys for what is not in use: not about the program."""
 
 
 class Caught(list[str]):
@@ -32,8 +32,8 @@ class Caught(list[str]):
 
     def said(self, kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
         harmless = kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg)
-        if not harmless and not words.startswith(_OF_THE_PLATFORM):
-            self.append(f"Qt: {words}")
+        if not harmless and not words.startswith(_OF_OTHERS):
+            self.append(f"Qt: {words}\n{''.join(format_stack(limit=12))}")
 
 
 @contextmanager

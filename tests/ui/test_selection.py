@@ -47,6 +47,13 @@ def test_an_empty_table_has_nothing_to_focus(show) -> None:
     assert seen.scene.selected_ids() == []
 
 
+def test_tab_leads_from_a_card_outside_the_game_to_the_first_zone(show) -> None:
+    seen = show(table_with(["Forest"], outside=["Opt"]))
+    seen.scene.select(seen.table.only("Opt"))
+    seen.scene.focus_next_zone()
+    assert seen.scene.selected_ids() == [seen.table.only("Forest")]
+
+
 def test_a_card_stays_selected_through_all_zones(show) -> None:
     seen = show(table_with(["Delver of Secrets"]))
     told = []

@@ -12,6 +12,7 @@ from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.guard import attempt, guarded
+from tabletop.ui.panels.one_page import show_alone
 
 if TYPE_CHECKING:
     from tabletop.ui.window import MainWindow
@@ -94,7 +95,7 @@ class Faults(Feature):
         if self._diagnostics is None:
             self.window.say("This window keeps no diagnostics.")
         else:
-            DiagnosticsPage(self._diagnostics, self.window).show()
+            show_alone(DiagnosticsPage(self._diagnostics, self.window))
 
     def closing(self) -> None:
         """What fails from now on is only written down."""

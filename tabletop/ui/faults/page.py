@@ -16,7 +16,6 @@ class DiagnosticsPage(QDialog):
 
     def __init__(self, diagnostics: Diagnostics, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Diagnostics")
         self.resize(720, 420)
         self._diagnostics = diagnostics

@@ -50,7 +50,6 @@ class ChangeKeys(QDialog):
     def __init__(self, keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Change keys")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(620, 640)
         self._keys = keys
         self.filter = QLineEdit(self)
