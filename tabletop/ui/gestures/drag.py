@@ -104,7 +104,9 @@ class DragCards(Gesture):
     def _take_marks(self) -> None:
         for item, outline in self._targets.items():
             item.setZValue(item.place.z)
-            self.scene.removeItem(outline)
+            # Where nothing moves, the target may have left at once, and its outline with it.
+            if outline.scene() is not None:
+                self.scene.removeItem(outline)
         self._targets.clear()
         if self.answer is not None:
             self.answer.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, Qt
@@ -35,6 +36,14 @@ def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
 
 
 _NOTCH: Final = 120
+
+
+def _end(gesture: Gesture, by: Callable[[], object]) -> None:
+    """Finish or cancel a gesture; should that fail, what it has put up is taken away all the same."""
+    try:
+        by()
+    finally:
+        gesture.tidied()
 
 
 def _never(_id: int) -> bool:
@@ -138,8 +147,7 @@ class Mouse:
         """Let go of what was taken by its corner by a key."""
         gesture, self._gesture = self.turning, None
         if gesture is not None:
-            gesture.put_down_here()
-            gesture.tidied()
+            _end(gesture, gesture.put_down_here)
 
     def hold(self, gesture: Gesture) -> None:
         """Begin a gesture that no button is pressed for: it ends with the next press, or with Esc."""
@@ -155,8 +163,7 @@ class Mouse:
         """Put down what was picked up by a key."""
         gesture, self._gesture = self.carried, None
         if gesture is not None:
-            gesture.put_down()
-            gesture.tidied()
+            _end(gesture, gesture.put_down)
 
     def moved(self, event: QGraphicsSceneMouseEvent) -> None:
         """The pointer moved."""
@@ -176,8 +183,7 @@ class Mouse:
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             _tell_keys(gesture, event)
-            gesture.released(event.scenePos())
-            gesture.tidied()
+            _end(gesture, partial(gesture.released, event.scenePos()))
 
     def double_clicked(self, event: QGraphicsSceneMouseEvent) -> None:
         """Two clicks on the same card do the obvious; where a pile would be they open it."""
@@ -201,8 +207,7 @@ class Mouse:
         gesture, self._gesture = self._gesture, None
         if gesture is None:
             return False
-        gesture.cancelled()
-        gesture.tidied()
+        _end(gesture, gesture.cancelled)
         return True
 
     def _on_chip(self, point: QPointF) -> bool:

@@ -1,0 +1,77 @@
+"""However a gesture ends, nothing of it stays on the table."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tabletop.ui.corner import REACH, corner_of
+from tabletop.ui.gestures.drag import DragCards
+from tabletop.ui.gestures.turn import TurnCards
+from tabletop.ui.marks import Bubble, Kind, Outline
+from tests.support import table_with
+
+PAIR = ("Bruna, the Fading Light", "Gisela, the Broken Blade")
+DELVER = "Delver of Secrets"
+
+
+class SlipError(Exception):
+    pass
+
+
+def slip(*_: object) -> None:
+    raise SlipError
+
+
+def marks(seen) -> list[object]:
+    """What a gesture puts up; the outlines of what is selected are none of that."""
+    put_up = (each for each in seen.scene.items() if isinstance(each, Bubble | Outline))
+    return [each for each in put_up if not (isinstance(each, Outline) and each.kind is Kind.FOCUS)]
+
+
+def begin(seen, kind: type) -> None:
+    """Drag one angel over the other, or turn a card by its corner."""
+    if kind is DragCards:
+        seen.carry(seen.at(PAIR[0]), seen.at(PAIR[1]))
+    else:
+        item = seen.item(DELVER)
+        corner = item.mapToScene(corner_of(item, REACH).center()).toPoint()
+        seen.carry(corner, corner + QPoint(60, 0))
+    assert marks(seen)
+
+
+@pytest.mark.parametrize("kind", [DragCards, TurnCards])
+def test_one_that_fails_at_its_end_is_tidied_too(
+    show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, kind: type
+) -> None:
+    seen = show(table_with([*PAIR, DELVER]))
+    begin(seen, kind)
+    monkeypatch.setattr(kind, "released", slip)
+    with qtbot.captureExceptions() as caught:
+        QTest.mouseRelease(
+            seen.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5)
+        )
+    assert [error[0] for error in caught] == [SlipError]
+    assert marks(seen) == []
+
+
+@pytest.mark.parametrize("kind", [DragCards, TurnCards])
+def test_one_that_fails_when_it_is_cancelled_is_tidied_too(
+    show, monkeypatch: pytest.MonkeyPatch, kind: type
+) -> None:
+    seen = show(table_with([*PAIR, DELVER]))
+    begin(seen, kind)
+    monkeypatch.setattr(kind, "cancelled", slip)
+    with pytest.raises(SlipError):
+        seen.scene.mouse.cancel()
+    assert marks(seen) == []
+
+
+@pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
+def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tuple[str, str]) -> None:
+    """Where nothing moves, the other half has left before the drag is tidied up."""
+    seen = show(table_with([*PAIR, DELVER]))
+    seen.scene.stage.speed = 0.0
+    seen.drag(seen.at(pair[0]), seen.at(pair[1]))
+    assert len(seen.scene.items_.all()) == 2
+    assert marks(seen) == []
