@@ -42,7 +42,7 @@ class Teaching(Feature):
         window.stepping.hinted.connect(self._show_hint)
         window.stepping.ended.connect(self._ended)
         window.scene.mouse.withholds = window.stepping.asks_about
-        window.scene.mouse.tried = window.stepping.take_help
+        window.scene.mouse.take_help = window.stepping.take_help
 
     @property
     def tutor(self) -> Tutor:

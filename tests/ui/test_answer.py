@@ -256,7 +256,7 @@ def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: 
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
     tried: list[int] = []
     seen.scene.mouse.withholds = lambda id: id == seen.table.only(GISELA)
-    seen.scene.mouse.tried = lambda: tried.append(1)
+    seen.scene.mouse.take_help = lambda: tried.append(1)
     where = seen.at(other)
     over(seen, GISELA, other)
     assert answer_of(seen) is None

@@ -309,7 +309,7 @@ def test_nothing_tells_on_the_way_what_a_lesson_asks(show, name: str) -> None:
     seen = show(table_with([name]))
     tried: list[int] = []
     seen.scene.mouse.withholds = lambda _id: True
-    seen.scene.mouse.tried = lambda: tried.append(1)
+    seen.scene.mouse.take_help = lambda: tried.append(1)
     seen.carry(seen.at(name), field(seen))
     right_click(seen, field(seen))
     assert seen.scene.furniture.rows.invitation is Invitation.NONE

@@ -75,10 +75,10 @@ class Browser(Feature):
             self._page.say(line.text)
 
     def _refusal(self, actions: Sequence[Action]) -> str:
-        table = self.window.bridge.table
-        if table.state.question is not None:
+        bridge = self.window.bridge
+        if bridge.seen.question is not None:
             return "A question is open at the table; answer it first."
-        return next((ruling.words for each in actions if not (ruling := table.ruling(each)).is_legal), "")
+        return next((ruling.words for each in actions if not (ruling := bridge.ruling(each)).is_legal), "")
 
     def _judge(self) -> None:
         page = self._page

@@ -237,11 +237,6 @@ class BrowserPage(QDialog):
         self.raise_()
         self.activateWindow()
 
-    def look_for(self, name: str) -> None:
-        """Search for a name and nothing else."""
-        self.filters.open(Wanted.__struct_fields__)
-        self.filters.line.setText(name)
-
     def dress(self, shade: Shade) -> None:
         """Take the colours of a scheme."""
         self._shade = shade

@@ -348,7 +348,7 @@ class DragCards(Gesture):
             return
         do = scene.doer.force if self.overrides else scene.doer.do
         if self.withholds(offers, target):
-            scene.mouse.tried()
+            scene.mouse.take_help()
         if not is_allowed(offers):
             self._stand_up()
         if not do(offers, item.object_id, scene.on_screen(point)):

@@ -59,8 +59,8 @@ class Mouse:
         self._wheeled = 0
         self.withholds: Callable[[int], bool] = _never
         """Whether it must not be told now what the rules make of turning an object: a lesson asks that."""
-        self.tried: Callable[[], object] = bool
-        """Is told when a card was turned while that was withheld."""
+        self.take_help: Callable[[], object] = bool
+        """Called when a card was turned, or dropped on another, while that was withheld."""
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
         """A button went down: what moved is finished, what was said is taken away."""

@@ -216,7 +216,7 @@ class TurnCards(Gesture):
 
     def _tell_tried(self, id: int) -> None:
         if self.scene.mouse.withholds(id):
-            self.scene.mouse.tried()
+            self.scene.mouse.take_help()
 
     def _let_go(self) -> tuple[CardItem, ...]:
         for item in self._held:
