@@ -98,6 +98,11 @@ FAULTS: list[tuple[str, object, str]] = [
     ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
     ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is not a moment."),
     ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment"),
+    (
+        "name",
+        Search(of=Selection(types=("creature",)), to="hand"),
+        "“creature” fits no card; write Creature",
+    ),
     ("zone", Search(of=Selection(zone="shoe"), to="hand"), "effect.of.zone: “shoe” is not a zone."),
     ("zone", Search(of=Selection(), to="stack"), "effect.to: “stack” is not a zone in which cards lie."),
     ("place", Move(objects=(1,), to="library", position="middle"), "“middle” is not a place in a library."),

@@ -22,6 +22,7 @@ from tabletop.cards.limits import (
     MOST_MANA,
 )
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
 from tabletop.cards.vetting import words
 
 
@@ -57,6 +58,7 @@ DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _SIZE: Final = re.compile(r"[+-]?(?:[0-9]{1,9}|X)|mana value")
 _SYMBOL: Final = re.compile(r"[0-9]{1,4}|[WUBRGCSX]|(?:[WUBRGC]|[0-9])/[WUBRG](?:/P)?|[WUBRG]/P")
 _PAID: Final = re.compile(r"[0-9]{1,4}|[WUBRGC]")
+_TYPES: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPES)}
 _LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
 
 
@@ -201,6 +203,12 @@ def _kind_of_counter(around: Surroundings, word: str) -> str:
     return NAME(around, word)
 
 
+def _type_word(around: Surroundings, word: str) -> str:
+    """Any word, for cards from files may have types of their own; but no known one without its capital."""
+    known = _TYPES.get(word.casefold(), word)
+    return NAME(around, word) if known == word else f"{quoted(word)} fits no card; write {known}"
+
+
 def _granted(_around: Surroundings, word: str) -> str:
     return "" if not word or word in granted_abilities() else f"no abilities are called {quoted(word)}"
 
@@ -259,6 +267,7 @@ X: Final = Meaning("amount", between(-LARGEST_X, LARGEST_X), _amount_word())
 """The number for X; the rules themselves say that it is not less than 0."""
 LIMIT: Final = Meaning("amount", _ANY, _amount_word())
 
+TYPE: Final = Meaning("name", word=_type_word)
 NAMED: Final = Meaning("name", word=NAME)
 """Any name or word; whether there is such a thing is asked where it matters."""
 WORDS: Final = Meaning("words", word=clean(LONGEST_WORDS))
