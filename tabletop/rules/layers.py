@@ -3,7 +3,7 @@
 Answers are kept for as long as the object and the effects around it stay the same.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -18,7 +18,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.characteristics import (
     NOTHING,
     Characteristics,
@@ -71,6 +71,7 @@ _LAYERS: Final = {
 _KEPT_AT_MOST: Final = 20_000
 _base: dict[int, tuple[GameObject, str, Characteristics]] = {}
 _layered: dict[tuple[int, int], tuple[GameObject, tuple[LayeredEffect, ...], str, Characteristics]] = {}
+_silent: dict[ObjectId, tuple[GameObject, str]] = {}
 _battlefield: list[tuple[State, tuple[tuple[Permanent, Characteristics], ...]]] = []
 _environments: dict[int, tuple[State, tuple[LayeredEffect, ...]]] = {}
 
@@ -144,7 +145,7 @@ def _derived(
     if object.zone.kind is not ZoneKind.BATTLEFIELD:
         for ability in _sizes_of(found):
             # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
-            change = _times(ability.change, _count(state, ability.for_each or Selection(), object))
+            change = ability.change.times(_count(state, ability.for_each or Selection(), object))
             found = _size("set size", found, LayeredEffect(0, change, found.name), trace)
     if effects and object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK):
         found = _applied(state, object, found, effects, trace)
@@ -231,8 +232,7 @@ def standing_effects(
     """The effects of static abilities: those that are simply there, and those that ask the table first."""
     plain: list[LayeredEffect] = []
     asking: list[Callable[[], Iterable[LayeredEffect]]] = []
-    for permanent in state.permanents():
-        found = base(state, permanent)
+    for permanent, found in _standing(state):
         if "living metal" in found.keywords and state.active == permanent.controller:
             plain.append(LayeredEffect(permanent.timestamp, LIVING_METAL, "living metal", (permanent.id,)))
         for ability in found.abilities:
@@ -247,6 +247,24 @@ def standing_effects(
         statics = (each for each in found.abilities if isinstance(each, Static))
         plain.extend(_of_emblem(emblem, found.name, each) for each in statics)
     return plain, asking
+
+
+def _standing(state: State) -> Iterator[tuple[Permanent, Characteristics]]:
+    """The permanents that have an effect by being there; of most it is known that they have none."""
+    objects, edition = state.objects, state.edition
+    if len(_silent) > _KEPT_AT_MOST:
+        _silent.clear()
+    for id in state.in_zone(BATTLEFIELD):
+        permanent = objects[id]
+        kept = _silent.get(id)
+        if kept is not None and kept[0] is permanent and kept[1] == edition:
+            continue
+        found = base(state, permanent)
+        if "living metal" in found.keywords or any(isinstance(each, Static) for each in found.abilities):
+            assert isinstance(permanent, Permanent)
+            yield permanent, found
+        else:
+            _silent[id] = (permanent, edition)
 
 
 def _of_emblem(emblem: GameObject, name: str, ability: Static) -> LayeredEffect:
@@ -270,7 +288,7 @@ def _asked(state: State, permanent: Permanent, name: str, ability: Static) -> It
         return
     change = ability.change
     if ability.for_each is not None:
-        change = _times(change, _count(state, ability.for_each, permanent))
+        change = change.times(_count(state, ability.for_each, permanent))
     if ability.like:
         taken = likened(
             ability,
@@ -330,16 +348,6 @@ def _holds(state: State, condition: Condition, permanent: Permanent) -> bool:
 
 ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
 """How conditions are asked; ``conditions`` enters itself here, since it leans on this module."""
-
-
-def _times(change: Changes, number: int) -> Changes:
-    def times(text: str | None) -> str | None:
-        if text is None:
-            return None
-        sign = text[0] if text[:1] in "+-" else ""
-        return f"{sign}{int(text.lstrip('+-')) * number}"
-
-    return replace(change, power=times(change.power), toughness=times(change.toughness))
 
 
 # --- Applying them ------------------------------------------

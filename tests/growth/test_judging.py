@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import AddCounters, AnyEffect, Change, Changes, Transform
+from tabletop.cards.effects import AddCounters, AnyEffect, Change, Changes, CreateToken, Transform
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Cast, Instruct
@@ -100,3 +100,14 @@ def test_taking_back_costs_the_same_in_a_long_game() -> None:
         return calls(lambda: (table.undo(), table.redo()))
 
     assert back_and_forth_after(20) == back_and_forth_after(300)
+
+
+def test_what_enters_together_is_not_asked_anew_for_each_of_it() -> None:
+    """Each thing that enters is seen by all that is there; what these wait for is worked out once."""
+
+    def entering(number: int) -> float:
+        table = table_with(battlefield=["Delver of Secrets"])
+        action = Instruct(effect=CreateToken(card="Wolf", number=number))
+        return calls(lambda: table.propose(action)) / number
+
+    assert entering(400) < 2.4 * entering(100)

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.conditions import Selection, Tally
 
@@ -95,6 +96,17 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     lose_abilities: bool = False
     grants: str = ""
     base: bool = False
+
+    def times(self, number: int) -> "Changes":
+        """The same with a power and toughness, or what is added to them, so many times as large."""
+
+        def times(text: str | None) -> str | None:
+            if text is None:
+                return None
+            sign = text[0] if text[:1] in "+-" else ""
+            return f"{sign}{int(text.lstrip('+-')) * number}"
+
+        return replace(self, power=times(self.power), toughness=times(self.toughness))
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
