@@ -69,9 +69,9 @@ def said_before_it_was_killed(program: str, path: Path, seed: int, lines: int) -
     return int(said[: said.rindex(b"\n")].split()[-1])
 
 
-def kills(number: int) -> Iterator[tuple[str, int]]:
+def kills(number: int, first: int = 0) -> Iterator[tuple[str, int]]:
     """Kill so many programs: tables, windows with a named game, windows with one that nobody named."""
-    for seed in range(number):
+    for seed in range(first, first + number):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             program = (TABLE, WINDOW)[seed % 2]
@@ -83,8 +83,10 @@ def main() -> None:
     """Kill as many as are wanted, and say what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="with which one to go on")
+    chosen = parser.parse_args()
     done: dict[str, list[int]] = {TABLE: [], WINDOW: []}
-    for program, said in kills(parser.parse_args().kills):
+    for program, said in kills(chosen.kills, chosen.first):
         done[program].append(said)
         found = (f"{name}: {len(moves)} kills, {sum(moves)} moves" for name, moves in done.items())
         print(f"{'; '.join(found)}; none lost", flush=True)
