@@ -28,6 +28,13 @@ _DESTINATIONS: Final = {
     "return": ZoneKind.HAND,
 }
 
+_FROM: Final = {
+    "sacrifice": ZoneKind.BATTLEFIELD,
+    "tap": ZoneKind.BATTLEFIELD,
+    "discard": ZoneKind.HAND,
+}
+"""Where alone something can be done with objects; what exiles or returns them says so itself."""
+
 
 def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int, x: int = 0) -> bool:
     """Whether a player has what each of some costs takes, apart from power."""
@@ -64,7 +71,8 @@ def _power(state: State, id: int) -> int:
 
 def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, ...]:
     """What could be taken, the object that asks for it last: nobody spends it unasked for."""
-    found = [each.id for each in selected(state, cost.of, you=player, asker=asker)]
+    fitting = selected(state, cost.of, you=player, asker=asker)
+    found = [each.id for each in fitting if _FROM.get(cost.what, each.zone.kind) is each.zone.kind]
     return tuple(sorted(found, key=lambda id: id == asker))
 
 

@@ -65,6 +65,18 @@ def test_the_effect_knows_what_the_sacrificed_creature_was() -> None:
     assert table.state.players[ALICE].life == 24
 
 
+@pytest.mark.parametrize(
+    ("what", "zone"), [("tap", "graveyard"), ("tap", "hand"), ("sacrifice", "hand"), ("discard", "graveyard")]
+)
+def test_nobody_spends_what_lies_where_it_cannot_be_done(what: str, zone: str) -> None:
+    table = table_with(battlefield=["Serra Angel"], graveyard=["Opt"], hand=["Shock"])
+    spends = Spending(what=what, of=Selection(zone=zone))
+    lying = table.names(ZoneKind.GRAVEYARD), table.names(ZoneKind.HAND)
+    by_ability(table, "Serra Angel", May(then=(Life(to="you", amount=1),), spends=spends))
+    assert table.state.players[ALICE].life == 20
+    assert (table.names(ZoneKind.GRAVEYARD), table.names(ZoneKind.HAND)) == lying
+
+
 @pytest.mark.parametrize("creatures", [["Serra Angel"], ["Serra Angel", "Grizzly Bears"]])
 def test_without_the_objects_or_the_will_nothing_happens(creatures: list[str]) -> None:
     table = table_with(battlefield=creatures)
