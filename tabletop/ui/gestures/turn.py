@@ -117,7 +117,8 @@ class TurnCards(Gesture):
     def saying(self) -> Saying:
         """What is said of the card that was taken; of several, how many of them would turn."""
         meant, count = self.meant(self.item), len(self._held)
-        if count == 1 or not meant.ruling.is_legal or meant.kind is not Kind.LEGAL:
+        is_counted = meant.ruling.is_legal and meant.kind is Kind.LEGAL
+        if count == 1 or not is_counted or any(map(self._is_asked_about, self._held)):
             return meant.saying
         turning = sum(self.meant(item).ruling.is_legal for item in self._held)
         heading = f"All {count} cards" if turning == count else f"{turning} of {count} cards"
@@ -128,9 +129,13 @@ class TurnCards(Gesture):
         assert self.turn is not None
         key = item, self.turn
         if key not in self._meanings:
-            withheld = self.scene.mouse.withholds(item.object_id)
+            withheld = self._is_asked_about(item)
             self._meanings[key] = meant_by(self.scene.bridge, item, self.turn, withheld=withheld)
         return self._meanings[key]
+
+    def _is_asked_about(self, item: CardItem) -> bool:
+        """Whether a lesson asks just now what comes of turning a card: nothing may tell that before it is."""
+        return self.scene.mouse.withholds(item.object_id)
 
     @property
     def share(self) -> float:
@@ -177,7 +182,7 @@ class TurnCards(Gesture):
         if self.share >= MIDDLE and self._do(at):
             pass
         elif not meant.ruling.is_legal and (self.share >= min(meant.stop, MIDDLE)):
-            self._tell_tried(id)
+            self._tell_tried()
             self.scene.bridge.refuse(meant.ruling, id, meant.offers[0].action if meant.offers else None)
         self.scene.go_home_later([item for item in held if item.is_away])
 
@@ -192,7 +197,7 @@ class TurnCards(Gesture):
         meant = found if self.overrides else may
         if not meant:
             return False
-        self._tell_tried(self.item.object_id)
+        self._tell_tried()
         actions = [offers[0].action for offers in meant.values() if offers]
         together = joined(actions) if len(may) == len(meant) > 1 else None
         if together is not None:
@@ -214,8 +219,8 @@ class TurnCards(Gesture):
             tracks.append(_turned_on(item))
         self.scene.play(tracks, self._held)
 
-    def _tell_tried(self, id: int) -> None:
-        if self.scene.mouse.withholds(id):
+    def _tell_tried(self) -> None:
+        if any(map(self._is_asked_about, self._held)):
             self.scene.mouse.take_help()
 
     def _let_go(self) -> tuple[CardItem, ...]:
