@@ -41,6 +41,12 @@ def over_with_their_sources(state: State) -> tuple[str, ...]:
     return tuple(until for until in _kept(state) if _has_lost_its_source(state, until))
 
 
+def is_over_already(state: State, until: str | None, context: Context) -> bool:
+    """Whether what would last until its source leaves comes too late for that (610.3a, 611.2b)."""
+    kept = lasting(state, until, context)
+    return kept is not None and _has_lost_its_source(state, kept)
+
+
 def over_as_a_turn_ends(state: State) -> tuple[str, ...]:
     """The durations that are over as the turn of the active player ends: begun in an earlier one."""
     return tuple(until for until in _kept(state) if _ends_with_this_turn(state, until))

@@ -13,9 +13,8 @@ from tabletop.cards.effects import (
     ReturnToHand,
     Sacrifice,
 )
-from tabletop.model.events import TriggerDelayed
 from tabletop.model.objects import CardObject
-from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.choosing import drawn
 from tabletop.rules.context import Context
@@ -24,9 +23,10 @@ from tabletop.rules.kinds import (
     is_double_faced,
 )
 from tabletop.rules.layers import characteristics
-from tabletop.rules.putting import FINDS_BOTH, cite_both_found, judge_putting, put, put_back
+from tabletop.rules.putting import FINDS_BOTH, cite_both_found, judge_putting, put
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.verbs import carries_out, judges_each, legal_objects
 from tabletop.rules.zone_changes import Destination, move
 
@@ -123,7 +123,9 @@ def judge_moving(state: State, effect: Move | Exile | ReturnToHand, context: Con
     """What the rules make of moving one object."""
     if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
         return judge_putting(state, PutOntoBattlefield(objects=effect.objects), context, id)
-    return ruling_for(broken(MOVING, state.edition, id, state, id, effect, context))
+    return ruling_for(
+        broken((*MOVING, its_source_is_still_there), state.edition, id, state, id, effect, context)
+    )
 
 
 @carries_out(Destroy, Sacrifice)
@@ -151,28 +153,13 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         pile=context.source,
         by=context.you,
     )
+    before = tuple(course.state.objects[id] for id in legal_objects(course.state, effect, context))
     _move_all(course, effect, context, destination)
     hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
     if hidden:
         course.cite(HIDDEN_IN_EXILE, *hidden)
     if effect.until == "self leaves" and context.source is not None:
-        _return_when_it_leaves(course, context)
-
-
-def _return_when_it_leaves(course: Course, context: Context) -> None:
-    """What is exiled until something leaves the battlefield returns right then (610.3)."""
-    returned = PutOntoBattlefield(objects=context.it, under="owner")
-    if course.state.permanent(context.source) is None:
-        put_back(course, returned, context)
-        return
-    trigger = DelayedTrigger(
-        id=course.new_number(),
-        at="self leaves",
-        effects=(returned,),
-        controller=context.you,
-        source=context.source,
-    )
-    course.do(TriggerDelayed(trigger=trigger))
+        return_when_it_leaves(course, before, context)
 
 
 @carries_out(Move)

@@ -53,6 +53,7 @@ from tabletop.rules.life import gain_life
 from tabletop.rules.protection import PROTECTED, is_protected
 from tabletop.rules.rule import broken, rule, statement
 from tabletop.rules.ruling import Ruling, Verdict, ruling_for
+from tabletop.rules.until_it_leaves import has_not_ended_before_it_began
 from tabletop.rules.verbs import carries_out, judges, judges_each, legal_objects
 
 DEALT_TO_A_PLANESWALKER = statement(
@@ -369,7 +370,9 @@ def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context)
 @judges_each(Change)
 def judge_change(state: State, effect: Change, context: Context, id: int) -> Ruling:
     """What the rules make of changing one object."""
-    return ruling_for(broken((can_be_changed,), state.edition, id, state, id, effect, context))
+    return ruling_for(
+        broken((can_be_changed, has_not_ended_before_it_began), state.edition, id, state, id, effect, context)
+    )
 
 
 @carries_out(Change)
@@ -421,7 +424,7 @@ def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Contex
 @judges_each(GainControl)
 def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
     """What the rules make of another player controlling one object."""
-    rules = (has_a_controller, new_controller_is_in_the_game)
+    rules = (has_a_controller, new_controller_is_in_the_game, has_not_ended_before_it_began)
     return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
 
 

@@ -32,7 +32,7 @@ from tabletop.rules.rule import Rule, silence, statement
 from tabletop.rules.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.targetings import targetings
 from tabletop.rules.timing import players_in_order
-from tabletop.rules.verbs import perform
+from tabletop.rules.until_it_leaves import leaving_now
 from tabletop.rules.watchers import watchers, watching
 
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
@@ -445,19 +445,6 @@ def delayed_now(course: Course, moments: Iterable[str]) -> None:
     for trigger in course.state.delayed:
         if _is_due(course.state, trigger, words):
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
-
-
-def leaving_now(course: Course, event: Event) -> None:
-    """Let return what was exiled until an object leaves, as that object leaves (610.3)."""
-    if not isinstance(event, ZoneChanged):
-        return
-    gone = {each.id for each in event.before if isinstance(each, Permanent)}
-    for trigger in course.state.delayed:
-        if trigger.at == "self leaves" and trigger.source in gone:
-            course.announce(Ended(ids=(trigger.id,)))
-            context = Context(trigger.controller)
-            for effect in trigger.effects:
-                perform(course, effect, context)
 
 
 def _watched_now(course: Course, before: State, event: Event, after: State) -> None:

@@ -19,7 +19,14 @@ from tests.rules.both_ways import (
 )
 from tests.support import cited
 
-WHILE_RESOLVING = frozenset({"transform.has_not_turned_since", "meld.this_edition_knows_the_pair"})
+WHILE_RESOLVING = frozenset(
+    {
+        "transform.has_not_turned_since",
+        "meld.this_edition_knows_the_pair",
+        "until_it_leaves.its_source_is_still_there",
+        "until_it_leaves.has_not_ended_before_it_began",
+    }
+)
 """Rules that speak up as something happens: they are cited by it, nothing is refused."""
 
 SAID_ANYWAY = "naming.is_the_name_of_one_face"

@@ -235,14 +235,25 @@ def test_exiled_until_something_leaves_it_returns_right_then() -> None:
     assert table.state.stack == ()
 
 
-def test_if_it_has_left_already_nothing_stays_in_exile() -> None:
+def test_if_it_has_left_already_nothing_is_exiled() -> None:
     table = table_with(battlefield=["Elite Vanguard"], theirs=["Serra Angel"])
     vanguard, angel = table.only("Elite Vanguard"), table.only("Serra Angel")
     exiling = Exile(objects=(angel,), until="self leaves")
     table.tell(PutAbility(object=vanguard, then=(exiling,)))
     table.tell(Destroy(objects=(vanguard,)))
     table.resolve()
-    assert table.permanent("Serra Angel").controller == BOB
+    assert table.permanent("Serra Angel").id == angel
+
+
+@pytest.mark.parametrize("kind", [ZoneKind.HAND, ZoneKind.GRAVEYARD, ZoneKind.LIBRARY])
+def test_exiled_from_elsewhere_it_returns_there(kind: ZoneKind) -> None:
+    """610.3: the zone that it came from, not the battlefield."""
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    table.tell(Move(objects=(table.only("Serra Angel"),), to=kind.value))
+    by_ability(table, "Elite Vanguard", Exile(objects=(table.only("Serra Angel"),), until="self leaves"))
+    assert table.names(ZoneKind.EXILE) == ["Serra Angel"]
+    table.tell(Destroy(objects=(table.only("Elite Vanguard"),)))
+    assert "Serra Angel" in table.names(kind)
 
 
 def cast_angel(*, copied: bool = False, name: str = "Serra Angel") -> tuple[PlacedTable, int]:

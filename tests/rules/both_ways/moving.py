@@ -1,5 +1,7 @@
 """Both ways: moving, entering, copies and tokens, marks on the table, hidden cards."""
 
+from msgspec.structs import replace
+
 from tabletop.cards.effects import (
     AddCounters,
     Attach,
@@ -27,7 +29,7 @@ from tabletop.cards.effects import (
     Tap,
     Untap,
 )
-from tabletop.model.actions import Cast
+from tabletop.model.actions import Cast, Resolve
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.support import BOB, PlacedTable, on_table, table_with, token
 
@@ -41,6 +43,28 @@ def _() -> BothWays:
         told(table, Exile(objects=(table.only("Elite Vanguard"),))),
         told(table, Exile(objects=(table.gone,))),
     )
+
+
+def _waiting(effect: Exile | GainControl, *, source_stays: bool) -> Tried:
+    """An ability of a Vanguard on the stack, and whether that is still there."""
+    table = table_with(["Elite Vanguard"], theirs=["Serra Angel"])
+    told_of = replace(effect, objects=(table.only("Serra Angel"),))
+    table.tell(PutAbility(object=table.only("Elite Vanguard"), then=(told_of,)))
+    if not source_stays:
+        table.tell(Destroy(objects=(table.only("Elite Vanguard"),)))
+    return Tried(table, Resolve())
+
+
+@both_ways("until_it_leaves.its_source_is_still_there")
+def _() -> BothWays:
+    effect = Exile(objects=(), until="self leaves")
+    return BothWays(*(_waiting(effect, source_stays=stays) for stays in (True, False)))
+
+
+@both_ways("until_it_leaves.has_not_ended_before_it_began")
+def _() -> BothWays:
+    effect = GainControl(objects=(), to="you", until="self leaves")
+    return BothWays(*(_waiting(effect, source_stays=stays) for stays in (True, False)))
 
 
 @both_ways("moving.is_a_permanent")
