@@ -1,11 +1,14 @@
 """State triggers (603.8): abilities that trigger while something is the case, once until they are done."""
 
 from tabletop.cards.abilities import Triggered
+from tabletop.cards.wording import ability_words
+from tabletop.model.objects import StackAbility
+from tabletop.model.state import State
 from tabletop.rules.conditions import holds
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.layers import on_battlefield
-from tabletop.rules.triggers import Found, wait, waits_in
+from tabletop.rules.triggers import Found, wait
 
 
 def notice_conditions(course: Course) -> None:
@@ -16,7 +19,14 @@ def notice_conditions(course: Course) -> None:
                 isinstance(ability, Triggered)
                 and ability.event == "condition"
                 and ability.condition is not None
-                and not waits_in(course.state, permanent.id)
+                and not _waits(course.state, permanent.id, ability)
                 and holds(course.state, ability.condition, Context(permanent.controller, own=permanent.id))
             ):
                 wait(course, Found(object=permanent, controller=permanent.controller, ability=ability))
+
+
+def _waits(state: State, id: int, ability: Triggered) -> bool:
+    """Whether this very ability of an object is on the stack or waits to be put there."""
+    words = ability_words(ability)
+    there = (*(state.objects[each] for each in state.stack), *state.waiting)
+    return any(isinstance(each, StackAbility) and each.source == id and each.words == words for each in there)

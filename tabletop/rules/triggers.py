@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.abilities import Chapter, Triggered
-from tabletop.cards.conditions import Selection
+from tabletop.cards.conditions import Condition, Selection
 from tabletop.cards.effects import AnyEffect, CastNow, Exile
 from tabletop.cards.wording import ability_words
 from tabletop.model import events as happened
@@ -347,10 +347,17 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         x=found.x,
         that_players=found.players,
         target_words=ability.targets if ability is not None else (),
-        condition=None if getattr(ability, "asked_then", False) else getattr(ability, "condition", None),
+        condition=_asked_again(ability),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
         origin="triggered",
     )
+
+
+def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
+    """What is asked again on resolving: an "if" right after the event, not that something was so (603.8)."""
+    if not isinstance(ability, Triggered) or ability.asked_then or ability.event == "condition":
+        return None
+    return ability.condition
 
 
 def _siege_effects() -> tuple[AnyEffect, ...]:
