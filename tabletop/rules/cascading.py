@@ -7,6 +7,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import Permission
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules import casting
+from tabletop.rules.casting_now import note_why_not
 from tabletop.rules.casting_steps import cast
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
@@ -76,6 +77,8 @@ def _cast(course: Course, id: int, player: int, value: int) -> None:
     action = Cast(object=id, using="cascade", by=player)
     name = course.state.objects[id].definition.name
     question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
-    if casting.judge(course.state, action, player).is_legal and course.ask(question):
+    ruling = casting.judge(course.state, action, player)
+    note_why_not(course, ruling)
+    if ruling.is_legal and course.ask(question):
         cast(course, action, player)
     course.announce(Ended(ids=(number,)))

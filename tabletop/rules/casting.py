@@ -276,7 +276,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
         return True
     cost = cost_of(state, trying, trying.ways[0])
     casting = casting_by(trying, trying.ways[0])
-    return cost is None or can_be_paid(state, trying, least(state, cost, casting))
+    return can_be_paid(state, trying, least(state, cost, casting))
 
 
 def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
@@ -407,11 +407,12 @@ def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
     return tuple(replace(action, face=side.value) for side in castable_sides(card, state.edition))
 
 
-def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost | None:
-    """What casting costs in mana, with the tax on a commander (903.8); None for nothing."""
-    if way.free:
-        return None
-    cost = way.cost if way.cost is not None else trying.face.mana_cost
+def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
+    """What casting costs in mana, with the tax on a commander (903.8).
+
+    Cast without paying its mana cost, it costs all that is asked besides (118.9d, 601.2f).
+    """
+    cost = ManaCost() if way.free else way.cost if way.cost is not None else trying.face.mana_cost
     card = trying.card
     if card is not None and card.zone.kind is ZoneKind.COMMAND:
         before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)

@@ -74,9 +74,7 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
     return cost
 
 
-def decide(
-    course: Course, casting: Casting, cost: ManaCost | None, may_pay: Callable[[ManaCost], bool]
-) -> bool:
+def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> bool:
     """Whether the player kicks the spell, where that can be paid (601.2b)."""
     kicker = keyword_cost(casting.face, "kicker")
     if kicker is None or not may_pay(_sum(cost, kicker)):
@@ -100,13 +98,13 @@ def decided(course: Course, casting: Casting, *, kicked: bool) -> Decided:
     return Decided(kicked, tuple(picked))
 
 
-def with_extra(cost: ManaCost | None, casting: Casting, what: Decided) -> ManaCost | None:
+def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
     """The mana to pay after all that was decided (601.2f)."""
     kicker = keyword_cost(casting.face, "kicker") if what.kicked else None
     if kicker is not None:
         cost = _sum(cost, kicker)
     for each, objects in zip(casting.costs, what.objects, strict=True):
-        if cost is not None and each.less:
+        if each.less:
             cost = _lessened(cost, each, len(objects))
     return cost
 
@@ -134,5 +132,5 @@ def _lessened(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
     return cost.minus(ManaCost(mana_cost(change.less).symbols * times))
 
 
-def _sum(cost: ManaCost | None, more: ManaCost) -> ManaCost:
-    return ManaCost((*cost.symbols, *more.symbols)) if cost is not None else more
+def _sum(cost: ManaCost, more: ManaCost) -> ManaCost:
+    return ManaCost((*cost.symbols, *more.symbols))

@@ -1,5 +1,7 @@
 """Casting a card while something resolves (608.2g): the reward of a Siege, and its like."""
 
+from typing import Final
+
 from tabletop.cards.effects import CastNow
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
@@ -10,6 +12,7 @@ from tabletop.rules.casting_steps import cast
 from tabletop.rules.context import Context
 from tabletop.rules.course import Course
 from tabletop.rules.rule import statement
+from tabletop.rules.ruling import Ruling
 from tabletop.rules.verbs import carries_out, perform
 
 CAST_IN_BETWEEN = statement(
@@ -22,6 +25,15 @@ SIEGE_REWARD = statement(
     "Who controlled a defeated Siege may cast it transformed without paying.",
     "310.11b",
     "712.11a",
+)
+
+_WORTH_A_WORD: Final = frozenset(
+    each.name
+    for each in (
+        casting.only_transforming_cards_are_cast_transformed,
+        casting.mana_is_there,
+        casting.other_costs_can_be_paid,
+    )
 )
 
 
@@ -54,10 +66,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
     action = Cast(object=id, using="now", by=player, x=None)
     ruling = casting.judge(course.state, action, player)
     wanted = ruling.is_legal and _wants(course, id, player, effect.transformed)
-    for reason in ruling.reasons:
-        # What has no back to cast stays where it is; why is worth a word.
-        if reason.rule == casting.only_transforming_cards_are_cast_transformed.name:
-            course.note(reason)
+    note_why_not(course, ruling)
     if wanted:
         cast(course, action, player)
         course.cite(CAST_IN_BETWEEN)
@@ -66,6 +75,13 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
     course.announce(Ended(ids=(number,)))
     for each in effect.then if wanted else ():
         perform(course, each, context)
+
+
+def note_why_not(course: Course, ruling: Ruling) -> None:
+    """Say why nobody is asked: what has no back to cast, or can't be paid for, is not cast at all."""
+    for reason in ruling.reasons:
+        if reason.rule in _WORTH_A_WORD:
+            course.note(reason)
 
 
 def _wants(course: Course, id: int, player: int, transformed: bool) -> bool:

@@ -86,13 +86,11 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     casting, x = casting_by(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
-    paid = ""
-    if cost is not None:
-        if not can_be_paid(course.state, trying, cost) and not is_waived(mana_is_there):
-            # What was spent to make it cost less was too little.
-            raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
-        usable = usable_mana(course.state, trying.card, trying.face, trying.player)
-        paid = str(pay(course, trying.player, cost, x, usable))
+    if not can_be_paid(course.state, trying, cost) and not is_waived(mana_is_there):
+        # What was spent to make it cost less was too little.
+        raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
+    usable = usable_mana(course.state, trying.card, trying.face, trying.player)
+    paid = str(pay(course, trying.player, cost, x, usable))
     spent, spent_now = pay_extra(course, casting, what)
     return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
 
@@ -116,7 +114,7 @@ def _way(course: Course, trying: Attempt) -> Way:
 def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
     """Ask for X where it is in the cost (601.2b); where nothing is paid it is 0 (107.3b)."""
     cost = cost_of(course.state, trying, way)
-    if cost is None or "X" not in cost.symbols:
+    if "X" not in cost.symbols:
         return trying
 
     def may_be(x: int) -> bool:
