@@ -1,7 +1,9 @@
 """Every override made to raise: the window lives, says it once, and the table lies as the game says."""
 
+import gc
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CellType
@@ -11,8 +13,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
+from shiboken6 import isValid
 
 import tabletop.ui
+from tabletop.rules.ruling import Ruling, Verdict
 from tabletop.ui.faults.bar import FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.guard import overrides
@@ -41,7 +45,7 @@ def guarded_classes() -> list[type]:
     ]
 
 
-def make_raise(kind: type, raised: set[str]) -> Iterator[tuple[CellType, object]]:
+def make_raise(kind: type, raised: set[str], *, bounds: bool = False) -> Iterator[tuple[CellType, object]]:
     """Let the overrides of a class do nothing but raise; what they did before, to be put back.
 
     PySide remembers the methods that it has called, so what is within the guard is exchanged, not the guard.
@@ -56,7 +60,7 @@ def make_raise(kind: type, raised: set[str]) -> Iterator[tuple[CellType, object]
 
     for name, _ in overrides(kind):
         # What has no bounds at first, and has some when the test is over, its scene would lose track of.
-        if name != "boundingRect":
+        if bounds or name != "boundingRect":
             guard = vars(kind)[name]
             cell = guard.__closure__[guard.__code__.co_freevars.index("method")]
             yield cell, cell.cell_contents
@@ -137,4 +141,62 @@ def test_every_override_may_raise(
     hands.select("Delver of Secrets")
     hands.do("transform")
     assert hands.done == done + 1
+    assert [*differences(hands.window)] == []
+
+
+# --- Each of them, by itself -------------------------------------------------------------------------------
+
+OPENING = (
+    *("new game", "card browser", "lessons", "atlas", "keys", "change keys", "palette"),
+    *("tokens", "counters", "players", "show graveyard", "draw several", "other face"),
+)
+NOT_THERE = {
+    "Corner": "lies on a card only while the pointer is over it",
+    "EmptySet": "lies over a card only after nothing has happened to it",
+    "TopCards": "opens once a number of cards is chosen",
+    "_ChoiceButton": "is there while a question is asked",
+    "_Closer": "closes the window by itself",
+    "_Words": "is a line of a list of tasks, where a card asks for some by hand",
+}
+"""Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""
+
+
+def instances(kinds: list[type]) -> dict[type, object]:
+    """A living instance of each class that has any."""
+    living = [each for each in gc.get_objects() if isinstance(each, tuple(kinds)) and isValid(each)]
+    found = {kind: next((each for each in living if isinstance(each, kind)), None) for kind in kinds}
+    return {kind: each for kind, each in found.items() if each is not None}
+
+
+def test_each_override_keeps_what_it_raises(
+    open_window: Callable[[], Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is called on an object that is really there; without arguments, for it does nothing but raise."""
+    hands = open_window()
+    hands.select("Delver of Secrets")
+    for name in OPENING:
+        hands.window.actions_[name].trigger()
+        qapp.processEvents()
+    hands.window.scene.show_refusal(Ruling(Verdict.ILLEGAL), hands.number("Delver of Secrets"))
+    kinds = guarded_classes()
+    found = instances(kinds)
+    assert {kind.__name__ for kind in kinds} - {kind.__name__ for kind in found} == NOT_THERE.keys()
+    told: list[str] = []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: told.append(str(error)))
+    for kind in kinds:
+        each = found.get(kind)
+        before = [*make_raise(kind, set(), bounds=True)]
+        try:
+            for name, _ in overrides(kind):
+                if each is None or isValid(each):
+                    told.clear()
+                    vars(kind)[name](each)
+                    assert told == [name], f"{kind.__qualname__}.{name}"
+        finally:
+            for cell, method in before:
+                cell.cell_contents = method
+    monkeypatch.undo()
+    hands.window.scene.finish_motion()
+    hands.window.scene.clear_marks()
+    assert hands.window.isVisible()
     assert [*differences(hands.window)] == []

@@ -9,8 +9,16 @@ from tests.ui_window.conftest import Hands
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 TIMES = 3
-_ENDS = ("quit",)
-"""What would close the window itself."""
+OPENING = (
+    "new game",
+    "palette",
+    "draw several",
+    "reveal until",
+    "keys",
+    "change keys",
+    "card browser",
+    "atlas",
+)
 
 
 def others(hands: Hands) -> list[object]:
@@ -44,3 +52,16 @@ def test_a_page_that_is_open_makes_room_for_a_new_one(hands: Hands, name: str) -
     (page,) = others(hands)
     assert isinstance(page, QDialog)
     assert page.isVisible()
+
+
+@pytest.mark.parametrize("name", OPENING)
+def test_opened_and_closed_again_and_again(hands: Hands, name: str) -> None:
+    """What is made once and kept, such as the browser, is there after the first time."""
+    counts = []
+    for _ in range(TIMES):
+        hands.do(name)
+        let_go()
+        assert others(hands)
+        close_others(hands)
+        counts.append(len(QApplication.allWidgets()))
+    assert counts == counts[:1] * TIMES
