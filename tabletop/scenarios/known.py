@@ -20,6 +20,7 @@ from tabletop.scenarios.words import WordKind, numbered
 
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+_KEPT = re.compile(r"[0-9]{1,9}")
 _MOMENTS = ("end of turn", "end of combat", *sorted(OF_A_PLAYER | OF_A_SOURCE))
 _KEYWORDS = (
     "disturb",
@@ -116,8 +117,7 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
         case WordKind.STEP:
             return _among("step", word, STEPS)
         case WordKind.UNTIL:
-            # A saved position says behind a colon whose turn it is.
-            return _among("moment", word.partition(":")[0], _MOMENTS)
+            return _moment_fault(word)
         case WordKind.NUMBER:
             return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
         case WordKind.COLORS:
@@ -125,6 +125,14 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
             return "" if known else f"{quoted(word)} is not a colour; write letters of WUBRG"
         case _:
             return _mana_fault(word)
+
+
+def _moment_fault(word: str) -> str:
+    """A saved position says behind colons whose turn it is, or which source and player it depends on."""
+    moment, *numbers = word.split(":")
+    counts = (0, 2) if moment in OF_A_SOURCE else (0, 1, 2) if moment in OF_A_PLAYER else (0,)
+    is_kept = len(numbers) in counts and all(_KEPT.fullmatch(number) for number in numbers)
+    return _among("moment", moment if is_kept else word, _MOMENTS)
 
 
 def _mana_fault(word: str) -> str:

@@ -148,6 +148,22 @@ BROKEN = [
                 "steps[1].until: unknown moment “end of trun”; did you mean “end of turn”?",
             ),
             (
+                'do = "change"\nobject = "Moonmist"\nuntil = "self leaves:x"',
+                "steps[1].until: unknown moment “self leaves:x”",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nuntil = "self leaves:1"',
+                "steps[1].until: unknown moment “self leaves:1”",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nuntil = "end of turn:0"',
+                "steps[1].until: unknown moment “end of turn:0”",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nuntil = "your next turn:1:2:3"',
+                "steps[1].until: unknown moment “your next turn:1:2:3”",
+            ),
+            (
                 'do = "change"\nobject = "Moonmist"\npower = "two"',
                 "steps[1].power: “two” is not a number; write 2, +2 or -2",
             ),

@@ -13,7 +13,7 @@ from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Table
 
 MOST_WORK: Final = 10_000_000
-"""A game of four with 450 cards has room for some 20,000 moves; a forged file may ask for more than any memory."""
+"""Four players with 450 cards have room for 20,000 moves; a forged file may ask for more than any memory."""
 _COST_OF_AN_EVENT: Final = 10
 _MANY: Final = 20
 """So many events in one move cost about as much as another move: everything may trigger on each."""
