@@ -64,6 +64,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         ),
         "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
         "the flipped status of cards that can't flip": any(map(_is_flipped_in_vain, state.permanents())),
+        "the side of what has one face and was turned over": any(map(_is_turned_in_vain, state.permanents())),
     }
     return tuple(words for words, lost in there.items() if lost)
 
@@ -164,7 +165,8 @@ class _Saving:
         copy = max(permanent.copies, key=lambda each: each.timestamp) if permanent.copies else None
         owner, controller = permanent.owner, permanent.controller
         token = permanent.is_token and permanent.definition not in self._tokens
-        back = permanent.side is Side.BACK and permanent.definition in self._tokens
+        is_back = permanent.side is Side.BACK and not _is_turned_in_vain(permanent)
+        back = is_back and permanent.definition in self._tokens
         entry = Entry(
             card=self._name(permanent),
             face="face down" if permanent.face_down is not None else "back" if back else None,
@@ -218,6 +220,12 @@ def _is_flipped_in_vain(permanent: Permanent) -> bool:
     """Whether a permanent is flipped that has no other half: until it copies one, nothing shows it."""
     is_flip_card = permanent.definition.layout is Layout.FLIP
     return permanent.flipped and not is_flip_card and not permanent.copies
+
+
+def _is_turned_in_vain(permanent: Permanent) -> bool:
+    """Whether a permanent shows the back that it does not have: its front is seen all the same."""
+    definition = permanent.definition
+    return permanent.side is Side.BACK and len(definition.faces) < 2 and definition.meld is None
 
 
 def is_known(object: GameObject, library: CardLibrary) -> bool:

@@ -64,6 +64,19 @@ class _Kept(msgspec.Struct, frozen=True):
     lessons: dict[str, Learned] = {}
 
 
+_FAULTS: Final = (
+    OSError,
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+    ArithmeticError,
+    AssertionError,
+)
+"""What reading a file of strangers may come to, whose words and numbers go to the schedule as they are."""
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
 
@@ -119,7 +132,10 @@ class Tutor:
             for learned in kept.lessons.values():
                 # Raises where the card is none, or its day can't be compared.
                 _ = _card(learned).due <= self._now()
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+                # The schedule raises of numbers that it would not have made, each rating of others.
+                for rating in (Rating.Again, Rating.Hard, Rating.Good):
+                    self._scheduler.review_card(_card(learned), rating, self._now())
+        except _FAULTS as error:
             why = one_line(str(error), _LONGEST_REASON)
             self.fault = fault_line(self._file.name, f"{why}; what was learned begins anew")
             return {}

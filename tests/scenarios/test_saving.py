@@ -3,15 +3,20 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.assets import assets_folder
 from tabletop.cards.effects import ByHand
+from tabletop.cards.faces import Side
+from tabletop.cards.library import default_library
 from tabletop.model.marking import CountCommanderDamage, TickOff
+from tabletop.model.zones import BATTLEFIELD
 from tabletop.scenarios.play import Play
+from tabletop.scenarios.position import opening
 from tabletop.scenarios.reading import read_scenario, scenario_from
 from tabletop.scenarios.saving import left_out, position_from
 from tabletop.scenarios.writing import written
-from tests.support import commander, table_with
+from tests.support import commander, table_with, token
 
 from .conftest import HERE, read
 
@@ -94,6 +99,17 @@ def test_everything_about_a_card_is_kept() -> None:
         "counters = { defense = 5 }",
     ):
         assert line in text
+
+
+def test_a_token_of_one_face_that_hands_have_turned_over_is_kept_as_it_is_seen() -> None:
+    table = table_with(battlefield=[token("Shard")])
+    shard = table.state.in_zone(BATTLEFIELD)[0]
+    turned = replace(table.state.objects[shard], side=Side.BACK)
+    state = replace(table.state, objects={**table.state.objects, shard: turned})
+    saved = written(position_from(state, Path("turned.toml")))
+    again, _ = opening(scenario_from(saved, Path("turned.toml")), default_library())
+    assert [each.side for each in again.permanents()] == [Side.FRONT]
+    assert "the side of what has one face and was turned over" in left_out(state)
 
 
 def test_a_copy_of_something_face_down_is_left_out() -> None:

@@ -92,6 +92,15 @@ def test_what_was_learned_is_kept(tmp_path: Path) -> None:
     assert [each.name for each in file.parent.iterdir()] == ["lessons.json"]
 
 
+def impossible(stability: str, difficulty: str) -> bytes:
+    """What is kept of a lesson whose numbers the schedule has not made."""
+    return (
+        b'{"lessons": {"meld": {"progress": "alone", "card": {"card_id": 1, "state": 2, "step": null, '
+        b'"stability": %s, "difficulty": %s, "due": "2026-01-03T00:00:00+00:00", '
+        b'"last_review": "2026-01-01T00:00:00+00:00"}}}}' % (stability.encode(), difficulty.encode())
+    )
+
+
 def test_without_a_file_it_is_kept_as_long_as_the_program_runs() -> None:
     tutor = Tutor(None, Clock())
     tutor.finished("meld", Result(1, right=1))
@@ -107,6 +116,8 @@ def test_without_a_file_it_is_kept_as_long_as_the_program_runs() -> None:
         b'{"lessons": {"meld": {"progress": "wise", "card": {}}}}',
         b'{"lessons": {"meld": {"progress": "alone", "card": {"card_id": 1, "state": 2, "step": null, '
         b'"stability": 1, "difficulty": 1, "due": "2026-01-01T00:00:00", "last_review": null}}}}',
+        *map(impossible, ("-1.3", "0", "1e300"), ("2.1", "5", "-1e300")),
+        impossible("1.3", "-2.1"),
     ],
 )
 def test_a_broken_file_is_told_and_begun_anew(tmp_path: Path, content: bytes) -> None:
