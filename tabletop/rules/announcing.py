@@ -11,8 +11,8 @@ _BY_X: Final = frozenset({"casting.targets_can_be_chosen", "activating.targets_c
 """What may stand in the way of one X, and not of a larger one: targets with mana value X."""
 _TRIED: Final = 20
 
-LARGEST_X: Final = 99
-"""Nobody at a table pays for more; a larger X can still be told by whoever makes the action."""
+_LARGEST_ASKED: Final = 99
+"""Nobody at a table pays for more; an action may say a larger X, up to ``limits.LARGEST_X``."""
 
 
 def announced_face(course: Course, player: int, faces: Iterable[str]) -> str:
@@ -47,7 +47,7 @@ def announced_x(course: Course, player: int, least: int, may_be: Callable[[int],
         One of these numbers. There is one, or the action would have been refused.
 
     """
-    options = tuple(str(number) for number in range(least, LARGEST_X + 1) if may_be(number))
+    options = tuple(str(number) for number in range(least, _LARGEST_ASKED + 1) if may_be(number))
     question = Question(kind="x", player=player, words="What number is X?", options=options, rule="107.3a")
     return int(_asked(course, question))
 

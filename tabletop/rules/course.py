@@ -30,6 +30,7 @@ TOO_MUCH_HAPPENS = Reason(
     "instruction.size", (), "More would happen than one action can bring about here; split it into several."
 )
 """Both are limits of the table and no rules of the game, so they cite none."""
+NO_ANSWER = Reason("question.no_answer", (), "It would ask something that has no possible answer.")
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
 
 
@@ -134,10 +135,12 @@ class Course:
 
         Raises:
             Unanswered: there is no answer yet, and somebody is there to be asked.
-            Refused: the answer is one that the rules forbid.
+            Refused: the answer is one that the rules forbid, or there is none.
 
         """
         self.goes_on()
+        if not question.options:
+            raise Refused(NO_ANSWER)
         if question.rule:
             rule = numbered_in(self.state.edition, question.rule)
             question = replace(question, rule=rule)

@@ -1,6 +1,6 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
-from itertools import cycle, islice
+from itertools import chain, cycle, islice, repeat
 
 from tabletop.cards.effects import (
     AddMana,
@@ -19,7 +19,7 @@ from tabletop.cards.effects import (
     Surveil,
 )
 from tabletop.cards.limits import MOST_MANA
-from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.cards.mana import mana_cost
 from tabletop.cards.wording import spending_words
 from tabletop.cards.wording.clauses import capital
 from tabletop.model.events import (
@@ -251,12 +251,10 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:
-    """Mana as it lies in a pool: one letter a mana; generic amounts are colourless."""
-    cost: ManaCost = mana_cost(text)
-    symbols: list[str] = []
-    for symbol in cost.symbols:
-        symbols.extend("C" * int(symbol) if symbol.isdecimal() else [symbol])
-    return tuple(symbols)
+    """Mana as it lies in a pool, as much as a pool holds: one letter a mana; generic is colourless."""
+    symbols = mana_cost(text).symbols
+    each = (repeat("C", int(symbol)) if symbol.isdecimal() else (symbol,) for symbol in symbols)
+    return tuple(islice(chain.from_iterable(each), MOST_MANA))
 
 
 # --- May, if, and by hand ------------------------------------------

@@ -25,11 +25,14 @@ from tabletop.cards.effects import (
     Transform,
     Untap,
 )
+from tabletop.cards.limits import MOST_MANA
 from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
+from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules import layers, referee, state_based
 from tabletop.rules.activated_abilities import activated_abilities
 from tabletop.rules.course import Course, Refused
+from tabletop.rules.player_effects import mana_symbols
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with
 
 BEARS = "Grizzly Bears"
@@ -284,3 +287,14 @@ def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytes
     sizes = [layers.characteristics(table.state, each.id).power for each in table.state.permanents()]
     assert sizes == [2, 3, 4]
     assert [layers.base(table.state, each).power for each in table.state.permanents()] == sizes
+
+
+def test_what_has_no_possible_answer_is_not_asked() -> None:
+    course = Course(table_with(battlefield=[BEARS]).state)
+    with pytest.raises(Refused, match="no possible answer"):
+        course.ask(Question(kind="cards", player=ALICE, words="Which one?", options=()))
+
+
+def test_of_a_large_amount_of_mana_no_more_is_spelled_out_than_a_pool_holds() -> None:
+    assert mana_symbols("{2}{W}") == ("C", "C", "W")
+    assert len(mana_symbols("{9999}" * 300)) == MOST_MANA

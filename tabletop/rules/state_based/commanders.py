@@ -21,10 +21,10 @@ def go_home(course: Course) -> None:
     if in_force(course.state.edition, "commander.zone"):
         # It was a replacement effect then.
         return
-    for object in tuple(course.state.objects.values()):
+    lying = (*course.state.zone(ZoneKind.GRAVEYARD), *course.state.zone(ZoneKind.EXILE))
+    for object in sorted(lying, key=lambda each: each.id):
         if (
             not isinstance(object, CardObject)
-            or object.zone.kind not in (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
             or not any(piece.commander for piece in object.pieces)
             or object.stays
         ):

@@ -1,8 +1,8 @@
 """Copies of spells off the stack are gone (704.5e)."""
 
 from tabletop.model.events import CeasedToExist
-from tabletop.model.objects import CardObject
 from tabletop.rules.course import Course
+from tabletop.rules.kinds import lying_without_a_card
 from tabletop.rules.rule import statement
 
 GONE = statement("copies_elsewhere.gone", "A copy of a spell off the stack ceases to exist.", "704.5e")
@@ -10,11 +10,7 @@ GONE = statement("copies_elsewhere.gone", "A copy of a spell off the stack cease
 
 def cease(course: Course) -> None:
     """Copies that lie where cards lie cease to exist."""
-    gone = [
-        object.id
-        for object in course.state.objects.values()
-        if isinstance(object, CardObject) and object.is_copy
-    ]
+    gone = [object.id for object in lying_without_a_card(course.state) if object.is_copy]
     if gone:
         course.do(*(CeasedToExist(object=id) for id in gone))
         course.cite(GONE)

@@ -1,8 +1,8 @@
 """Tokens off the battlefield are gone for good (704.5d)."""
 
 from tabletop.model.events import CeasedToExist
-from tabletop.model.objects import CardObject
 from tabletop.rules.course import Course
+from tabletop.rules.kinds import lying_without_a_card
 from tabletop.rules.rule import statement
 
 GONE = statement(
@@ -14,8 +14,8 @@ def cease(course: Course) -> None:
     """Tokens in other zones cease to exist; an emblem stays in the command zone."""
     gone = [
         object.id
-        for object in course.state.objects.values()
-        if isinstance(object, CardObject) and object.is_token and not object.definition.front.is_emblem
+        for object in lying_without_a_card(course.state)
+        if object.is_token and not object.definition.front.is_emblem
     ]
     if gone:
         course.do(*(CeasedToExist(object=id) for id in gone))
