@@ -155,17 +155,32 @@ def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[
 
 def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
     """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
-    for permanent in state.permanents():
-        for ability in _instead_of_graveyard(base(state, permanent)):
-            if ability.of is not None:
-                applies = isinstance(object, Permanent) and fits(
-                    state, ability.of, object, you=permanent.controller, asker=permanent.id
-                )
-            else:
-                is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
-                applies = is_meant and _concerns(ability.whose, object.owner, permanent)
-            if applies:
-                yield Instead(base(state, permanent).name, ability.to)
+    for permanent, ability in _replacing(state):
+        if ability.of is not None:
+            applies = isinstance(object, Permanent) and fits(
+                state, ability.of, object, you=permanent.controller, asker=permanent.id
+            )
+        else:
+            is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
+            applies = is_meant and _concerns(ability.whose, object.owner, permanent)
+        if applies:
+            yield Instead(base(state, permanent).name, ability.to)
+
+
+_kept: list[tuple[State, tuple[tuple[Permanent, InsteadOf], ...]]] = []
+
+
+def _replacing(state: State) -> tuple[tuple[Permanent, InsteadOf], ...]:
+    """What replaces going to a graveyard, of all permanents; worked out once for all that goes at a time."""
+    if _kept and _kept[0][0] is state:
+        return _kept[0][1]
+    found = tuple(
+        (permanent, ability)
+        for permanent in state.permanents()
+        for ability in _instead_of_graveyard(base(state, permanent))
+    )
+    _kept[:] = [(state, found)]
+    return found
 
 
 def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
