@@ -154,6 +154,12 @@ class Files(QObject):
 
     def ask_and_save_position(self, state: State, drawn: Drawn) -> None:
         """Let the player choose where the present position goes as a scenario, with what is drawn there."""
+        from tabletop.scenarios import budget  # noqa: PLC0415 - not needed at the start
+
+        if len(state.objects) > budget.MOST_CARDS:
+            words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
+            self.tell_fault("The position can't be saved", words)
+            return
         dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from tabletop.scenarios import budget
 from tabletop.scenarios.reading import read_scenario
 from tabletop.ui.opening import open_table
 from tabletop.ui.panels.rich import RichLabel
 from tests.ui_window.conftest import Hands
+from tests.ui_window.saving_hands import box
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -153,6 +155,15 @@ def save(hands: Hands, file: Path) -> None:
     dialog = hands.window.findChild(QFileDialog)
     dialog.fileSelected.emit(str(file))
     dialog.reject()
+
+
+def test_a_position_that_could_not_be_read_again_is_not_saved(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "MOST_CARDS", 3)
+    hands.do("save position")
+    assert hands.window.findChild(QFileDialog) is None
+    assert box(hands) == "A scenario holds 3 cards, and there are more; save the game instead"
 
 
 def test_a_position_is_saved_and_lies_there_again(hands: Hands, tmp_path: Path) -> None:

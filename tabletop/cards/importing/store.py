@@ -87,9 +87,13 @@ class CardStore:
         """
         ends = self.index.ends
         try:
-            return _FACTS.decode(self._bytes[ends[record - 1] if record else 0 : ends[record]])
+            facts = _FACTS.decode(self._bytes[ends[record - 1] if record else 0 : ends[record]])
         except (UnicodeDecodeError, msgspec.DecodeError) as error:
             raise self._fault("the imported cards are damaged") from error
+        if any(face.abilities for face in facts.faces):
+            # An import keeps texts, never abilities: nobody has vetted what stands here.
+            raise self._fault("the imported cards are damaged")
+        return facts
 
     def face(self, value: int) -> FaceFacts:
         """The face that a value of ``Index.names`` stands for.

@@ -259,3 +259,17 @@ def test_what_could_not_be_finished_is_removed_at_once(
         pass
     assert [*tmp_path.iterdir()] == [], "whoever still holds the writer holds no file"
     assert writer.cards == 0
+
+
+def test_no_abilities_are_taken_from_a_kept_file(imported: Import, kept: Path) -> None:
+    imported(SCRYFALL)
+    (facts, *_) = store.CardStore(kept).all_facts()
+    abilities = shipped_library().find("Delver of Secrets").definition.front.abilities
+    (first, *others) = facts.faces
+    forged = msgspec.structs.replace(
+        facts, faces=(msgspec.structs.replace(first, abilities=abilities), *others)
+    )
+    with store_writing.StoreWriter(kept) as writer:
+        writer.add(forged)
+    with pytest.raises(CardFileError, match="damaged"):
+        list(library_with_imports(kept))
