@@ -26,8 +26,9 @@ _HAPPENINGS: Final = 20
 """So many things that happen cost about as much as a step."""
 TOO_MUCH_WORK: Final = "so many steps with so many cards take too long in one go; divide the file"
 
+# A group with a lookahead is not repeated possessively: Python before 3.11.5 passes over matches then.
 _STRING_OR_COMMENT: Final = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|' + r"'''(?:[^']++|'(?!''))*+'{3,5}|"
+    r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*'{3,5}|"
     r'"(?:[^"\\\n]++|\\.)*+"|' + r"'[^'\n]*+'|#[^\n]*+",
     re.DOTALL,
 )

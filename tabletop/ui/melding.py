@@ -285,7 +285,7 @@ def half_made_by(view: ObjectView) -> float:
 
 def _is_known(view: ObjectView) -> bool:
     """Whether there is a card whose back could be shown: not of one that was or comes to be hidden."""
-    return view.definition is not None
+    return view.definition is not None and view.definition.meld is not None
 
 
 def _half_of(view: ObjectView) -> FaceSpec:

@@ -62,7 +62,7 @@ def test_nothing_that_check_prints_acts(capsys: pytest.CaptureFixture[str], tmp_
 def test_an_error_that_nobody_expected_is_told_with_its_place(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(*_: object) -> int:
+    def failing(*_: object, **__: object) -> int:
         raise KeyError("\n" * 500)
 
     monkeypatch.setattr(command_line, "_list_rules", failing)

@@ -1,6 +1,7 @@
 """A half of a meld pair held over another card: answered before the drop, and taken back without one."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
@@ -70,6 +71,20 @@ def test_over_its_partner_a_half_lies_down_beside_it_below_a_ghost(show, held: s
     assert seen.all_lie_at_rest()
     assert upper.rotation() == lower.rotation() == 0
     assert seen.table.journal.cursor == 0
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_a_half_that_does_not_say_what_it_becomes_is_no_fault(show, both: bool) -> None:
+    """A card of the player's own may take the place of a half, and say nothing of melding."""
+    seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
+    for item in (seen.item(GISELA), seen.item(BRUNA))[0 if both else 1 :]:
+        item.view = replace(item.view, definition=replace(item.view.definition, meld=None))
+    over(seen, BRUNA, GISELA)
+    let_it_be_answered(seen)
+    assert isinstance(answer_of(seen), type(None) if both else Together)
+    assert [each.saying.words for each in captions(seen)] == [f"Meld into {BRISELA}"]
+    escape(seen)
+    assert seen.all_lie_at_rest()
 
 
 def test_the_ghost_is_the_card_that_they_would_become(show, pictures) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequenc
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
 
+from tabletop.cards.effects import Move
+from tabletop.model.actions import Instruct
 from tabletop.model.questions import Question
 from tabletop.paint.frame import badges
 from tabletop.rules.layers import explained
@@ -480,3 +482,12 @@ def test_what_happens_is_announced_and_refusals_interrupt(
     announce(widget, "Nothing happens.", at_once=True)
     announce(widget, "")
     assert heard == [("It becomes night.", False), ("Nothing happens.", True)]
+
+
+def test_a_card_that_has_gone_before_the_panel_was_told_is_not_explained(hands: Hands) -> None:
+    inspector, delver = hands.window.inspector, hands.number("Delver of Secrets")
+    # As while a change is told of: the table is another one, and the panel still has the old view.
+    played = hands.window.bridge.table.propose(Instruct(effect=Move(objects=(delver,), to="graveyard")))
+    assert played.ruling.is_legal
+    inspector.select(delver)
+    assert inspector._summary.text().startswith("Point at a card")

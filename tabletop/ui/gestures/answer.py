@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from tabletop.cards.faces import CardDefinition
 from tabletop.paint.spec import result_spec
 from tabletop.ui import motion, zvalues
 from tabletop.ui.arranging import MELDED
@@ -102,9 +103,20 @@ class Answer:
         return self._at + (goal - self._at) * self.share
 
 
+def can_be_shown(held: CardItem, partner: CardItem) -> bool:
+    """Whether the window knows the card that two halves would become."""
+    return _half(held, partner) is not None
+
+
+def _half(held: CardItem, partner: CardItem) -> CardDefinition | None:
+    """One of the two that says what they become: a card of the player's own may not say it of itself."""
+    cards = (each.view.definition for each in (held, partner))
+    return next((card for card in cards if card is not None and card.meld is not None), None)
+
+
 def ghost_of(held: CardItem, partner: CardItem) -> Look:
     """What the card is like that two halves would become, in the size of its tile beside others there."""
-    card = held.view.definition
+    card = _half(held, partner)
     assert card is not None
     size = MELDED * (partner.place.width / TILE.width())
     return Look(result_spec(card), round(size.width()), round(size.height()), held.dpr, seam=True)

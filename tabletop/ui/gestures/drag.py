@@ -12,7 +12,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui import zvalues
 from tabletop.ui.announcing import announce
 from tabletop.ui.card_item import CardItem
-from tabletop.ui.gestures.answer import Answer, PushedOff, Together, ghost_of
+from tabletop.ui.gestures.answer import Answer, PushedOff, Together, can_be_shown, ghost_of
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
 from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
@@ -193,7 +193,7 @@ class DragCards(Gesture):
                 continue
             if melds and self.is_asked_about:
                 continue
-            if melds:
+            if melds and can_be_shown(self.item, target):
                 # On the way there is time to paint what will be shown when it arrives.
                 scene.items_.dresser.face(ghost_of(self.item, target))
             kind = Kind.MELD if melds else Kind.LEGAL
@@ -277,8 +277,11 @@ class DragCards(Gesture):
         if not isinstance(target, CardItem) or not melds:
             return
         legal = is_allowed(melds)
-        self.answer = (Together if legal else PushedOff)(self.scene, self.item, target, self._carry_caption)
-        self.answer.begin()
+        if not legal or can_be_shown(self.item, target):
+            self.answer = (Together if legal else PushedOff)(
+                self.scene, self.item, target, self._carry_caption
+            )
+            self.answer.begin()
         if legal:
             self._drop_caption()
             self._show(Bubble(self.scene.theme, Saying("", melds[0].label), Kind.MELD))

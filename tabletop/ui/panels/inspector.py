@@ -193,7 +193,8 @@ class Inspector(QScrollArea):
     def _write(self) -> None:
         objects = self._view.objects() if self._view is not None else {}
         found = objects.get(self._shown)
-        if self._view is None or found is None:
+        # While a change is told of, what is selected may be from before it; the table of now is shown next.
+        if self._view is None or found is None or found.id not in self._bridge.seen.objects:
             self._show_nothing()
             return
         self._show_faces(found, self._view, objects)
