@@ -75,3 +75,21 @@ def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tup
     seen.drag(seen.at(pair[0]), seen.at(pair[1]))
     assert len(seen.scene.items_.all()) == 2
     assert marks(seen) == []
+
+
+def test_each_button_ends_what_it_has_begun(show) -> None:
+    """Esc ends a drag while the left button is still down: the right one asks for its menu all the same."""
+    seen = show(table_with([*PAIR, DELVER]))
+    viewport, none, at = seen.view.viewport(), Qt.KeyboardModifier.NoModifier, seen.at(DELVER)
+    asked: list[int] = []
+    seen.scene.menu_wanted.connect(lambda id, _at: asked.append(id))
+    begin(seen, DragCards)
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, none, at)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, none, at)
+    assert asked == []
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, none, QPoint(5, 5))
+    QTest.keyClick(seen.view, Qt.Key.Key_Escape)
+    QTest.mouseClick(viewport, Qt.MouseButton.RightButton, none, at)
+    assert asked == [seen.item(DELVER).object_id]
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, none, QPoint(5, 5))

@@ -175,10 +175,10 @@ class Mouse:
         event.accept()
 
     def released(self, event: QGraphicsSceneMouseEvent) -> None:
-        """The button went up; the right one has turned over what the left one still holds."""
+        """The button went up: it ends what it has begun, and nothing that the other one holds."""
         event.accept()
-        left = event.buttons() & Qt.MouseButton.LeftButton
-        if event.button() == Qt.MouseButton.RightButton and left:
+        is_right = event.button() == Qt.MouseButton.RightButton
+        if is_right is not isinstance(self._gesture, RightPress | PilePress):
             return
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
