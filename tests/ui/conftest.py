@@ -151,3 +151,4 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         # QTest remembers a button that was pressed and never let go.
         QTest.mouseRelease(view.viewport(), LEFT, pos=QPoint(700, 300))
         view.scene_.finish_motion()
+        view.scene_.end_hover()

@@ -37,7 +37,8 @@ def turn_on_the_way(scene: TableScene, item: CardItem, side: Side) -> None:
     item.set_pose(start)
 
     def step(share: float) -> None:
-        if item.faces == (before, after):
+        # It may have left the table meanwhile, by a drop or a command.
+        if item.scene() is scene and item.faces == (before, after):
             item.set_turn(share)
             if share == 1:
                 item.lie_flat()
