@@ -253,10 +253,12 @@ class CardItem(QGraphicsPixmapItem):
     def _leave_stage(self) -> None:
         self._turning = None
         self._faces = []
-        for child in (self._actor, self._shadow, self._rim):
-            if child is not None:
-                child.scene().removeItem(child)
+        children = self._actor, self._shadow, self._rim
         self._actor = self._shadow = self._rim = None
+        for child in children:
+            # A card that has left the table has taken them along.
+            if child is not None and (scene := child.scene()) is not None:
+                scene.removeItem(child)
 
 
 def is_on_edge(pose: Pose, edge: float) -> bool:

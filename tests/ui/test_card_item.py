@@ -150,3 +150,11 @@ def test_counters_stay_where_they_are_while_the_card_turns(show) -> None:
     assert item.pose.turn > 0
     assert item.transform().isIdentity()
     assert item.pixmap().toImage() == chips
+
+
+def test_a_card_that_leaves_the_table_while_it_is_turned_ends_that_too(item) -> None:
+    item.begin_turning(BEFORE, AFTER)
+    item.set_turn(0.4)
+    item.scene().removeItem(item)
+    item.lie_flat()
+    assert not item.is_turning
