@@ -27,33 +27,33 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.dealing import dealt
 from tabletop.play.legal_actions import LegalActions
-from tabletop.play.logbook import Logbook
-from tabletop.play.names import name_at
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.names import name_at
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.saves.writing import begun
 from tabletop.play.table import Table as GameTable
-from tabletop.rules.characteristics import Characteristics, Origin
-from tabletop.rules.layers import explained
+from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.rules.offers import Offer
-from tabletop.rules.ruling import Reason, Ruling, Verdict
+from tabletop.rules.values.characteristics import Characteristics, Origin
+from tabletop.rules.values.layers import explained
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.scenarios.check import Report, check_paths
-from tabletop.scenarios.document import DEFAULT_PLAYERS, Seat
-from tabletop.scenarios.expect import contents
-from tabletop.scenarios.faults import ScenarioError, unknown
-from tabletop.scenarios.names import UnknownNameError, zone_word
-from tabletop.scenarios.openings import load_game
-from tabletop.scenarios.play import Done, Play
-from tabletop.scenarios.player_verbs import Redo, Undo
-from tabletop.scenarios.reading import read_scenario, scenario_from
-from tabletop.scenarios.saving import left_out, position_from
-from tabletop.scenarios.scenario import AnyStep, Scenario, ScenarioFile
-from tabletop.scenarios.steps import ActionStep
-from tabletop.scenarios.typed import UNNAMED, Proposed, Written, card, names_at, set_up, typed_step
-from tabletop.scenarios.words import Choice
-from tabletop.scenarios.writing import written
+from tabletop.scenarios.expecting.expect import contents
+from tabletop.scenarios.files.reading import read_scenario, scenario_from
+from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.format.document import DEFAULT_PLAYERS, Seat
+from tabletop.scenarios.format.faults import ScenarioError, unknown
+from tabletop.scenarios.format.names import UnknownNameError, zone_word
+from tabletop.scenarios.format.words import Choice
+from tabletop.scenarios.playing.play import Done, Play
+from tabletop.scenarios.playing.typed import UNNAMED, Proposed, Written, card, names_at, set_up, typed_step
+from tabletop.scenarios.running.check import Report, check_paths
+from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.steps.player_verbs import Redo, Undo
+from tabletop.scenarios.steps.scenario import AnyStep, Scenario, ScenarioFile
+from tabletop.scenarios.steps.steps import ActionStep
 from tabletop.whole_files import write_whole
 
 __all__ = [

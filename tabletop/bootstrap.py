@@ -48,7 +48,7 @@ INSTALLED = os.path.join(FOLDER, "tabletop-installed.txt")
 EXTRAS = {"play": "", "test": "[test]"}
 DRAWN = os.path.join(ROOT, "drawn")
 """Where the pictures are put that are drawn in place of the window."""
-HAS_DISPLAY = "import sys; from tabletop.ui.display import has_display; sys.exit(has_display())"
+HAS_DISPLAY = "import sys; from tabletop.ui.style.display import has_display; sys.exit(has_display())"
 NO_SYSTEM = "--no-system"
 USAGE = """\
 usage: python3 tabletop/bootstrap.py play [--no-system] [FILE ...]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import default_library
+from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action, Activate, Instruct, PutTrigger, Resolve
 from tabletop.model.events import Event
 from tabletop.model.objects import (
@@ -28,9 +28,9 @@ from tabletop.model.questions import Answer
 from tabletop.model.state import Player, State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.table import Played, Table
-from tabletop.rules.characteristics import Characteristics
-from tabletop.rules.face_down import face_down_as
-from tabletop.rules.layers import characteristics
+from tabletop.rules.faces.face_down import face_down_as
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.layers import characteristics
 
 ALICE, BOB = 0, 1
 NAMES = ("Alice", "Bob", "Carol", "Dave")

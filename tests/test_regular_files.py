@@ -12,8 +12,8 @@ from tabletop.cards.reading import CardFileError
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.reading import read_game
 from tabletop.regular_files import content_of, opened
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.scenarios.reading import read_scenario
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.faults import ScenarioError
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 

@@ -13,13 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Layout, Symbol
-from tabletop.cards.library import (
-    CardLibrary,
-    UnknownCardError,
-    folded,
-    nearest_names,
-    shipped_library,
-)
+from tabletop.cards.library import CardLibrary, UnknownCardError, folded, nearest_names, shipped_library
 from tabletop.cards.mana import COLORS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
 from tabletop.cards.type_line import TypeLine

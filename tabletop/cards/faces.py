@@ -4,9 +4,9 @@ from enum import StrEnum
 
 import msgspec
 
-from tabletop.cards.abilities import Ability
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
+from tabletop.language.abilities import Ability
 
 
 class Layout(StrEnum):

@@ -6,8 +6,8 @@ from functools import cache
 import msgspec
 
 from tabletop.assets import assets_folder
-from tabletop.cards.abilities import Ability
 from tabletop.cards.reading import CardFileError
+from tabletop.language.abilities import Ability
 
 
 @cache

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from tabletop.cards.abilities import Ability, Activated, Chapter, Keyword, Triggered
-from tabletop.cards.effects import (
+from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.language.abilities import Ability, Activated, Chapter, Keyword, Triggered
+from tabletop.language.effects import (
     Convert,
     CreateToken,
     Effect,
@@ -15,7 +16,6 @@ from tabletop.cards.effects import (
     Transform,
     effects_in,
 )
-from tabletop.cards.faces import CardDefinition, Face, Layout
 
 
 class Mechanism(StrEnum):

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 import msgspec
 
-from tabletop.cards.abilities import Ability
 from tabletop.cards.faces import CardDefinition, Face, Layout, MeldPair, Symbol
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
+from tabletop.language.abilities import Ability
 
 Decoded = TypeVar("Decoded")
 Abilities = Mapping[str, tuple[Ability, ...]]

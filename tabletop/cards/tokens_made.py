@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from tabletop.cards.effects import CreateToken, effects_in
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.effects import CreateToken, effects_in
 
 
 @lru_cache(maxsize=512)

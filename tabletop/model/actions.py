@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletop.cards.effects import AnyEffect
+from tabletop.language.effects import AnyEffect
 from tabletop.model.handwork import AnyHandwork
 from tabletop.model.marking import AnyMarking
 

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tabletop.cards.abilities import Target
-from tabletop.cards.conditions import Condition
-from tabletop.cards.effects import AnyEffect, Changes
 from tabletop.cards.faces import CardDefinition, Face, Side
+from tabletop.language.abilities import Target
+from tabletop.language.conditions import Condition
+from tabletop.language.effects import AnyEffect, Changes
 from tabletop.model.zones import Zone
 
 ObjectId: TypeAlias = int

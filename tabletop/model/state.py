@@ -5,16 +5,9 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AnyEffect
-from tabletop.model.objects import (
-    ContinuousEffect,
-    GameObject,
-    ObjectId,
-    Permanent,
-    PlayerId,
-    StackAbility,
-)
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import AnyEffect
+from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
 from tabletop.model.questions import OpenQuestion
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 

@@ -13,7 +13,7 @@ from tabletop.model.actions import Advance
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import OpenQuestion, Question
 from tabletop.model.state import State
-from tabletop.rules.kinds import controller_of, may_look_at
+from tabletop.rules.values.kinds import controller_of, may_look_at
 
 HIDDEN: Final = "a hidden card"
 """What a card is called that somebody may not look at."""

@@ -14,9 +14,9 @@ from tabletop.model.objects import CardObject, GameObject, ObjectId, Piece
 from tabletop.model.state import Player, State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.options import GameOptions
-from tabletop.rules import substitutes
-from tabletop.rules.ruling import Ruling
-from tabletop.rules.substitutes import Sleeves
+from tabletop.rules.book import substitutes
+from tabletop.rules.book.substitutes import Sleeves
+from tabletop.rules.book.verdicts import Ruling
 
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40

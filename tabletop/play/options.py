@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 
 from tabletop.cards.limits import MOST_PLAYERS
-from tabletop.rules.substitutes import Sleeves
+from tabletop.rules.book.substitutes import Sleeves
 
 SEEDS: Final = 1_000_000
 """Seeds are drawn from 0 up to this: short enough to be read aloud."""

@@ -14,10 +14,10 @@ from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
 from tabletop.rules.attempts import dropped_on, offers
-from tabletop.rules.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
-from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 from tabletop.rules.view import TableView, view
 
 

@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards import effects as tells
-from tabletop.cards.effects import AnyEffect
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.wording import ability_words
+from tabletop.language import effects as tells
+from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -31,25 +31,25 @@ from tabletop.model.handwork import PlayTop, PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules import casting
-from tabletop.rules.activated_abilities import activated_abilities, has_x, is_mana_ability
-from tabletop.rules.combat import attacks
-from tabletop.rules.enchanting import may_be_attached
-from tabletop.rules.face_down import cost_to_turn_up
-from tabletop.rules.kinds import (
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.casting import casting
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
+from tabletop.rules.casting.permissions import ways_to_cast
+from tabletop.rules.engine.targeting import target_words
+from tabletop.rules.faces.enchanting import may_be_attached
+from tabletop.rules.faces.face_down import cost_to_turn_up
+from tabletop.rules.offers import Offer
+from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.turn.combat import attacks
+from tabletop.rules.values.kinds import (
     are_counterparts,
     controller_of,
     is_meld_card,
     may_look_at,
     opponents_of,
 )
-from tabletop.rules.layers import characteristics_of
-from tabletop.rules.offers import Offer
-from tabletop.rules.permissions import ways_to_cast
-from tabletop.rules.referee import acting_player, rule_on_offered
-from tabletop.rules.ruling import Ruling, Verdict
-from tabletop.rules.targeting import target_words
-from tabletop.rules.triggers import triggered_abilities
+from tabletop.rules.values.layers import characteristics_of
 
 
 def offers(state: State, id: int) -> tuple[Offer, ...]:

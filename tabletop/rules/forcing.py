@@ -9,9 +9,9 @@ from typing import Final
 
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.state import State
-from tabletop.rules.kinds import has_another_side
-from tabletop.rules.rule import broken, rule, waiving
-from tabletop.rules.ruling import Reason, Reasons, Ruling, ruling_for
+from tabletop.rules.book.rule import broken, rule, waiving
+from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, ruling_for
+from tabletop.rules.values.kinds import has_another_side
 
 _WAIVABLE: Final = {
     "attaching": ("can_be_attached",),

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from tabletop.cards import effects as tells
-from tabletop.cards.effects import AnyEffect
+from tabletop.language import effects as tells
+from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Instruct, TurnUp
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.face_down import cost_to_turn_up
-from tabletop.rules.kinds import controller_of
+from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on_offered
+from tabletop.rules.values.kinds import controller_of
 
 
 def face_down_offers(state: State, id: int) -> tuple[Offer, ...]:

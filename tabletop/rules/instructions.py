@@ -7,16 +7,16 @@ rule of the game, and no judge can waive it.
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.cards.effects import CreateToken
 from tabletop.cards.limits import LARGEST_NUMBER, MOST_AT_ONCE
 from tabletop.cards.vetting import FIELDS, NOWHERE, WHOLES, Fault, Vetting
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting.meanings import Meaning
 from tabletop.cards.vetting.words import COLORS
+from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action
 from tabletop.model.state import State
-from tabletop.rules.ruling import Reason
-from tabletop.rules.tokens import spelled_out
+from tabletop.rules.book.verdicts import Reason
+from tabletop.rules.faces.tokens import spelled_out
 
 _SAID_BY_ITS_RULE: Final = Meaning("value", lambda _around, _number: "", is_a.NAMED.word)
 """What a rule of the game judges by itself, and numbers by their size as well."""

@@ -3,7 +3,7 @@
 import msgspec
 
 from tabletop.model.actions import Action
-from tabletop.rules.ruling import Ruling
+from tabletop.rules.book.verdicts import Ruling
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from tabletop.model.actions import Action, Instruct, PutTrigger
 from tabletop.model.handwork import Agree, BeginGame, Handwork, RollDice
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
-from tabletop.rules.rule import table_rule
+from tabletop.rules.book.rule import table_rule
 
 _BESIDE_THE_GAME: Final = (Agree, BeginGame, RollDice, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of."""

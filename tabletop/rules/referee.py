@@ -18,60 +18,45 @@ from tabletop.model.events import Event, Overruled
 from tabletop.model.handwork import BringIn, Handwork
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
-from tabletop.rules import (
-    activating,
+from tabletop.rules import handwork, state_based
+from tabletop.rules.book.numbering import numbered_in
+from tabletop.rules.book.rule import broken, rule, waiving
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.casting import activating, cascading, casting, lands, permissions
+from tabletop.rules.casting import cast_while_resolving as casting_now
+from tabletop.rules.casting.casting_steps import cast
+from tabletop.rules.effects import (
     attaching,
     bending,
     blinking,
-    cascading,
-    casting,
-    casting_now,
-    choosing,
-    combat,
-    day_night,
     each_in_turn,
     emblems,
-    face_down,
-    flip,
     gaining,
-    handwork,
     keyword_actions,
-    lands,
-    manifesting,
-    meld,
     monarch,
     moving,
-    naming,
-    permissions,
     player_effects,
-    resolving,
     revealing,
     searching,
-    state_based,
-    state_triggers,
     status,
-    tokens,
-    transform,
-    triggers,
-    turns,
 )
-from tabletop.rules.casting_steps import cast
-from tabletop.rules.context import Context
-from tabletop.rules.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered
+from tabletop.rules.engine import choosing
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered
+from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game
+from tabletop.rules.engine.targeting import Chosen, shields, targets_are_legal
+from tabletop.rules.engine.verbs import judged, perform
+from tabletop.rules.faces import day_night, face_down, flip, manifesting, meld, naming, tokens, transform
+from tabletop.rules.faces.substitute_cards import give_way
 from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
 from tabletop.rules.instructions import instruction_fault
-from tabletop.rules.kinds import controller_of
-from tabletop.rules.layers import rules_behind
-from tabletop.rules.leaving_the_game import actor_is_in_the_game
-from tabletop.rules.numbering import numbered_in
 from tabletop.rules.only_cards import something_says_so
-from tabletop.rules.rule import broken, rule, waiving
-from tabletop.rules.ruling import Ruling, Verdict, ruling_for
-from tabletop.rules.standing_in import give_way
-from tabletop.rules.targeting import Chosen, shields, targets_are_legal
-from tabletop.rules.triggers import triggered_abilities
-from tabletop.rules.verbs import judged, perform
+from tabletop.rules.stack import resolving, state_triggers, triggers
+from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.turn import combat, turns
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import rules_behind
 
 MECHANICS = (
     agreeing,

@@ -6,19 +6,19 @@ Nothing here decides anything: every offer carries the ruling of the referee.
 from enum import StrEnum
 from typing import Final
 
-from tabletop.cards.effects import Convert, Flip, OnObjects, Transform, TurnFaceDown
 from tabletop.cards.faces import Side
 from tabletop.cards.mechanisms import Mechanism, mechanisms, turns_itself
+from tabletop.language.effects import Convert, Flip, OnObjects, Transform, TurnFaceDown
 from tabletop.model.actions import Activate, Cast, Instruct, PlayLand
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.activated_abilities import activated_abilities
 from tabletop.rules.attempts import offers
-from tabletop.rules.kinds import controller_of, has_another_side, is_flip_card
+from tabletop.rules.casting.abilities_to_activate import activated_abilities
+from tabletop.rules.casting.permissions import castable_sides, ways_to_cast
 from tabletop.rules.offers import Offer
-from tabletop.rules.permissions import castable_sides, ways_to_cast
 from tabletop.rules.referee import acting_player, rule_on
+from tabletop.rules.values.kinds import controller_of, has_another_side, is_flip_card
 
 _PLAYS: Final = ("cast", "play land")
 _BY_ACTION: Final[dict[str, type[OnObjects]]] = {"transform": Transform, "convert": Convert, "flip": Flip}

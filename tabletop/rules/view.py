@@ -12,10 +12,10 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.characteristics import Characteristics, copiable_face
-from tabletop.rules.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
-from tabletop.rules.layers import characteristics_of
-from tabletop.rules.standing_in import is_stood_for
+from tabletop.rules.faces.substitute_cards import is_stood_for
+from tabletop.rules.values.characteristics import Characteristics, copiable_face
+from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
+from tabletop.rules.values.layers import characteristics_of
 
 
 class Badge(msgspec.Struct, frozen=True):

@@ -6,9 +6,9 @@ from typing import Final
 from tests.about_the_code.source import modules
 
 _AS_IT_IS: Final = {
-    ("ui/window.py", "public_name_at(self.bridge.state, about)"): "how everybody may call it",
+    ("ui/shell/window.py", "public_name_at(self.bridge.state, about)"): "how everybody may call it",
     (
-        "ui/window.py",
+        "ui/shell/window.py",
         "self.files.ask_and_save_position(self.bridge.state, self.scene.drawings.kept())",
     ): "a file of the position has all of it",
     (
@@ -23,7 +23,7 @@ def test_what_is_hidden_is_taken_from_nowhere() -> None:
     taken = {
         (path, ast.unparse(call))
         for path, tree in modules().items()
-        if path.startswith("ui/") and path != "ui/bridge.py"
+        if path.startswith("ui/") and path != "ui/session/bridge.py"
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         if any(map(_is_state_of_bridge, call.args))
@@ -35,7 +35,7 @@ def test_nothing_else_reads_it() -> None:
     reads = sum(
         _is_state_of_bridge(node)
         for path, tree in modules().items()
-        if path.startswith("ui/") and path != "ui/bridge.py"
+        if path.startswith("ui/") and path != "ui/session/bridge.py"
         for node in ast.walk(tree)
     )
     assert reads == len(_AS_IT_IS)

@@ -1,4 +1,4 @@
-"""Words of strangers reach the window by ``tabletop/ui/plain.py`` alone, so that none of them acts."""
+"""Words of strangers reach the window by ``tabletop/ui/style/plain.py`` alone, so that none of them acts."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from tests.about_the_code.source import functions, imported, modules
 WINDOW: Final = {
     path: tree
     for path, tree in modules().items()
-    if path.startswith("ui/") and path not in ("ui/plain.py", "ui/panels/rich.py")
+    if path.startswith("ui/") and path not in ("ui/style/plain.py", "ui/style/rich.py")
 }
 """The modules that may only use what those two have."""
 
@@ -89,7 +89,7 @@ def test_nothing_is_made_that_reads_rich_text_by_itself(path: str) -> None:
 
 def test_html_is_escaped_in_one_place() -> None:
     assert [path for path, tree in modules().items() if {*imported(tree)} & {"html", "markupsafe"}] == [
-        "ui/plain.py"
+        "ui/style/plain.py"
     ]
 
 
@@ -130,8 +130,8 @@ _OWN_WORDS: Final = {
     "ui/hands/mana_bar.py": {"capitalized(name)"},
     "ui/hands/marks_panel.py": {"words"},
     "ui/hands/tokens_panel.py": {"letter"},
-    "ui/keyboard.py": {"binding.label"},
-    "ui/menus.py": {"title", "f'Not now ({len(others)})'", "f'&{name}'", "words", "group.title"},
+    "ui/commands/keyboard.py": {"binding.label"},
+    "ui/commands/menus.py": {"title", "f'Not now ({len(others)})'", "f'&{name}'", "words", "group.title"},
     "ui/panels/turn_bar.py": {"words"},
     "ui/piles/feature.py": {"f'{words}\\t{key}' if key else words", "words"},
     "ui/piles/page.py": {"words if self.list.chosen() else f'All {words}'"},
@@ -170,10 +170,10 @@ _OWN_HTML: Final = {
     ("ui/browser/facts.py", "value"): "escaped where it is yielded",
     ("ui/browser/facts.py", "head"): "escaped name and size, drawn symbols",
     ("ui/browser/page.py", "self._shade.hint"): "a colour",
-    ("ui/panels/atlas_page.py", "margin"): "a literal",
-    ("ui/panels/atlas_page.py", "line"): "made of escaped words just above",
-    ("ui/panels/deck_faults.py", "cell"): "made of escaped words just above",
-    ("ui/panels/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
+    ("ui/pages/atlas_page.py", "margin"): "a literal",
+    ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
+    ("ui/pages/deck_faults.py", "cell"): "made of escaped words just above",
+    ("ui/pages/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
     ("ui/panels/inspector.py", "''.join(cells)"): "rows of escaped words",
     ("ui/panels/inspector.py", "place"): "a number",
     ("ui/panels/inspector.py", "_anyway_link(place, shade)"): "a link with a number",

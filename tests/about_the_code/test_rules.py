@@ -10,17 +10,17 @@ import msgspec
 import pytest
 
 import tabletop.rules
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AnyEffect, SetDay
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import AnyEffect, SetDay
 from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
-from tabletop.play.action_names import action_name
+from tabletop.play.log.action_names import action_name
 from tabletop.rules import forcing, handwork
+from tabletop.rules.book.rule import ALL_RULES, TABLE_RULES, Rule
+from tabletop.rules.engine.verbs import _CARRIERS
 from tabletop.rules.referee import rule_on
-from tabletop.rules.rule import ALL_RULES, TABLE_RULES, Rule
-from tabletop.rules.verbs import _CARRIERS
 from tests.about_the_code.source import modules
 from tests.support import table_with
 

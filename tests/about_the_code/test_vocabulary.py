@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import default_library
-from tabletop.cards.moments import WARDED
+from tabletop.language.moments import WARDED
 from tests.about_the_code.source import modules
 
 CLOSED = (

@@ -16,13 +16,13 @@ MAY_WRITE = {
     "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
     "play/saves/marks.py": "the last line of a saved game says how it was left",
-    "cli.py": "what is printed goes nowhere once nobody reads it",
+    "cli/main.py": "what is printed goes nowhere once nobody reads it",
     "regular_files.py": "it opens for reading alone",
 }
 SAVES_PICTURES = {
-    "card_command.py": "into what whole_files has opened",
-    "paint/film.py": "into what whole_files has opened",
-    "paint/store.py": "into what whole_files has opened",
+    "cli/card_command.py": "into what whole_files has opened",
+    "paint/faces/film.py": "into what whole_files has opened",
+    "paint/faces/store.py": "into what whole_files has opened",
     "ui/panels/symbols.py": "into memory",
 }
 

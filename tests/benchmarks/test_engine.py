@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.cards.effects import AddCounters, Change, Changes, Transform
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
+from tabletop.language.effects import AddCounters, Change, Changes, Transform
 from tabletop.model.actions import Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.characteristics import base_characteristics
+from tabletop.rules.values.characteristics import base_characteristics
 from tests.support import PlacedTable, table_with
 
 PLAIN = ("Grizzly Bears", "Serra Angel", "Elite Vanguard", "Air Elemental", "Forest", "Island")

@@ -6,9 +6,9 @@ from time import perf_counter
 
 from PIL import Image, ImageFilter
 
-from tabletop.paint.face import paint_face
-from tabletop.paint.spec import FaceSpec
-from tabletop.paint.store import FaceStore
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.store import FaceStore
 
 WIDTH, HEIGHT = 488, 680
 SPEC = FaceSpec(

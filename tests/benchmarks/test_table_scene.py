@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import on_table, table_with
 
 SIZE = (1580, 990)

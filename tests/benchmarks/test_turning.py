@@ -13,11 +13,11 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.corner import REACH, corner_of
 from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import on_table, table_with
 
 SIZE = (1920, 1080)

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cards.abilities import Ability, Activated, Chapter, InsteadOf, Keyword, Triggered
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.language.abilities import Ability, Activated, Chapter, InsteadOf, Keyword, Triggered
+from tabletop.language.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, REPLACED, SPELLS, STEPS
 
 CARDS = default_library()
 FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))

@@ -19,7 +19,7 @@ from tabletop.cards.library import CardLibrary, shipped_library
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.model.objects import CardObject, Permanent, Piece
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.rules.characteristics import base_characteristics
+from tabletop.rules.values.characteristics import base_characteristics
 
 LIBRARY = shipped_library()
 FACES = tuple(listings(LIBRARY))

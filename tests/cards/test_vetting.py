@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from tabletop.cards.abilities import AnAbility, Cost
 from tabletop.cards.faces import Face
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.vetting import NOWHERE, VETTING
 from tabletop.cards.vetting.words import means_object, means_player
+from tabletop.language.abilities import AnAbility, Cost
 
 
 def _instructions(value: object) -> Iterator[msgspec.Struct]:

@@ -5,10 +5,6 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tabletop.cards import effects
-from tabletop.cards.abilities import Ability, Keyword, Target
-from tabletop.cards.conditions import Condition, Selection
-from tabletop.cards.effects import AnyEffect, OnObjects
 from tabletop.cards.faces import Face
 from tabletop.cards.library import default_library
 from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
@@ -16,6 +12,10 @@ from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.nouns import described, one, target_noun
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language import effects
+from tabletop.language.abilities import Ability, Keyword, Target
+from tabletop.language.conditions import Condition, Selection
+from tabletop.language.effects import AnyEffect, OnObjects
 
 CARDS = default_library()
 MINE = Selection(types=("Creature",), controller="you")

@@ -12,7 +12,7 @@ import pytest
 
 from tabletop import bootstrap
 from tabletop.bootstrap import LIBRARIES, PROGRAMS, main
-from tabletop.cli import main as tabletop
+from tabletop.cli.main import main as tabletop
 from tests.about_the_code.source import PACKAGE, ROOT, imported, modules
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -287,8 +287,8 @@ def test_a_missing_library_is_one_line(
     def lacking(*_: object, **__: object) -> int:
         raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
-    monkeypatch.setattr("tabletop.ui.qt_loading.load_qt", lacking)
-    monkeypatch.setattr("tabletop.ui.show.show_picture", lacking)
+    monkeypatch.setattr("tabletop.ui.style.qt_loading.load_qt", lacking)
+    monkeypatch.setattr("tabletop.ui.shell.show.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("tabletop: Qt can't be loaded: libEGL.so.1 is missing; type: ")
@@ -302,6 +302,6 @@ def test_another_import_that_fails_is_no_missing_library(monkeypatch: pytest.Mon
     def broken(*_: object) -> int:
         raise ImportError("cannot import name")
 
-    monkeypatch.setattr("tabletop.cli._carried_out", broken)
+    monkeypatch.setattr("tabletop.cli.main._carried_out", broken)
     with pytest.raises(ImportError, match="cannot import name"):
         tabletop([])

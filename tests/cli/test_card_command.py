@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tabletop.cli import main
+from tabletop.cli.main import main
 
 
 def listed(capsys: pytest.CaptureFixture[str], *filters: str) -> list[str]:

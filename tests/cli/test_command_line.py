@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from tabletop import __version__
-from tabletop.cli import main
-from tabletop.ui.display import has_display
+from tabletop.cli.main import main
+from tabletop.ui.style.display import has_display
 
 POSITION = """
 title = "Two angels"
@@ -69,7 +69,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_commands_without_a_window_never_load_qt(file: Path, arguments: str) -> None:
     words = arguments.format(file=file, folder=file.parent).split()
     code = (
-        "import sys; from tabletop.cli import main; status = main(sys.argv[1:]); "
+        "import sys; from tabletop.cli.main import main; status = main(sys.argv[1:]); "
         "sys.exit(9 if any(name.startswith('PySide6') for name in sys.modules) else status)"
     )
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)

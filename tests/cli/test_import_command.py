@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cards.importing import importer, library, store
 from tabletop.cards.library import shipped_library
-from tabletop.cli import main
+from tabletop.cli.main import main
 
 CARDS = [
     {

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cli import main
-from tabletop.terminal import PlainStream, plain_streams
+from tabletop.cli.main import main
+from tabletop.cli.terminal import PlainStream, plain_streams
 
 CLEARS = "\x1b[2J\x9b2J\u202e\x07"
 

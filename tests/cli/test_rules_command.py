@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cli import main
+from tabletop.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 

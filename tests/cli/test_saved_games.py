@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from tabletop.cards.importing.library import library_with_imports
-from tabletop.cli import main
+from tabletop.cli.main import main
 from tabletop.play.saves.writing import begun
 from tests.play.saves.games import deck_table, gain, scenario_table, turn_over
 

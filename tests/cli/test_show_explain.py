@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cli import main
+from tabletop.cli.main import main
 
 MELDED = assets_folder() / "scenarios" / "faq" / "q31-mana-value-of-a-melded-permanent.toml"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import command_line
-from tabletop.cli import main
+from tabletop.cli import command_line
+from tabletop.cli.main import main
 from tests.fuzz.judging import is_clean
 
 ESCAPE = "\x1b[31m\u202e"

@@ -20,25 +20,25 @@ from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.plain_text import visible
 from tabletop.cards.reading import CardFileError
 from tabletop.model.handwork import BringIn
-from tabletop.paint.face import paint_face
-from tabletop.paint.spec import FaceKind, FaceSpec, face_spec
-from tabletop.paint.store import FaceStore
-from tabletop.play.logbook import Logbook
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec, face_spec
+from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.store import FaceStore
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.shelf import kept
 from tabletop.play.table import Table
-from tabletop.scenarios.check import Result, check_file
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.scenarios.lesson import Lesson
-from tabletop.scenarios.openings import load_game, opening_from
-from tabletop.scenarios.reading import read_scenario
-from tabletop.scenarios.tutor import Result as LessonResult
-from tabletop.scenarios.tutor import Tutor
-from tabletop.ui.deck_opening import open_decks
-from tabletop.ui.opening import NoDeckError
-from tabletop.ui.own_pictures.decoding import art_of, decoded, fitted
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.tutor import Result as LessonResult
+from tabletop.scenarios.lessons.tutor import Tutor
+from tabletop.scenarios.running.check import Result, check_file
+from tabletop.scenarios.running.openings import load_game, opening_from
 from tabletop.ui.own_pictures.folder import FolderPictures
-from tabletop.ui.preferences import Preferences
+from tabletop.ui.session.deck_opening import open_decks
+from tabletop.ui.session.decoding import art_of, decoded, fitted
+from tabletop.ui.session.opening import NoDeckError
+from tabletop.ui.session.preferences import Preferences
 from tests.fuzz import samples
 from tests.play.saves.games import scenario_table
 

@@ -15,7 +15,7 @@ from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame
 from tabletop.play.saves.writing import begun
-from tabletop.scenarios.tutor import Result, Tutor
+from tabletop.scenarios.lessons.tutor import Result, Tutor
 from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
 from tests.play.saves.games import deck_table, play_a_little, scenario_table
 

@@ -26,10 +26,10 @@ from tabletop.play.saves import reading as save_reading
 from tabletop.play.saves import replaying
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.writing import begun
-from tabletop.rules.characteristics import printed_number
-from tabletop.scenarios.openings import load_game
-from tabletop.scenarios.tutor import Tutor
-from tabletop.ui.preferences import Preferences
+from tabletop.rules.values.characteristics import printed_number
+from tabletop.scenarios.lessons.tutor import Tutor
+from tabletop.scenarios.running.openings import load_game
+from tabletop.ui.session.preferences import Preferences
 from tests.cards.importing.samples import written
 from tests.fuzz.judging import is_clean
 from tests.play.saves.games import gain, scenario_table

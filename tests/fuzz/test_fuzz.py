@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.scenarios.check import Failure, Result
+from tabletop.scenarios.running.check import Failure, Result
 from tests.fuzz.drawing import drawn
 from tests.fuzz.judging import KINDS, Kind, is_clean, played
 from tests.fuzz.mutations import mutated

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import AddCounters, AnyEffect, Change, Changes, CreateToken, Destroy, Transform
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import AddCounters, AnyEffect, Change, Changes, CreateToken, Destroy, Transform
 from tabletop.model.actions import Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.characteristics import base_characteristics
+from tabletop.rules.values.characteristics import base_characteristics
 from tests.growth import calls
 from tests.support import PlacedTable, table_with
 

@@ -14,7 +14,7 @@ STARTED = """
 import json, sys
 opened = []
 sys.addaudithook(lambda event, what: opened.append(str(what[0])) if event == "open" else None)
-from tabletop.cli import main
+from tabletop.cli.main import main
 status = main(["--quit-when-painted"])
 print(json.dumps({"status": status, "opened": opened, "paints": "PIL" in sys.modules}))
 """

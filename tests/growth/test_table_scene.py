@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.growth import calls
 from tests.support import on_table, table_with
 

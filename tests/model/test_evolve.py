@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.effects import Changes
 from tabletop.cards.faces import Side
+from tabletop.language.effects import Changes
 from tabletop.model import events as happened
 from tabletop.model.events import Event
 from tabletop.model.evolve import evolve

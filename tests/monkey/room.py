@@ -16,12 +16,12 @@ from PySide6.QtNetwork import QNetworkProxy
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tabletop.assets import assets_folder
-from tabletop.paint.store import FaceStore
-from tabletop.ui.appearance import Appearance
-from tabletop.ui.opening import open_table, welcome_file
-from tabletop.ui.pictures import MEMORY, Pictures
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.window import MainWindow
+from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.pictures import MEMORY, Pictures
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.appearance import Appearance
 
 GOLDEN = Path(__file__).parents[1] / "play" / "golden"
 _FOUR_SEATS = """rules = "2026-06-19"

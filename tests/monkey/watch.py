@@ -13,10 +13,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import ObjectView
-from tabletop.ui.arranging import Place, arranged
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.outline import in_words, zones
-from tabletop.ui.window import MainWindow
+from tabletop.ui.features.outline import in_words, zones
+from tabletop.ui.items.arranging import Place, arranged
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.shell.window import MainWindow
 
 _OF_OTHERS = ("This plugin does not support ", "Keyboard event not accepted by receiving widget")
 """What Qt says about the offscreen platform, and about keys for what is not in use: not about the program."""

@@ -3,7 +3,7 @@
 from tabletop.cards.faces import CardDefinition, Face, Layout, MeldPair, Side, Symbol
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
-from tabletop.paint.spec import (
+from tabletop.paint.drawing.spec import (
     FaceSpec,
     back_spec,
     face_down_spec,

@@ -8,12 +8,13 @@ import pytest
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import shipped_library
 from tabletop.cards.wording import wording
-from tabletop.paint import fullcard, layout, textbox
-from tabletop.paint.face import paint_face
-from tabletop.paint.layout import Block
-from tabletop.paint.raster import Canvas
-from tabletop.paint.sheet import sheet_specs
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.drawing import layout
+from tabletop.paint.drawing.layout import Block
+from tabletop.paint.drawing.raster import Canvas
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.faces import fullcard, textbox
+from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.sheet import sheet_specs
 
 _LONGEST = 60
 """Faces that are painted: those with the most letters stand for all."""

@@ -3,10 +3,10 @@
 import pytest
 from PIL import Image, ImageStat
 
-from tabletop.paint.families import FAMILIES
-from tabletop.paint.ornament import paint_art
-from tabletop.paint.places import HOMES, LANDS
-from tabletop.paint.spec import FaceKind, FaceSpec
+from tabletop.paint.art.families import FAMILIES
+from tabletop.paint.art.ornament import paint_art
+from tabletop.paint.art.places import HOMES, LANDS
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 
 TYPES = (
     "Artifact", "Artifact — Equipment", "Artifact — Vehicle", "Enchantment", "Enchantment — Aura Curse",

@@ -4,9 +4,9 @@ import pytest
 from painted_examples import FLIPPER, LEFT, LONG_TEXT, SCHOLAR, WALKER
 
 from tabletop.cards.faces import CardDefinition
-from tabletop.paint.sheet import paint_card_sheet, sheet_specs
-from tabletop.paint.spec import FaceKind
-from tabletop.paint.theme import TABLE
+from tabletop.paint.drawing.spec import FaceKind
+from tabletop.paint.drawing.theme import TABLE
+from tabletop.paint.faces.sheet import paint_card_sheet, sheet_specs
 
 
 @pytest.mark.parametrize(

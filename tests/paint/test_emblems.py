@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.paint import (
+from tabletop.paint.art import (
     emblems,
     families,
     figures,
@@ -18,13 +18,13 @@ from tabletop.paint import (
     signs,
     treasures,
 )
-from tabletop.paint.brush import Brush
-from tabletop.paint.ornament import paint_art
-from tabletop.paint.palette import palette_for
-from tabletop.paint.pose import Figure, Pose
-from tabletop.paint.raster import ramp
-from tabletop.paint.relics import Relic
-from tabletop.paint.spec import FaceSpec, face_spec
+from tabletop.paint.art.brush import Brush
+from tabletop.paint.art.ornament import paint_art
+from tabletop.paint.art.palette import palette_for
+from tabletop.paint.art.pose import Figure, Pose
+from tabletop.paint.art.relics import Relic
+from tabletop.paint.drawing.raster import ramp
+from tabletop.paint.drawing.spec import FaceSpec, face_spec
 
 RELICS: tuple[Relic, ...] = (
     *emblems.BY_SUBTYPE.values(),

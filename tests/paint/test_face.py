@@ -8,13 +8,13 @@ from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
 from PIL import Image, ImageChops, ImageStat, features
 
 from tabletop.cards.library import shipped_library
-from tabletop.paint.face import paint_face
-from tabletop.paint.fonts import Weight
-from tabletop.paint.fullcard import UNITS
-from tabletop.paint.layout import Letters
-from tabletop.paint.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
-from tabletop.paint.textbox import short_label
-from tabletop.paint.tile import name_lines, short_type, size_class
+from tabletop.paint.drawing.fonts import Weight
+from tabletop.paint.drawing.layout import Letters
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
+from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.fullcard import UNITS
+from tabletop.paint.faces.textbox import short_label
+from tabletop.paint.faces.tile import name_lines, short_type, size_class
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tabletop.paint.film import Frame, write_film
+from tabletop.paint.faces.film import Frame, write_film
 
 RED, GREEN = bytes((200, 30, 30, 255)), bytes((30, 200, 30, 255))
 

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 from painted_examples import EXAMPLES
 
-from tabletop.paint import face as face_module
-from tabletop.paint.face import paint_face
-from tabletop.paint.key import picture_key
-from tabletop.paint.spec import FaceSpec
-from tabletop.paint.store import FaceStore
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.faces import face as face_module
+from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.key import picture_key
+from tabletop.paint.faces.store import FaceStore
 
 SPEC = EXAMPLES["transform front"]
 SMALL = (60, 84)

@@ -1,7 +1,7 @@
 """Text that is made to fit."""
 
-from tabletop.paint.fonts import ELLIPSIS, Weight, text_width
-from tabletop.paint.layout import Letters, fit_block, fit_line, fit_lines
+from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
+from tabletop.paint.drawing.layout import Letters, fit_block, fit_line, fit_lines
 
 NAME = Letters(Weight.DEMI, 13, 11)
 

@@ -5,7 +5,7 @@ import pytest
 from painted_examples import EXAMPLES, FLIPPER, LEFT, PATH, RIGHT, SAGA, SCHOLAR, WALKER
 
 from tabletop.cards.faces import CardDefinition, Layout, Side
-from tabletop.paint.spec import FaceKind, face_spec, half_spec, result_spec
+from tabletop.paint.drawing.spec import FaceKind, face_spec, half_spec, result_spec
 
 
 def test_a_transforming_front_names_its_back_and_shows_its_size_in_gray() -> None:

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from tabletop.cards.faces import Symbol
-from tabletop.paint.glyphs import DRAWN, glyph
-from tabletop.paint.symbols import badge, cost_symbols, era_mark, indicator, symbol
+from tabletop.paint.drawing.glyphs import DRAWN, glyph
+from tabletop.paint.drawing.symbols import badge, cost_symbols, era_mark, indicator, symbol
 
 BADGES = ("transform front", "transform back", "modal front", "modal back", "meld", "flip", "face down")
 

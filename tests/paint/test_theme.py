@@ -2,7 +2,17 @@
 
 import pytest
 
-from tabletop.paint.theme import BACK, CREAM, FRONT, INK, Tone, contrast, frame_colors, mix, readable_on
+from tabletop.paint.drawing.theme import (
+    BACK,
+    CREAM,
+    FRONT,
+    INK,
+    Tone,
+    contrast,
+    frame_colors,
+    mix,
+    readable_on,
+)
 
 
 @pytest.mark.parametrize("tone", [FRONT, BACK])

@@ -9,8 +9,9 @@ import pytest
 @pytest.mark.parametrize(
     "modules",
     [
-        "tabletop.paint.spec, tabletop.paint.theme, tabletop.paint.key, tabletop.paint.store",
-        "tabletop.ui.app, tabletop.ui.window, tabletop.ui.pictures",
+        "tabletop.paint.drawing.spec, tabletop.paint.drawing.theme, "
+        "tabletop.paint.faces.key, tabletop.paint.faces.store",
+        "tabletop.ui.shell.app, tabletop.ui.shell.window, tabletop.ui.session.pictures",
     ],
 )
 def test_these_are_imported_without_pillow(modules: str) -> None:

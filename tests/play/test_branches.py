@@ -1,8 +1,8 @@
 """Lines of play that were left: they are kept, told apart, and can be gone on with."""
 
-from tabletop.cards.effects import Life, Tap, Transform
-from tabletop.play.branches import go_along, other_lines, title_at
+from tabletop.language.effects import Life, Tap, Transform
 from tabletop.play.journal import Did, Journal
+from tabletop.play.log.branches import go_along, other_lines, title_at
 from tests.support import PlacedTable, table_with
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.effects import Discard, Draw
 from tabletop.cards.library import default_library
+from tabletop.language.effects import Discard, Draw
 from tabletop.model.actions import Instruct, Resolve
 from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject, Piece
@@ -11,9 +11,10 @@ from tabletop.model.questions import OpenQuestion, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
-from tabletop.play.logbook import Logbook
-from tabletop.play.names import name_at
-from tabletop.play.words import LogLine, lines
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.names import name_at
+from tabletop.play.log.words import lines
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, face_down, table_with
 

@@ -2,9 +2,9 @@
 
 from tabletop.model.handwork import RollDice
 from tabletop.model.state import Player, State
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.table import Table
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.book.verdicts import Verdict
 
 
 def _table(seed: int = 1) -> Table:

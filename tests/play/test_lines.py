@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     AddCounters,
     Allow,
     AnyEffect,
@@ -46,10 +46,10 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
-from tabletop.play.action_names import action_name
-from tabletop.play.logbook import Logbook
-from tabletop.play.spoken import marked_as_spoken
-from tabletop.play.words import LogLine
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.spoken import marked_as_spoken
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 

@@ -8,11 +8,11 @@ from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame
 from tabletop.model.state import DEFAULT_EDITION, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.new_game import judged, new_game
 from tabletop.play.options import GameOptions
 from tabletop.play.table import Table
-from tabletop.rules.substitutes import THREE_SIDES, Sleeves
+from tabletop.rules.book.substitutes import THREE_SIDES, Sleeves
 
 LIST = "20 Island\n4 Delver of Secrets // Insectile Aberration\n\nSideboard\n2 Serra Angel\n"
 LED = "Commander\n1 Ludevic, Necrogenius\n\nDeck\n30 Island\n1 Delver of Secrets\n"

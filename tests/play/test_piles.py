@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from tabletop.cards.conditions import Selection
+from tabletop.language.conditions import Selection
 from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import ZoneKind
-from tabletop.play.logbook import Logbook
-from tabletop.rules.ruling import Verdict
+from tabletop.play.log.logbook import Logbook
+from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with
 
 LIBRARY = ["Island", "Delver of Secrets", "Shock", "Grizzly Bears", "Forest"]

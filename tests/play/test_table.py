@@ -2,13 +2,13 @@
 
 import pytest
 
-from tabletop.cards.effects import Destroy, Discard, Life, Scry, SetNight, Shuffle, Tap, Transform
+from tabletop.language.effects import Destroy, Discard, Life, Scry, SetNight, Shuffle, Tap, Transform
 from tabletop.model.actions import Advance, Attack, Block, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.table import Table
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out
-from tabletop.rules.ruling import Verdict
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
 

@@ -1,10 +1,10 @@
 """A game as text: what was done, with what came of it, and what was taken back."""
 
-from tabletop.cards.effects import Life
+from tabletop.language.effects import Life
 from tabletop.model.actions import Instruct
-from tabletop.play.logbook import Logbook
-from tabletop.play.transcript import transcript
-from tabletop.play.words import LogLine
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.transcript import transcript
 from tests.support import ALICE, table_with
 
 

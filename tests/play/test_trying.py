@@ -1,8 +1,8 @@
 """What would come of turning something, without doing it."""
 
-from tabletop.cards.effects import Flip, Tap, Transform, TurnFaceDown, TurnFaceUp
+from tabletop.language.effects import Flip, Tap, Transform, TurnFaceDown, TurnFaceUp
 from tabletop.model.actions import Activate, Cast, Instruct, TurnUp
-from tabletop.play.trying import Tried, tried
+from tabletop.play.log.trying import Tried, tried
 from tests.support import face_down, on_table, table_with
 
 

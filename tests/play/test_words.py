@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     AddCounters,
     Allow,
     Attach,
@@ -29,15 +29,16 @@ from tabletop.cards.effects import (
 )
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.events import Acted, BecameMonarch
-from tabletop.play.action_names import action_name
-from tabletop.play.logbook import Logbook
-from tabletop.play.names import listed, name_of
-from tabletop.play.phrases import with_article
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.names import listed, name_of
+from tabletop.play.log.phrases import with_article
+from tabletop.play.log.words import lines, refusal_line
 from tabletop.play.table import Table
-from tabletop.play.words import LogLine, lines, refusal_line
-from tabletop.rules.ruling import Ruling, Verdict
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.playing.play import Play
 from tests.support import on_table, table_with
 
 POSITION = """

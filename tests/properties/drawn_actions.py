@@ -4,9 +4,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tabletop.cards import effects as tells
-from tabletop.cards.conditions import Selection, Time
-from tabletop.cards.effects import Changes
+from tabletop.language import effects as tells
+from tabletop.language.conditions import Selection, Time
+from tabletop.language.effects import Changes
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot

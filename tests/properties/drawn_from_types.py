@@ -28,19 +28,19 @@ from tabletop.model.handwork import BringIn
 from tabletop.model.objects import GameObject, PieceKind
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.transcript import transcript
 from tabletop.play.recipe import FromScenario
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import loaded
 from tabletop.play.saves.writing import begun
 from tabletop.play.table import Played, Table
-from tabletop.play.transcript import transcript
-from tabletop.rules.ruling import Verdict
-from tabletop.scenarios.position import opening
-from tabletop.scenarios.reading import scenario_from
-from tabletop.scenarios.saving import can_be_written, position_from
-from tabletop.scenarios.writing import written
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.files.saving import can_be_written, position_from
+from tabletop.scenarios.files.writing import written
 from tests.properties.drawn_positions import random_position
 from tests.properties.drawn_values import Drawer
 

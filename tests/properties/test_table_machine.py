@@ -20,15 +20,15 @@ from tabletop.model.objects import CardObject
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.recipe import FromScenario
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import loaded
 from tabletop.play.saves.writing import begun, resumed
 from tabletop.play.table import Played, Table
-from tabletop.rules.layers import base, characteristics, explained
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out, rule_on
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.values.layers import base, characteristics, explained
 from tabletop.rules.view import ObjectView, TableView
 from tests.properties.drawn_actions import actions
 from tests.properties.drawn_from_types import cards_brought_in, cards_of

@@ -13,11 +13,11 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QProcess, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.app import made_window
-from tabletop.ui.application import made_application
-from tabletop.ui.corner import REACH, corner_of
-from tabletop.ui.opening import open_table, welcome_file
-from tabletop.ui.window import MainWindow
+from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.shell.app import made_window
+from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.application import made_application
 
 Script = Iterator[list[str] | Callable[[], bool]]
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.abilities import Activated, Cost
-from tabletop.cards.effects import AddMana, Change, Changes, Draw, Forbid, NameCard
+from tabletop.language.abilities import Activated, Cost
+from tabletop.language.effects import AddMana, Change, Changes, Draw, Forbid, NameCard
 from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.objects import StackAbility
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with

@@ -1,11 +1,11 @@
 """Another edition of the rules, or another way of paying, as something that is done at the table."""
 
-from tabletop.cards.effects import Transform
+from tabletop.language.effects import Transform
 from tabletop.model.actions import Cast
 from tabletop.model.handwork import Agree
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.play.action_names import action_name
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.logbook import Logbook
 from tests.support import on_table, table_with
 
 

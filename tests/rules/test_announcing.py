@@ -1,9 +1,9 @@
 """X is announced as a spell is cast or an ability activated (601.2b, 107.3a)."""
 
-from tabletop.cards.effects import AddMana
+from tabletop.language.effects import AddMana
 from tabletop.model.actions import Activate, Cast
 from tabletop.model.objects import Spell
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tests.support import PlacedTable, on_table, table_with
 
 

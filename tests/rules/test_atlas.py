@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within, lookup, place
-from tabletop.rules.rule import ALL_RULES
-from tabletop.rules.sources import sources
+from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within, lookup, place
+from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.sources import sources
 
 ROOT = Path(__file__).parents[2]
 
@@ -88,17 +88,19 @@ def test_everything_that_a_rule_or_a_passage_names_is_found_in_the_source() -> N
 def test_the_source_of_a_check_is_the_line_with_its_name() -> None:
     found = {source.name: source for source in sources(lookup("701.3d")[0])}
     place = found["attaching.is_attached"]
-    assert str(place) == f"tabletop/rules/attaching.py:{place.line}"
+    assert str(place) == f"tabletop/rules/effects/attaching.py:{place.line}"
     line = (ROOT / place.file).read_text("utf-8").splitlines()[place.line - 1]
     assert line.startswith("def is_attached(")
 
 
 def test_a_statement_is_found_where_it_is_stated_and_a_function_where_it_is_defined() -> None:
     assert [str(each).partition(":")[0] for each in sources(lookup("712.5d")[0])] == [
-        "tabletop/rules/meld.py"
+        "tabletop/rules/faces/meld.py"
     ]
-    functions = [each for each in sources(lookup("712.9")[0]) if each.name == "tabletop.rules.kinds.is_modal"]
-    assert [each.file for each in functions] == ["tabletop/rules/kinds.py"]
+    functions = [
+        each for each in sources(lookup("712.9")[0]) if each.name == "tabletop.rules.values.kinds.is_modal"
+    ]
+    assert [each.file for each in functions] == ["tabletop/rules/values/kinds.py"]
 
 
 def test_without_the_source_no_place_is_named() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out
-from tabletop.rules.rule import ALL_RULES
-from tabletop.rules.ruling import Verdict
 from tests.rules.both_ways import (
     CASES,
     acting,

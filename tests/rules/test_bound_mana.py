@@ -7,7 +7,7 @@ from tabletop.cards.faces import Side
 from tabletop.cards.mana import mana_cost
 from tabletop.model.actions import Activate, Advance, Cast, PutTrigger
 from tabletop.model.state import State
-from tabletop.rules.paying import payment
+from tabletop.rules.engine.paying import payment
 from tests.support import ALICE, PlacedTable, cited, on_table, table_with, token
 
 HOMUNCULUS = "Curious Homunculus"

@@ -7,9 +7,9 @@ from tabletop.model.handwork import BringIn
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Did
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.saves.lines import move_on, written
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
 

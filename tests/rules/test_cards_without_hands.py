@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import GainControl, Untap
 from tabletop.cards.faces import Side
+from tabletop.language.effects import GainControl, Untap
 from tabletop.model.actions import Cast, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import Allow, CastNow, CopySpell, Counter, Destroy, Exile, Forbid, ReturnToHand
 from tabletop.cards.faces import Side
+from tabletop.language.effects import Allow, CastNow, CopySpell, Counter, Destroy, Exile, Forbid, ReturnToHand
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.events import SpellCast
 from tabletop.model.objects import Spell

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Layout
+from tabletop.cards.library import default_library
+from tabletop.language.effects import (
     AddCounters,
     Attach,
     BecomeCopy,
@@ -12,12 +14,10 @@ from tabletop.cards.effects import (
     GainControl,
     Transform,
 )
-from tabletop.cards.faces import Layout
-from tabletop.cards.library import default_library
 from tabletop.model.actions import Advance
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.characteristics import NOTHING, OUTSIDE_IS_SILENT
-from tabletop.rules.layers import base, characteristics, explained
+from tabletop.rules.values.characteristics import NOTHING, OUTSIDE_IS_SILENT
+from tabletop.rules.values.layers import base, characteristics, explained
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     AddMana,
     Change,
     Changes,
@@ -18,7 +18,7 @@ from tabletop.model.actions import Advance, Attack, Block, Resolve
 from tabletop.model.events import AttackDeclared, BlockDeclared, DamageDealt
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.combat import attacks
+from tabletop.rules.turn.combat import attacks
 from tests.support import (
     ALICE,
     BOB,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.effects import (
     AddCounters,
     BecomeCopy,
     Change,
@@ -15,7 +16,6 @@ from tabletop.cards.effects import (
     Move,
     Transform,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, PlayLand, Resolve
 from tabletop.model.events import ByHandTold, CeasedToExist, SpellCast
 from tabletop.model.objects import PieceKind, Spell

@@ -1,10 +1,10 @@
 """Copies without a choice: what enters under Essence of the Wild, what Mirrorweave makes of all others."""
 
-from tabletop.cards.effects import CreateToken, PutOntoBattlefield, Transform, TurnFaceUp
 from tabletop.cards.faces import Side
+from tabletop.language.effects import CreateToken, PutOntoBattlefield, Transform, TurnFaceUp
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.layers import characteristics
+from tabletop.rules.values.layers import characteristics
 from tests.support import BOB, cited, copy_of, table_with
 
 ESSENCE = "Essence of the Wild"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.conditions import Amounts, NthTime, Selection, Tally
-from tabletop.cards.effects import (
+from tabletop.language.conditions import Amounts, NthTime, Selection, Tally
+from tabletop.language.effects import (
     AddCounters,
     AddMana,
     Attach,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.rules.crafting import Materials, candidates, enough_materials, materials
+from tabletop.rules.casting.crafting import Materials, candidates, enough_materials, materials
 from tests.support import ALICE, table_with
 
 

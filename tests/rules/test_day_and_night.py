@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.effects import (
     BecomeCopy,
     Change,
     Changes,
@@ -12,7 +13,6 @@ from tabletop.cards.effects import (
     SetNight,
     Transform,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast
 from tabletop.model.events import DayNightChanged, Transformed
 from tests.support import (

@@ -11,8 +11,8 @@ import tabletop.rules
 from tabletop.assets import assets_folder
 from tabletop.cards.library import default_library
 from tabletop.model.state import DEFAULT_EDITION, State
-from tabletop.rules.atlas import entries
-from tabletop.rules.editions import (
+from tabletop.rules.book.atlas import entries
+from tabletop.rules.book.editions import (
     all_differences,
     all_editions,
     changed,
@@ -24,8 +24,8 @@ from tabletop.rules.editions import (
     term,
     worded,
 )
-from tabletop.rules.rule import ALL_RULES
-from tabletop.scenarios.check import check_paths
+from tabletop.rules.book.rule import ALL_RULES
+from tabletop.scenarios.running.check import check_paths
 
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 
@@ -174,7 +174,7 @@ def test_another_edition_of_the_same_table_is_another_answer() -> None:
     from tabletop.cards.faces import Side
     from tabletop.model.objects import Permanent, Piece
     from tabletop.model.zones import BATTLEFIELD
-    from tabletop.rules.layers import characteristics
+    from tabletop.rules.values.layers import characteristics
 
     delver = Permanent(
         id=1,

@@ -3,12 +3,12 @@
 import pytest
 
 from tabletop.cards.browsing import listings
-from tabletop.cards.effects import AnyEffect, Destroy, GetEmblem, Move, PutOntoBattlefield, Transform
 from tabletop.cards.library import default_library
 from tabletop.cards.wording import effect_words
+from tabletop.language.effects import AnyEffect, Destroy, GetEmblem, Move, PutOntoBattlefield, Transform
 from tabletop.model.actions import Activate, Advance, Cast, Instruct
 from tabletop.model.zones import ZoneKind
-from tabletop.play.words import lines
+from tabletop.play.log.words import lines
 from tabletop.rules.view import badge_of
 from tabletop.ui.hands.token_list import token_entries
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with, token

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.effects import (
     Destroy,
     Exile,
     ExileAndReturn,
@@ -13,10 +14,9 @@ from tabletop.cards.effects import (
     ReturnToHand,
     Sacrifice,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.book.verdicts import Verdict
 from tests.support import (
     ALICE,
     BOB,

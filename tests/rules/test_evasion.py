@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Change, Changes
+from tabletop.language.effects import Change, Changes
 from tabletop.model.actions import Advance, Block
 from tests.support import BOB, PlacedTable, on_table, table_with
 

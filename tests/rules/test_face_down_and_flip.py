@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.effects import (
     AddCounters,
     Change,
     Changes,
@@ -16,11 +17,10 @@ from tabletop.cards.effects import (
     TurnFaceDown,
     TurnFaceUp,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Cast, PlayLand, TurnUp
 from tabletop.model.events import TurnedFaceUp
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.layers import characteristics
+from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, cited, face_down, happened, on_table, table_with
 
 # --- Lying face down ----------------------------------------------------------------------------------

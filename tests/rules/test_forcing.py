@@ -6,18 +6,18 @@ import msgspec
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cards.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
 from tabletop.cards.faces import Side
+from tabletop.language.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
 from tabletop.model.actions import Action, Activate, Attack, Block, Cast, Forced, Instruct, PlayLand, TurnUp
 from tabletop.model.events import Overruled
 from tabletop.model.zones import ZoneKind
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import anyway, offers
+from tabletop.rules.book.rule import broken, is_waived, waiving
+from tabletop.rules.faces.transform import nothing_forbids_it
 from tabletop.rules.referee import carry_out
-from tabletop.rules.rule import broken, is_waived, waiving
-from tabletop.rules.transform import nothing_forbids_it
-from tabletop.scenarios.lesson import Lesson
-from tabletop.scenarios.reading import read_scenario
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.lessons.lesson import Lesson
 from tests.support import ALICE, BOB, PlacedTable, face_down, happened, on_table, table_with
 
 SCENARIOS = sorted((assets_folder() / "scenarios").rglob("*.toml"))[::25]

@@ -1,6 +1,6 @@
 """Abilities that effects give to objects work like their own (613.1f, 707.9a)."""
 
-from tabletop.cards.effects import Change, Changes
+from tabletop.language.effects import Change, Changes
 from tabletop.model.actions import Activate, Advance, Attack, Cast
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, table_with

@@ -2,9 +2,11 @@
 
 import pytest
 
-from tabletop.cards.abilities import Activated, Cost
-from tabletop.cards.conditions import Amounts, Count, Monarch, Selection, Tally, ThisTurn, Time
-from tabletop.cards.effects import (
+from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
+from tabletop.cards.vetting import NOWHERE
+from tabletop.language.abilities import Activated, Cost
+from tabletop.language.conditions import Amounts, Count, Monarch, Selection, Tally, ThisTurn, Time
+from tabletop.language.effects import (
     Act,
     AddCounters,
     AddMana,
@@ -36,13 +38,11 @@ from tabletop.cards.effects import (
     Spending,
     Tap,
 )
-from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
-from tabletop.cards.vetting import NOWHERE
 from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.marking import CountOnPlayer, WriteNote
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.instructions import VETTING
-from tabletop.rules.ruling import Verdict
 from tests.support import PlacedTable, table_with
 
 FAULTS: list[tuple[str, object, str]] = [

@@ -1,7 +1,7 @@
 """Fight, explore, surveil, connive, bolster, proliferate (701)."""
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import (
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import (
     Bolster,
     Choose,
     Connive,

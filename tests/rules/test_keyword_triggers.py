@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Change, Changes, Draw, GainControl, Life
+from tabletop.language.effects import Change, Changes, Draw, GainControl, Life
 from tabletop.model.actions import Activate, Cast
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, cited, face_down, table_with

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.effects import Allow, PutOntoBattlefield
 from tabletop.cards.faces import Side
+from tabletop.language.effects import Allow, PutOntoBattlefield
 from tabletop.model.actions import Advance, Cast, PlayLand
 from tabletop.model.events import LandPlayed, SpellCast
 from tabletop.model.zones import ZoneKind

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     BecomeMonarch,
     Change,
     Changes,
@@ -20,8 +20,8 @@ from tabletop.cards.effects import (
 from tabletop.model.actions import Advance, Attack, Cast
 from tabletop.model.events import PlayerLeft, ZoneChanged
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.logbook import Logbook
-from tabletop.rules.ruling import Verdict
+from tabletop.play.log.logbook import Logbook
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, PlacedTable, cited, happened, on_table, table_with, token
 

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.conditions import Selection, Tally
-from tabletop.cards.effects import (
+from tabletop.cards.library import default_library
+from tabletop.cards.limits import LARGEST_NUMBER, MOST_AT_ONCE, MOST_COUNTERS, MOST_MANA, within_limits
+from tabletop.language.conditions import Selection, Tally
+from tabletop.language.effects import (
     AddCounters,
     AddMana,
     CreateToken,
@@ -18,23 +20,15 @@ from tabletop.cards.effects import (
     PutOntoBattlefield,
     Search,
 )
-from tabletop.cards.library import default_library
-from tabletop.cards.limits import (
-    LARGEST_NUMBER,
-    MOST_AT_ONCE,
-    MOST_COUNTERS,
-    MOST_MANA,
-    within_limits,
-)
 from tabletop.model.events import DamageMarked
 from tabletop.model.evolve import evolve
 from tabletop.model.marking import CountOnPlayer
-from tabletop.rules import course
-from tabletop.rules.ruling import Verdict
-from tabletop.scenarios.position import opening
-from tabletop.scenarios.reading import scenario_from
-from tabletop.scenarios.saving import left_out, position_from
-from tabletop.scenarios.writing import written
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine import course
+from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.writing import written
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 WITHOUT_END = Tally(what="life", of="you", times=LARGEST_NUMBER)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import ByHand, Change, Changes, Transform
+from tabletop.language.effects import ByHand, Change, Changes, Transform
 from tabletop.model.actions import Action, Advance, Attack
 from tabletop.model.marking import (
     CountCommanderDamage,
@@ -14,7 +14,7 @@ from tabletop.model.marking import (
     WriteNote,
 )
 from tabletop.model.zones import ZoneKind
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
 from tabletop.rules.handwork.marking import changes_of
 from tests.support import ALICE, BOB, PlacedTable, cited, commander, on_table, table_with
 

@@ -5,7 +5,7 @@ import pytest
 from tabletop.cards.faces import Side
 from tabletop.cards.library import default_library
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.marks import Mark, mark_on
+from tabletop.rules.book.printed_marks import Mark, mark_on
 
 LIBRARY = default_library()
 

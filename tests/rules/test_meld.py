@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Layout, Side
+from tabletop.cards.library import default_library
+from tabletop.language.effects import (
     AddCounters,
     BecomeCopy,
     Changes,
@@ -20,15 +22,13 @@ from tabletop.cards.effects import (
     Replace,
     ReturnToHand,
 )
-from tabletop.cards.faces import Layout, Side
-from tabletop.cards.library import default_library
 from tabletop.model.actions import Activate, Cast, Instruct, Resolve
 from tabletop.model.events import ZoneChanged
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.table import Played
-from tabletop.rules.activated_abilities import activated_abilities
-from tabletop.rules.meld import PAIR_RULES
+from tabletop.rules.casting.abilities_to_activate import activated_abilities
+from tabletop.rules.faces.meld import PAIR_RULES
 from tests.support import (
     ALICE,
     BOB,

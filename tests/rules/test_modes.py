@@ -1,7 +1,7 @@
 """Modal abilities (700.2): their modes are chosen as they are put onto the stack, not as they resolve."""
 
-from tabletop.cards.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
 from tabletop.cards.wording import effect_words, modes_of
+from tabletop.language.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
 from tabletop.model.actions import Advance, PutTrigger
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import Zone, ZoneKind

@@ -1,6 +1,6 @@
 """The monarch (723), airbend and earthbend (701.65-66), prevented damage, extra turns, losing."""
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     Act,
     Airbend,
     BecomeMonarch,

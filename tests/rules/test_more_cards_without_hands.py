@@ -2,14 +2,14 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat, Target
 from tabletop.cards.faces import Side
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat, Target
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.layers import characteristics
-from tabletop.rules.targeting import Chosen, targets_are_legal
+from tabletop.rules.engine.targeting import Chosen, targets_are_legal
+from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 BACK = {"side": Side.BACK}

@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.atlas import entries, is_within
-from tabletop.rules.editions import all_editions
-from tabletop.rules.numbering import default_number, number_in, numbered_in, numbers_in
-from tabletop.rules.rule import ALL_RULES
+from tabletop.rules.book.atlas import entries, is_within
+from tabletop.rules.book.editions import all_editions
+from tabletop.rules.book.numbering import default_number, number_in, numbered_in, numbers_in
+from tabletop.rules.book.rule import ALL_RULES
 
 DAYS = [edition.day for edition in all_editions()]
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import (
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import (
     AddCounters,
     ByHand,
     Destroy,
@@ -44,10 +44,10 @@ from tabletop.model.handwork import (
 )
 from tabletop.model.marking import CountOnPlayer, EndChanges, HoldTapped, MarkDamage, TickOff, WriteNote
 from tabletop.model.zones import ZoneKind
-from tabletop.play.action_names import action_name
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import anyway, offers
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, face_down, happened, table_with
 
 REFUSAL = "only_cards.something_says_so"

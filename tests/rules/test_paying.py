@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.mana import mana_cost
-from tabletop.rules.paying import payment
+from tabletop.rules.engine.paying import payment
 
 
 @pytest.mark.parametrize(

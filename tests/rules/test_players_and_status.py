@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     AddCounters,
     AddMana,
     Attach,

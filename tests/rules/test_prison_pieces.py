@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import (
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import (
     AddCounters,
     Destroy,
     ExileAndReturn,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Attach, Change, Changes, DealDamage, Destroy
+from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destroy
 from tabletop.model.actions import Block, Cast
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 

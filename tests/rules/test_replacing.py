@@ -1,6 +1,6 @@
 """Replacement effects on where a card goes: one after the other, each once (614.5, 616.1f)."""
 
-from tabletop.cards.effects import Destroy, Replace, ReturnToHand
+from tabletop.language.effects import Destroy, Replace, ReturnToHand
 from tabletop.model.actions import Cast
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, cited, commander, table_with

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import PutOntoBattlefield, RevealUntil
 from tabletop.cards.wording import effect_words
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import PutOntoBattlefield, RevealUntil
 from tabletop.model.actions import Activate, Advance, Resolve
 from tabletop.model.events import Revealed
 from tabletop.model.zones import ZoneKind

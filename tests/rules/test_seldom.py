@@ -2,8 +2,9 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import (
+from tabletop.cards.limits import MOST_MANA
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import (
     AddCounters,
     AddMana,
     Allow,
@@ -25,14 +26,14 @@ from tabletop.cards.effects import (
     Transform,
     Untap,
 )
-from tabletop.cards.limits import MOST_MANA
 from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
-from tabletop.rules import layers, referee, state_based
-from tabletop.rules.activated_abilities import activated_abilities
-from tabletop.rules.course import Course, Refused
-from tabletop.rules.player_effects import mana_symbols
+from tabletop.rules import referee, state_based
+from tabletop.rules.casting.abilities_to_activate import activated_abilities
+from tabletop.rules.effects.player_effects import mana_symbols
+from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.values import layers
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with
 
 BEARS = "Grizzly Bears"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.cards.conditions import Selection, Tally
-from tabletop.cards.effects import (
+from tabletop.language.conditions import Selection, Tally
+from tabletop.language.effects import (
     Delay,
     Destroy,
     Discard,
@@ -18,7 +18,7 @@ from tabletop.cards.effects import (
 )
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.casting import attempt, cost_of
+from tabletop.rules.casting.casting import attempt, cost_of
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 
 ANOTHER = Spending(what="sacrifice", of=Selection(types=("Creature",), controller="you", other=True))

@@ -9,7 +9,7 @@ from tabletop.model.state import Player, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.table import Table
 from tabletop.rules.attempts import offers
-from tabletop.rules.layers import characteristics
+from tabletop.rules.values.layers import characteristics
 
 HAND = Zone(ZoneKind.HAND, 0)
 GRAVEYARD = Zone(ZoneKind.GRAVEYARD, 0)

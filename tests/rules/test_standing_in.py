@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.effects import Exile, PutOntoBattlefield, ReturnToHand, TurnFaceUp
+from tabletop.language.effects import Exile, PutOntoBattlefield, ReturnToHand, TurnFaceUp
 from tabletop.model.actions import Cast
 from tabletop.play.table import Table
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with

@@ -2,21 +2,13 @@
 
 import pytest
 
-from tabletop.cards.effects import (
-    Change,
-    Changes,
-    Convert,
-    DealDamage,
-    Delay,
-    PutAbility,
-    Transform,
-)
 from tabletop.cards.faces import Side
+from tabletop.language.effects import Change, Changes, Convert, DealDamage, Delay, PutAbility, Transform
 from tabletop.model.actions import Activate, Advance, Resolve
 from tabletop.model.events import Transformed
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.kinds import is_transformed
-from tabletop.rules.layers import characteristics
+from tabletop.rules.values.kinds import is_transformed
+from tabletop.rules.values.layers import characteristics
 from tests.support import (
     PlacedTable,
     cited,

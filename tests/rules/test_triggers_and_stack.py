@@ -2,8 +2,9 @@
 
 import pytest
 
-from tabletop.cards.conditions import Count, LifeTotal, Selection
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.conditions import Count, LifeTotal, Selection
+from tabletop.language.effects import (
     AddCounters,
     ByHand,
     Change,
@@ -25,12 +26,11 @@ from tabletop.cards.effects import (
     Transform,
     TurnFaceUp,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PutTrigger, Resolve
 from tabletop.model.events import AbilityTriggered, ByHandTold, Transformed
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.targeting import legal_targets
+from tabletop.rules.engine.targeting import legal_targets
 from tests.support import (
     ALICE,
     BOB,

@@ -3,22 +3,15 @@
 import msgspec
 import pytest
 
-from tabletop.cards.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle
 from tabletop.cards.library import default_library
+from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
-from tabletop.rules.attempts import (
-    best,
-    completed,
-    drop_targets,
-    dropped_in,
-    dropped_on,
-    offers,
-)
+from tabletop.rules.attempts import best, completed, drop_targets, dropped_in, dropped_on, offers
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
-from tabletop.rules.ruling import Verdict
 from tabletop.rules.view import Badge, TableView
 from tests.support import (
     ALICE,

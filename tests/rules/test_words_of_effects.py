@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.conditions import All, Count, LifeTotal, Not, OwnAndControl, Selection, Time
-from tabletop.cards.effects import (
+from tabletop.cards.faces import Side
+from tabletop.language.conditions import All, Count, LifeTotal, Not, OwnAndControl, Selection, Time
+from tabletop.language.effects import (
     AddCounters,
     Allow,
     BecomeCopy,
@@ -29,7 +30,6 @@ from tabletop.cards.effects import (
     Sacrifice,
     Tap,
 )
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with, token

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.rules.boosters import boosters, expected
-from tabletop.rules.drafting import Manner, Moment, is_shown
+from tabletop.rules.book.boosters import boosters, expected
+from tabletop.rules.book.drafting import Manner, Moment, is_shown
 
 
 def test_the_shares_of_innistrad_are_scaled_to_the_whole() -> None:

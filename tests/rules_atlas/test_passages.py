@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cli import main
-from tabletop.rules.atlas import entries, lookup
-from tabletop.rules.rule import ALL_RULES
-from tabletop.rules.rulebook import KINDS, Coverage, coverage, passages
-from tabletop.rules.rules_page import rules_page
-from tabletop.scenarios.check import Report, check_paths
+from tabletop.cli.main import main
+from tabletop.rules.book.atlas import entries, lookup
+from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.rulebook import KINDS, Coverage, coverage, passages
+from tabletop.rules.book.rules_page import rules_page
+from tabletop.scenarios.running.check import Report, check_paths
 
 PASSAGES = passages()
 REPOSITORY = Path(__file__).parents[2]

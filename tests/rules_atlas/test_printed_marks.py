@@ -4,9 +4,9 @@ import pytest
 
 from tabletop.cards.faces import Layout, Side, Symbol
 from tabletop.cards.library import default_library
-from tabletop.paint.frame import badges
-from tabletop.paint.spec import face_spec, half_spec
-from tabletop.paint.symbols import badge, era_mark
+from tabletop.paint.drawing.spec import face_spec, half_spec
+from tabletop.paint.drawing.symbols import badge, era_mark
+from tabletop.paint.faces.frame import badges
 
 SIDE = 64
 LIBRARY = default_library()

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import default_library
-from tabletop.rules.substitutes import printed_in
+from tabletop.rules.book.substitutes import printed_in
 
 LIBRARY = default_library()
 

@@ -8,7 +8,7 @@ from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.type_line import type_line
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.substitutes import (
+from tabletop.rules.book.substitutes import (
     Deck,
     Sleeves,
     Substitute,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.check import Result, check
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
-from tabletop.scenarios.scenario import ScenarioFile
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.check import Result, check
+from tabletop.scenarios.steps.scenario import ScenarioFile
 
 HERE = Path("scenario.toml")
 

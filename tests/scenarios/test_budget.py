@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.cards.plain_text import visible
-from tabletop.scenarios import reading
-from tabletop.scenarios.budget import MOST_CARDS, MOST_STEPS, MOST_WORK, too_dear
-from tabletop.scenarios.check import check, check_paths
-from tabletop.scenarios.faults import ScenarioError, nearest
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
+from tabletop.scenarios.files import reading
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.format.budget import MOST_CARDS, MOST_STEPS, MOST_WORK, too_dear
+from tabletop.scenarios.format.faults import ScenarioError, nearest
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.check import check, check_paths
 
 ALICE = 'title = "x"\n[table.Alice]\n'
 
@@ -89,7 +89,7 @@ def test_names_of_any_length_are_refused_without_a_search_for_others(monkeypatch
 
 def test_a_list_of_unknown_names_is_told_by_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    monkeypatch.setattr("tabletop.scenarios.faults.nearest", lambda *_: calls.append(1) or "")
+    monkeypatch.setattr("tabletop.scenarios.format.faults.nearest", lambda *_: calls.append(1) or "")
     names = ", ".join(f'"n{number}"' for number in range(2_000))
     assert "hand[1]: unknown name “n0”" in refused(f"{cards(1)}[expect.zones]\nhand = [{names}]")
     assert len(calls) == 1

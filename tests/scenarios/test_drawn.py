@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.drawn import Drawn, DrawnArrow, drawn_in
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
-from tabletop.scenarios.saving import position_from
-from tabletop.scenarios.showing import showing
-from tabletop.scenarios.writing import written
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.files.saving import position_from
+from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.showing import showing
+from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow, drawn_in
 
 from .conftest import read
 

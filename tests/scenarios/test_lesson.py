@@ -1,6 +1,6 @@
 """A lesson goes forward and back, and says something at each place."""
 
-from tabletop.scenarios.lesson import Lesson
+from tabletop.scenarios.lessons.lesson import Lesson
 
 from .conftest import read
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.scenarios.names import NO_OBJECT, UnknownNameError, zone_word
-from tabletop.scenarios.play import Play
+from tabletop.scenarios.format.names import NO_OBJECT, UnknownNameError, zone_word
+from tabletop.scenarios.playing.play import Play
 
 from .conftest import read
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import shipped_library
-from tabletop.scenarios.own import own_scenario
+from tabletop.scenarios.lessons.own import own_scenario
 
 
 def test_every_two_faced_card_that_ships_has_a_scenario_that_names_it() -> None:

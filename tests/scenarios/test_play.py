@@ -3,10 +3,10 @@
 import pytest
 
 from tabletop.model.questions import Question
-from tabletop.rules.ruling import Verdict
-from tabletop.scenarios.answers import Answers, answer_to
-from tabletop.scenarios.check import check
-from tabletop.scenarios.play import Play
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.scenarios.playing.answers import Answers, answer_to
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.check import check
 
 from .conftest import read
 

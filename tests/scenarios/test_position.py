@@ -3,9 +3,9 @@
 import pytest
 
 from tabletop.model.objects import Permanent
-from tabletop.scenarios.check import check
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.scenarios.play import Play
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.check import check
 
 from .conftest import read
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.faults import ScenarioError
-from tabletop.scenarios.reading import LARGEST_FILE, read_scenario, scenario_from
+from tabletop.scenarios.files.reading import LARGEST_FILE, read_scenario, scenario_from
+from tabletop.scenarios.format.faults import ScenarioError
 
 from .conftest import HERE
 

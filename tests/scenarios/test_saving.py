@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.assets import assets_folder
-from tabletop.cards.effects import ByHand
 from tabletop.cards.faces import Side
 from tabletop.cards.library import default_library
+from tabletop.language.effects import ByHand
 from tabletop.model.marking import CountCommanderDamage, TickOff
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.position import opening
-from tabletop.scenarios.reading import read_scenario, scenario_from
-from tabletop.scenarios.saving import left_out, position_from
-from tabletop.scenarios.writing import written
+from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.files.reading import read_scenario, scenario_from
+from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.playing.play import Play
 from tests.support import commander, table_with, token
 
 from .conftest import HERE, read

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.cards.abilities import Activated, Chapter, Triggered
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import default_library
+from tabletop.language.abilities import Activated, Chapter, Triggered
 
 ALONE = {Layout.NORMAL, Layout.SPLIT, Layout.ADVENTURE}
 CARDS = tuple(card for card in default_library() if card.layout not in ALONE)

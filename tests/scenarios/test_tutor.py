@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from fsrs import Rating
 
-from tabletop.cards.effects import Tap, Transform
+from tabletop.language.effects import Tap, Transform
 from tabletop.model.actions import Instruct
-from tabletop.scenarios.catalogue import GROUPS, shipped_lessons
-from tabletop.scenarios.lesson import Lesson
-from tabletop.scenarios.reading import read_scenario
-from tabletop.scenarios.tutor import Progress, Result, Tutor
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.lessons.catalogue import GROUPS, shipped_lessons
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
 
 from .conftest import read
 

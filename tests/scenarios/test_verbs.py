@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.scenarios.check import check_file, check_paths
-from tabletop.scenarios.reading import read_scenario
-from tabletop.scenarios.scenario import AnyStep
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.running.check import check_file, check_paths
+from tabletop.scenarios.steps.scenario import AnyStep
 
 VERBS = sorted((Path(__file__).parent / "verbs").glob("*.toml"))
 SHIPPED = sorted((assets_folder() / "scenarios").rglob("*.toml"))

@@ -9,13 +9,13 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.store import FaceStore
+from tabletop.paint.faces.store import FaceStore
 from tabletop.rules.offers import Offer
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.scene import TableScene
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.table.scene import TableScene
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import PlacedTable
 
 _STORE = FaceStore(None)

@@ -15,14 +15,14 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.film import Frame, write_film
-from tabletop.paint.store import FaceStore
-from tabletop.ui.application import made_application
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.corner import REACH, corner_of
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.paint.faces.film import Frame, write_film
+from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.application import made_application
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import on_table, table_with
 
 SIZE, SHOWN = QSize(1088, 680), QSize(736, 460)

@@ -15,17 +15,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.questions import Question
-from tabletop.paint.store import FaceStore
-from tabletop.ui.application import made_application
-from tabletop.ui.arranging import arranged
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.corner import REACH, Corner, corner_of
+from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.marks import EmptySet, Outline
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.seeing import tile_spec_for, with_side_up
-from tabletop.ui.view_widget import TableViewWidget
+from tabletop.ui.items.arranging import arranged
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.corner import REACH, Corner, corner_of
+from tabletop.ui.items.marks import EmptySet, Outline
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.seeing import tile_spec_for, with_side_up
+from tabletop.ui.style.application import made_application
+from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

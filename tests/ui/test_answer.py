@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
-from tabletop.paint.spec import FaceKind
-from tabletop.ui import motion, zvalues
-from tabletop.ui.card_item import CardItem
+from tabletop.paint.drawing.spec import FaceKind
 from tabletop.ui.gestures.answer import GHOST, PushedOff, Together
-from tabletop.ui.marks import Bubble, Kind
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Bubble, Kind
+from tabletop.ui.style import motion, zvalues
 from tests.support import on_table, table_with
 
 GISELA, BRUNA, BRISELA = "Gisela, the Broken Blade", "Bruna, the Fading Light", "Brisela, Voice of Nightmares"

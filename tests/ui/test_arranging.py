@@ -11,12 +11,12 @@ from PySide6.QtCore import QPointF, QRectF
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
-from tabletop.ui import zvalues
-from tabletop.ui.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
-from tabletop.ui.crowding import HEAP_STEP, row_of, spread
-from tabletop.ui.folding import folded
-from tabletop.ui.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
-from tabletop.ui.zone_item import lanes_of
+from tabletop.ui.items.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
+from tabletop.ui.items.crowding import HEAP_STEP, row_of, spread
+from tabletop.ui.items.folding import folded
+from tabletop.ui.items.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
+from tabletop.ui.items.zone_item import lanes_of
+from tabletop.ui.style import zvalues
 from tests.support import face_down, on_table, state_with, table_with
 
 SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]

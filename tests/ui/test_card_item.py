@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QTransform
 
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
-from tabletop.ui.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
-from tabletop.ui.dressing import LIFTED_MARGIN, MARGIN, Chip, _fitting, chips_of, heap_chips, is_sick
+from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
+from tabletop.ui.items.dressing import LIFTED_MARGIN, MARGIN, Chip, _fitting, chips_of, heap_chips, is_sick
 from tests.support import on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from tabletop.paint.theme import contrast
-from tabletop.ui.colors import DARK, LIGHT, faded, palette, system_is_dark
+from tabletop.paint.drawing.theme import contrast
+from tabletop.ui.style.colors import DARK, LIGHT, faded, palette, system_is_dark
 
 TEXTS = [
     ("text", "table"),

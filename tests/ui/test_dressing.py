@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tabletop.paint.spec import FaceSpec
-from tabletop.ui.dressing import Chip, Dresser, Look
-from tabletop.ui.pictures import Pictures
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.ui.items.dressing import Chip, Dresser, Look
+from tabletop.ui.session.pictures import Pictures
 
 LOOK = Look(FaceSpec(name="Forest"), 90, 126, 1.0, chips=(Chip("×4", "×4"),))
 

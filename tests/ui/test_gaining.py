@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.effects import Changes
+from tabletop.language.effects import Changes
 from tabletop.ui.hands.gaining import gained, known_words
 
 

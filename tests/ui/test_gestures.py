@@ -4,10 +4,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.scenarios.drawn import Drawn, DrawnArrow
-from tabletop.ui.large_view import LargeView
-from tabletop.ui.marks import Kind
-from tabletop.ui.zone_item import Invitation
+from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow
+from tabletop.ui.items.large_view import LargeView
+from tabletop.ui.items.marks import Kind
+from tabletop.ui.items.zone_item import Invitation
 from tests.support import on_table, table_with
 
 CTRL = Qt.KeyboardModifier.ControlModifier

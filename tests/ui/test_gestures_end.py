@@ -5,10 +5,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tabletop.ui.corner import REACH, corner_of
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.marks import Bubble, Kind, Outline
+from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.marks import Bubble, Kind, Outline
 from tests.support import table_with
 
 PAIR = ("Bruna, the Fading Light", "Gisela, the Broken Blade")

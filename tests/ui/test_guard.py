@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import tabletop.ui
-from tabletop.ui.guard import guarded, is_guarded, overrides
+from tabletop.ui.style.guard import guarded, is_guarded, overrides
 from tests.about_the_code.source import modules
 
 

@@ -5,11 +5,21 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 
-from tabletop.rules.ruling import Reason, Ruling, Verdict
-from tabletop.ui import motion
-from tabletop.ui.colors import DARK, LIGHT
-from tabletop.ui.letters import letters
-from tabletop.ui.marks import Arrow, ArrowsItem, Bubble, Kind, Saying, bowed, head_of, saying_of, wrapped
+from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
+from tabletop.ui.items.marks import (
+    Arrow,
+    ArrowsItem,
+    Bubble,
+    Kind,
+    Saying,
+    bowed,
+    head_of,
+    saying_of,
+    wrapped,
+)
+from tabletop.ui.style import motion
+from tabletop.ui.style.colors import DARK, LIGHT
+from tabletop.ui.style.letters import letters
 from tests.support import on_table, table_with
 
 LONG = "A reason that is told in so many words that no two lines of a bubble could ever hold all of them " * 3

@@ -1,6 +1,6 @@
 """Two become one although nobody here may know what they are: there is nothing to show of it on the way."""
 
-from tabletop.cards.effects import Meld
+from tabletop.language.effects import Meld
 from tabletop.model.actions import Instruct
 from tests.support import face_down, table_with
 

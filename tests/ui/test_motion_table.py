@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QEasingCurve
 from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
 
-from tabletop.cards.effects import Tap, Transform
-from tabletop.ui import motion
-from tabletop.ui.motion import Amount, amount_for
-from tabletop.ui.preferences import MOTIONS, SPEEDS
+from tabletop.language.effects import Tap, Transform
+from tabletop.ui.session.preferences import MOTIONS, SPEEDS
+from tabletop.ui.style import motion
+from tabletop.ui.style.motion import Amount, amount_for
 from tests.support import table_with
 
 Curve = QEasingCurve.Type

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 from tabletop import __version__
 from tabletop.cards.faces import Side
 from tabletop.cards.library import shipped_library
-from tabletop.paint.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
-from tabletop.ui.own_pictures import decoding
-from tabletop.ui.own_pictures.decoding import art_of, can_be_replaced, decoded, fitted
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
 from tabletop.ui.own_pictures.fetched import FetchedPictures
 from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher, origin_of
 from tabletop.ui.own_pictures.folder import FolderPictures
-from tabletop.ui.pictures import Pictures
+from tabletop.ui.session import decoding
+from tabletop.ui.session.decoding import art_of, can_be_replaced, decoded, fitted
+from tabletop.ui.session.pictures import Pictures
 
 LIBRARY = shipped_library()
 DELVER = LIBRARY.find("Delver of Secrets").definition

@@ -4,9 +4,9 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from tabletop.paint.spec import FaceSpec, back_spec
-from tabletop.paint.store import FaceStore
-from tabletop.ui.pictures import Pictures, as_image, as_png, blank
+from tabletop.paint.drawing.spec import FaceSpec, back_spec
+from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.session.pictures import Pictures, as_image, as_png, blank
 
 FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", power="1", toughness="1")
 
@@ -117,7 +117,7 @@ def test_without_a_window_pictures_are_painted_at_once(qapp) -> None:
 
 
 def test_old_pictures_make_room(qapp, monkeypatch) -> None:
-    monkeypatch.setattr("tabletop.ui.pictures._HELD", 3 * 40 * 56 * 4)
+    monkeypatch.setattr("tabletop.ui.session.pictures._HELD", 3 * 40 * 56 * 4)
     pictures = Pictures(synchronous=True)
     specs = [FaceSpec(name=f"Number {number}") for number in range(5)]
     for spec in specs:
@@ -159,7 +159,7 @@ def test_it_does_not_wait_for_more_faces_than_are_read_in_a_moment(
     specs = [FACE, back_spec()]
     for spec in specs:
         painted(before, qtbot, spec)
-    monkeypatch.setattr("tabletop.ui.pictures._AT_ONCE", 1)
+    monkeypatch.setattr("tabletop.ui.session.pictures._AT_ONCE", 1)
     with after.at_once():
         for spec in specs:
             after.pixmap(spec, 80, 112)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.ui.qt_loading import _load_plugin, _opens_windows_on_x11
+from tabletop.ui.style.qt_loading import _load_plugin, _opens_windows_on_x11
 
 ROOT = Path(__file__).resolve().parents[2]
 SAID = """
 import linecache
-from tabletop.ui.qt_loading import load_qt
+from tabletop.ui.style.qt_loading import load_qt
 load_qt()
-import tabletop.ui.window
+import tabletop.ui.shell.window
 assert not any("tabletop" in name for name in linecache.cache), "the source of a module was read"
 from PySide6.QtCore import QObject, Signal
 class Told(QObject):

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.marks import Bubble
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Bubble
 from tests.support import table_with
 
 CARDS = [

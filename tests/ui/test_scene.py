@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import QSize
 
-from tabletop.cards.effects import SetNight
+from tabletop.language.effects import SetNight
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui import motion
-from tabletop.ui.card_item import HORIZONTAL, VERTICAL
+from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL
+from tabletop.ui.style import motion
 from tests.support import copy_of, face_down, on_table, table_with
 
 FACES = ["Delver of Secrets", "Kruin Outlaw", "Bruna, the Fading Light", "Gisela, the Broken Blade", "Forest"]

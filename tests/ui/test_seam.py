@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from tabletop.cards.effects import TurnFaceDown
+from tabletop.language.effects import TurnFaceDown
 from tabletop.model.actions import Forced, Instruct
-from tabletop.paint.spec import FaceKind
-from tabletop.ui import motion
+from tabletop.paint.drawing.spec import FaceKind
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.marks import Bubble, Kind, Outline
-from tabletop.ui.seam import is_at_seam
+from tabletop.ui.items.marks import Bubble, Kind, Outline
+from tabletop.ui.items.seam import is_at_seam
+from tabletop.ui.style import motion
 from tests.support import on_table, table_with
 
 BRISELA = "Brisela, Voice of Nightmares"
@@ -235,7 +235,7 @@ def test_without_motion_it_is_open_at_once(show) -> None:
 
 def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("tabletop.ui.peeking.announce", lambda _widget, words: told.append(words))
+    monkeypatch.setattr("tabletop.ui.moving.peeking.announce", lambda _widget, words: told.append(words))
     seen = shown(show)
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     seen.scene.finish_motion()

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tabletop.cards.effects import AddCounters
+from tabletop.language.effects import AddCounters
 from tabletop.model.zones import ZoneKind
-from tabletop.paint.spec import FaceKind
+from tabletop.paint.drawing.spec import FaceKind
 from tabletop.rules.view import view
-from tabletop.ui.pictures import spec_for
-from tabletop.ui.seeing import other_face_spec, tile_spec_for
+from tabletop.ui.session.pictures import spec_for
+from tabletop.ui.session.seeing import other_face_spec, tile_spec_for
 from tests.support import copy_of, face_down, on_table, table_with, token
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tabletop.ui import motion
-from tabletop.ui.motion import Amount
-from tabletop.ui.stage import Stage, Track
+from tabletop.ui.moving.stage import Stage, Track
+from tabletop.ui.style import motion
+from tabletop.ui.style.motion import Amount
 
 
 @pytest.fixture

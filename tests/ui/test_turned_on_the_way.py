@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.ui.zone_item import Invitation
+from tabletop.ui.items.zone_item import Invitation
 from tests.support import on_table, table_with
 from tests.ui.conftest import LEFT, Seen
 from tests.ui.test_answer import captions

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.actions import Advance, Resolve
 from tabletop.model.handwork import Agree
 from tabletop.model.zones import ZoneKind
-from tabletop.paint.spec import FaceKind
-from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem
-from tabletop.ui.corner import REACH, Corner, corner_of
+from tabletop.paint.drawing.spec import FaceKind
 from tabletop.ui.gestures import turn_meanings
 from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.marks import Kind, Outline
+from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem
+from tabletop.ui.items.corner import REACH, Corner, corner_of
+from tabletop.ui.items.marks import Kind, Outline
 from tests.support import copy_of, face_down, on_table, table_with
 from tests.ui.conftest import LEFT, Seen
 

@@ -9,14 +9,14 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.store import FaceStore
+from tabletop.paint.faces.store import FaceStore
 from tabletop.play.saves.shelf import Shelf
 from tabletop.rules.view import ObjectView
-from tabletop.ui.appearance import Appearance
-from tabletop.ui.opening import Opened, open_table, welcome_file
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.window import MainWindow
+from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.appearance import Appearance
 
 _STORE = FaceStore(None)
 

@@ -3,7 +3,7 @@
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from tabletop.cards import effects as tells
+from tabletop.language import effects as tells
 from tabletop.model import actions as does
 from tabletop.model import handwork as hands
 from tabletop.model import marking as marks

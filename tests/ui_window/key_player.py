@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.selection import nearest, stop_of, stops
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.selection import nearest, stop_of, stops
 from tests.ui_window.player import Player
 
 _ARROWS = {"Right": (1, 0), "Left": (-1, 0), "Down": (0, 1), "Up": (0, -1)}

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QTreeWidgetItem, QTreeWidgetItemIterator
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.outline import GAME
-from tabletop.ui.window import MainWindow
+from tabletop.ui.features.outline import GAME
+from tabletop.ui.shell.window import MainWindow
 from tests.ui_window.player import Player
 
 _BY_KEY = ("plus counter", "minus counter", "damage")

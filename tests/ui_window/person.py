@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from tabletop.ui.window import MainWindow
+from tabletop.ui.shell.window import MainWindow
 
 _PATIENCE = 120
 """How often one key is pressed before a person gives up."""

@@ -13,10 +13,10 @@ from typing import cast
 from PySide6.QtCore import QSettings, QTimer
 
 from tabletop.play.table import Table
-from tabletop.ui.app import made_window
-from tabletop.ui.application import made_application
 from tabletop.ui.keeping.feature import Keeping
-from tabletop.ui.opening import Opened
+from tabletop.ui.session.opening import Opened
+from tabletop.ui.shell.app import made_window
+from tabletop.ui.style.application import made_application
 from tests.play.saves.games import scenario_table
 from tests.play.saves.playing import make_moves
 

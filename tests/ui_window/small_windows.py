@@ -3,10 +3,10 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from tabletop.cards import effects as tells
 from tabletop.cards.mana import COLOR_WORDS
+from tabletop.language import effects as tells
 from tabletop.model import handwork as hands
-from tabletop.play.names import capitalized
+from tabletop.play.log.names import capitalized
 from tabletop.ui.hands.marks_panel import MarksPanel
 from tabletop.ui.hands.players_panel import PlayersPanel
 from tabletop.ui.hands.tokens_panel import TokensPanel

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QSpinBox
 
-from tabletop.ui.opening import Opened
+from tabletop.ui.session.opening import Opened
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 

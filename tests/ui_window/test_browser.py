@@ -16,10 +16,10 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.appearance import DARK, LIGHT
 from tabletop.ui.browser.faces import worded_specs
 from tabletop.ui.browser.facts import LAYOUTS, MARKS, card_page
 from tabletop.ui.browser.page import BrowserPage
+from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

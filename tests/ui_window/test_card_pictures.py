@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
-from tabletop.paint.spec import face_spec
+from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.own_pictures.feature import CardPictures
 from tabletop.ui.own_pictures.fetching import Fetcher
-from tabletop.ui.preferences import Preferences
+from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -15,8 +15,8 @@ from tabletop.cards.importing import importer, store
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.source import Cancelled, Progress
 from tabletop.cards.library import CardLibrary, playing_with
-from tabletop.ui.deck_opening import open_decks
-from tabletop.ui.panels.deck_faults import DeckFaults
+from tabletop.ui.pages.deck_faults import DeckFaults
+from tabletop.ui.session.deck_opening import open_decks
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButto
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.keeping.danger_bar import DangerBar
 from tests.play.saves.games import facts, scenario_table
 from tests.ui_window.conftest import Hands

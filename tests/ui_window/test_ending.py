@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from tabletop.cards.effects import Life
+from tabletop.language.effects import Life
 from tabletop.model.actions import Instruct
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.deck_opening import open_recipe
-from tabletop.ui.ending import EndBar
-from tabletop.ui.opening import open_table
-from tabletop.ui.outline import table_text
+from tabletop.ui.features.ending import EndBar
+from tabletop.ui.features.outline import table_text
 from tabletop.ui.panels.turn_bar import LifeButton
+from tabletop.ui.session.deck_opening import open_recipe
+from tabletop.ui.session.opening import open_table
 from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox
 
-from tabletop.ui.bindings import BINDINGS, Binding
-from tabletop.ui.menus import MENUS
-from tabletop.ui.opening import welcome_file
+from tabletop.ui.commands.bindings import BINDINGS, Binding
+from tabletop.ui.commands.menus import MENUS
 from tabletop.ui.panels.palette import CommandPalette
+from tabletop.ui.session.opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.editions import stops
+from tabletop.rules.book.editions import stops
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

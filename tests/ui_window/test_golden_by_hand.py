@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.play.journal import Asked, Journal
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tests.play.golden.made import FOLDER
 from tests.ui_window.conftest import Hands
 from tests.ui_window.key_player import KeyPlayer

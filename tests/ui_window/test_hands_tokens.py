@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.cards.effects import ByHand, CreateToken
 from tabletop.cards.library import default_library
 from tabletop.cards.tokens_made import tokens_made_by
+from tabletop.language.effects import ByHand, CreateToken
 from tabletop.model.actions import Instruct
 from tabletop.ui.hands.tasks_panel import TasksPanel, _Words
 from tabletop.ui.hands.token_list import token_entries

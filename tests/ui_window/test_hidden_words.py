@@ -9,21 +9,21 @@ from PySide6.QtCore import QEvent, QPoint, QSettings
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMenu
 
-from tabletop.cards.effects import Draw, Move, Reveal
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.effects import Draw, Move, Reveal
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.table import Table
-from tabletop.rules.kinds import may_look_at
 from tabletop.rules.offers import Offer
-from tabletop.scenarios.openings import load_game
-from tabletop.ui.command_list import palette_commands
-from tabletop.ui.opening import Opened, open_table, welcome_file
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.tips import TIPS
+from tabletop.rules.values.kinds import may_look_at
+from tabletop.scenarios.running.openings import load_game
+from tabletop.ui.commands.command_list import palette_commands
+from tabletop.ui.features.tips import TIPS
+from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.session.preferences import Preferences
 from tests.play.golden.made import FOLDER
 from tests.ui_window.all_words import all_said
 from tests.ui_window.conftest import Hands

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.carry import CarryCards
-from tabletop.ui.marks import Bubble
+from tabletop.ui.items.marks import Bubble
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.person import Person

@@ -7,10 +7,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 
-from tabletop.ui.command_list import palette_commands
-from tabletop.ui.panels.help import KeysPage
-from tabletop.ui.panels.keys_page import ChangeKeys
-from tabletop.ui.preferences import Preferences
+from tabletop.ui.commands.command_list import palette_commands
+from tabletop.ui.pages.help import KeysPage
+from tabletop.ui.pages.keys_page import ChangeKeys
+from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from tabletop.scenarios import budget
-from tabletop.scenarios.reading import read_scenario
-from tabletop.ui.opening import open_table
-from tabletop.ui.panels.rich import RichLabel
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format import budget
+from tabletop.ui.session.opening import open_table
+from tabletop.ui.style.rich import RichLabel
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box
 

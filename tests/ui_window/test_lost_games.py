@@ -13,7 +13,7 @@ from tabletop.play.saves import writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.shelf import Shelf, kept
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.keeping.claim import claim
 from tabletop.ui.keeping.lost import offer_words
 from tabletop.ui.keeping.offer_bar import OfferBar

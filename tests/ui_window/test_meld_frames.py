@@ -7,15 +7,15 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, QSize, 
 from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem
 
-from tabletop.cards.effects import Destroy, Meld
+from tabletop.language.effects import Destroy, Meld
 from tabletop.model.actions import Instruct
-from tabletop.paint.store import FaceStore
-from tabletop.ui import pictures as pictures_of_faces
-from tabletop.ui.appearance import Appearance
-from tabletop.ui.opening import open_table, welcome_file
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.window import MainWindow
+from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.session import pictures as pictures_of_faces
+from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.appearance import Appearance
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

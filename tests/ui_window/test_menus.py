@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QMenu
 
-from tabletop.ui import bindings
-from tabletop.ui.bindings import BINDINGS, Binding
-from tabletop.ui.menu_order import ORDER, names_of
+from tabletop.ui.commands import bindings
+from tabletop.ui.commands.bindings import BINDINGS, Binding
+from tabletop.ui.commands.menu_order import ORDER, names_of
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

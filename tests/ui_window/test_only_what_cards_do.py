@@ -4,17 +4,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tabletop.cards.effects import ByHand, Tap
+from tabletop.language.effects import ByHand, Tap
 from tabletop.model.actions import Forced, Instruct
 from tabletop.model.handwork import Agree
 from tabletop.model.marking import TickOff
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
-from tabletop.ui.command_list import palette_commands
+from tabletop.ui.commands.command_list import palette_commands
+from tabletop.ui.commands.offer_words import is_agreed_away
+from tabletop.ui.features.outline import zones
+from tabletop.ui.features.tips import Tips
 from tabletop.ui.hands.only_cards import OnlyCards
-from tabletop.ui.offer_words import is_agreed_away
-from tabletop.ui.outline import zones
-from tabletop.ui.tips import Tips
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_every_entry import entries

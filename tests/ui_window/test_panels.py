@@ -9,27 +9,27 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequenc
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
 
-from tabletop.cards.effects import Move
+from tabletop.language.effects import Move
 from tabletop.model.actions import Instruct
 from tabletop.model.questions import Question
-from tabletop.paint.frame import badges
-from tabletop.rules.layers import explained
+from tabletop.paint.faces.frame import badges
+from tabletop.rules.values.layers import explained
 from tabletop.rules.view import object_view, view
-from tabletop.ui.announcing import announce
-from tabletop.ui.appearance import DARK, LIGHT, Appearance, palette
-from tabletop.ui.bindings import BINDINGS, GESTURES, Reach
-from tabletop.ui.command_list import Command, matching
-from tabletop.ui.icons import SIGNS, application_icon, picture
-from tabletop.ui.offer_words import shortened
-from tabletop.ui.outline import in_words, zones
+from tabletop.ui.commands.bindings import BINDINGS, GESTURES, Reach
+from tabletop.ui.commands.command_list import Command, matching
+from tabletop.ui.commands.offer_words import shortened
+from tabletop.ui.features.outline import in_words, zones
+from tabletop.ui.pages.help import keys_and_gestures
 from tabletop.ui.panels.facts import facts, status, summary
-from tabletop.ui.panels.help import keys_and_gestures
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.question_bar import prompt_for
-from tabletop.ui.panels.rich import chips
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.seeing import spec_for
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.session.seeing import spec_for
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import DARK, LIGHT, Appearance, palette
+from tabletop.ui.style.icons import SIGNS, application_icon, picture
+from tabletop.ui.style.rich import chips
 from tests.support import copy_of, face_down, on_table, table_with
 from tests.ui_window.conftest import Hands
 
@@ -214,7 +214,7 @@ def test_all_text_can_be_read(shade: object) -> None:
 
 
 def _contrast(one: str, other: str) -> float:
-    from tabletop.paint.theme import contrast
+    from tabletop.paint.drawing.theme import contrast
 
     return contrast(*(tuple(bytes.fromhex(color[1:])) for color in (one, other)))
 

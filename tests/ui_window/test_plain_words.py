@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from tabletop.ui.opening import Opened, open_table, welcome_file
-from tabletop.ui.panels.rich import RichPage
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.plain import PlainLabel, add_entry, clean, entry, escape, message_box, tip
+from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, message_box, tip
+from tabletop.ui.style.rich import RichPage
 from tests.ui_window.all_words import Said, all_said
 from tests.ui_window.conftest import Hands
 

@@ -7,12 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.handwork import BringIn
-from tabletop.ui import presenting
-from tabletop.ui.ground import FOLDED, UNFOLDED
-from tabletop.ui.marks import Bubble, Kind, Saying
-from tabletop.ui.opening import welcome_file
+from tabletop.ui.features import presenting
+from tabletop.ui.features.tips import Tips
+from tabletop.ui.items.ground import FOLDED, UNFOLDED
+from tabletop.ui.items.marks import Bubble, Kind, Saying
 from tabletop.ui.panels.notes import Notes
-from tabletop.ui.tips import Tips
+from tabletop.ui.session.opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -167,7 +167,7 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
 
 def test_the_panels_are_as_wide_afterwards_as_before(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     window = hands.window
-    monkeypatch.setattr("tabletop.ui.presenting._TABLE", 0)
+    monkeypatch.setattr("tabletop.ui.features.presenting._TABLE", 0)
     window.resize(1600, 900)
     QApplication.processEvents()
     usual = window.inspector.width()

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from shiboken6 import isValid
 
 import tabletop.ui
-from tabletop.rules.ruling import Ruling, Verdict
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.faults.bar import FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
-from tabletop.ui.guard import overrides
+from tabletop.ui.style.guard import overrides
 from tests.monkey.watch import differences
 from tests.ui_window.conftest import Hands
 

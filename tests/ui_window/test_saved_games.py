@@ -14,8 +14,8 @@ from tabletop.play.saves import own_file, writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf, kept
-from tabletop.scenarios.openings import load_game
-from tabletop.ui.game_opening import open_game
+from tabletop.scenarios.running.openings import load_game
+from tabletop.ui.session.game_opening import open_game
 from tests.play.saves.games import deck_table, facts, gain, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
@@ -216,7 +216,7 @@ def test_the_pointer_says_that_a_game_is_being_read(
         shapes.append(QApplication.overrideCursor().shape())
         return load_game(path)
 
-    monkeypatch.setattr("tabletop.ui.game_opening.load_game", reading)
+    monkeypatch.setattr("tabletop.ui.session.game_opening.load_game", reading)
     drop(hands, saved(scenario_table(), tmp_path / "friday.tabletop"))
     assert shapes == [Qt.CursorShape.WaitCursor]
     assert QApplication.overrideCursor() is None

@@ -9,7 +9,7 @@ from tabletop.model.state import Player, State
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.play.table import Table
-from tabletop.ui.deck_opening import open_recipe
+from tabletop.ui.session.deck_opening import open_recipe
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tabletop.cards.effects import Discard, Draw
+from tabletop.language.effects import Discard, Draw
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tests.ui_window.all_words import all_said

@@ -14,8 +14,8 @@ from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
-from tabletop.rules.substitutes import Sleeves
-from tabletop.ui.deck_opening import open_recipe
+from tabletop.rules.book.substitutes import Sleeves
+from tabletop.ui.session.deck_opening import open_recipe
 from tabletop.ui.starting.deck_column import shipped_decks
 from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands

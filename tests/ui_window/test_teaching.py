@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
 
-from tabletop.scenarios.tutor import Progress, Result
-from tabletop.ui.marks import Kind
-from tabletop.ui.opening import welcome_file
-from tabletop.ui.panels.lessons_page import LessonsPage
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.teaching import Teaching
+from tabletop.scenarios.lessons.tutor import Progress, Result
+from tabletop.ui.features.teaching import Teaching
+from tabletop.ui.items.marks import Kind
+from tabletop.ui.pages.lessons_page import LessonsPage
+from tabletop.ui.session.opening import welcome_file
+from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -202,7 +202,7 @@ def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands)
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
-    from tabletop.ui.changing_keys import ChangingKeys
+    from tabletop.ui.features.changing_keys import ChangingKeys
 
     keys = next(each for each in lesson.window.features if isinstance(each, ChangingKeys)).keys
     keys.assign("lesson opening", ("J",))

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.opening import welcome_file
-from tabletop.ui.tips import TIPS, Tips
+from tabletop.ui.features.tips import TIPS, Tips
+from tabletop.ui.session.opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.corner import REACH, corner_of
+from tabletop.ui.features.tips import Tips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.marks import Kind
-from tabletop.ui.tips import Tips
+from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.marks import Kind
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_keyboard_play import Keys
 
@@ -202,7 +202,7 @@ cites = ["701.27c"]
 
 @pytest.fixture
 def lesson(open_window: Callable[..., Hands], tmp_path) -> Hands:
-    from tabletop.ui.opening import open_table
+    from tabletop.ui.session.opening import open_table
 
     file = tmp_path / "turning.toml"
     file.write_text(LESSON)

@@ -10,11 +10,11 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules import atlas
-from tabletop.ui.panels.atlas_page import AtlasPage
-from tabletop.ui.panels.help import AboutBox, KeysPage
+from tabletop.rules.book import atlas
+from tabletop.ui.pages.atlas_page import AtlasPage
+from tabletop.ui.pages.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
-from tabletop.ui.preferences import Preferences
+from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 
 # Qt's platform without a screen complains about what only a screen can do: sizes, raising, grabbing keys.
@@ -347,7 +347,7 @@ def test_the_atlas_says_rules_in_words_and_no_names_of_the_code(hands: Hands) ->
 def test_the_atlas_names_the_source_and_the_five_best_scenarios(hands: Hands) -> None:
     hands.window.show_rule("701.3d")
     page = hands.window.findChild(AtlasPage)
-    assert re.search(r"^Source: tabletop/rules/attaching\.py:\d+$", page.text, re.MULTILINE)
+    assert re.search(r"^Source: tabletop/rules/effects/attaching\.py:\d+$", page.text, re.MULTILINE)
     hands.window.show_rule("712.8e")
     lines = page.text.splitlines()
     assert len([line for line in lines if line.startswith("See: ")]) == 5

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.cards.conditions import Tally
-from tabletop.cards.effects import AddMana, Changes, ChooseModes, CreateToken, Effect, Replace
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import Meaning, or_word, word_of
 from tabletop.cards.vetting.walking import Whole
+from tabletop.language.conditions import Tally
+from tabletop.language.effects import AddMana, Changes, ChooseModes, CreateToken, Effect, Replace
 
 _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Effect.by": is_a.PLAYER,

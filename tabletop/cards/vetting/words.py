@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tabletop.cards.moments import DURATIONS, LATER
+from tabletop.language.moments import DURATIONS, LATER
 
 OBJECTS: Final = frozenset(
     {

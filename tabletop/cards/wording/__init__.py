@@ -3,14 +3,14 @@
 Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line breaks.
 """
 
-from tabletop.cards.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.cards.effects import AnyEffect, ChooseModes, Target
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import composing, objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
 from tabletop.cards.wording.amounts import spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
+from tabletop.language.effects import AnyEffect, ChooseModes, Target
 
 __all__ = [
     "ability_words",

@@ -4,7 +4,13 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from tabletop.cards.abilities import (
+from tabletop.cards.faces import Face
+from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
+from tabletop.cards.wording.clauses import capital, clauses
+from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
+from tabletop.cards.wording.nouns import counted, described, listed, one, with_article
+from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.abilities import (
     Ability,
     Activated,
     AsTransforms,
@@ -23,14 +29,8 @@ from tabletop.cards.abilities import (
     Static,
     Triggered,
 )
-from tabletop.cards.conditions import Condition, Selection
-from tabletop.cards.faces import Face
-from tabletop.cards.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
-from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
-from tabletop.cards.wording.clauses import capital, clauses
-from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
-from tabletop.cards.wording.nouns import counted, described, listed, one, with_article
-from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.conditions import Condition, Selection
+from tabletop.language.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
 
 _KEYWORD_WORDS = {
     "player hexproof": "You have hexproof.",

@@ -1,10 +1,10 @@
 """Counted numbers and costs that take objects, in words: "the number of creatures you control"."""
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Spending, Tally
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, plural
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Spending, Tally
 
 _OF_PLAYERS = {
     "opponents": "how many opponents {} have",

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from tabletop.cards import effects as e
-from tabletop.cards.moments import DURATIONS
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language import effects as e
+from tabletop.language.moments import DURATIONS
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 Say = Callable[[Any, Speaker], str]

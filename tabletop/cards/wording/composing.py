@@ -1,12 +1,12 @@
 """How effects are composed in words: may, if, modes, for each, when done."""
 
-from tabletop.cards import effects as e
-from tabletop.cards.conditions import Selection
 from tabletop.cards.wording.amounts import spending_words, spent_words
 from tabletop.cards.wording.clauses import capital, clauses, says, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.nouns import described, number_word
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language import effects as e
+from tabletop.language.conditions import Selection
 
 
 @says(e.May)

@@ -3,8 +3,13 @@
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from tabletop.cards.abilities import Ability
-from tabletop.cards.conditions import (
+from tabletop.cards.granting import granted
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
+from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.abilities import Ability
+from tabletop.language.conditions import (
     All,
     Amounts,
     AskPlayer,
@@ -26,12 +31,7 @@ from tabletop.cards.conditions import (
     ThisTurn,
     Time,
 )
-from tabletop.cards.effects import Changes
-from tabletop.cards.granting import granted
-from tabletop.cards.mana import COLOR_WORDS
-from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
-from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.effects import Changes
 
 _TIMES = {
     "your turn": "it's your turn",

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Amount, Tally, Target
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import CARD_TYPES
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Amount, Tally, Target
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLURALS = {

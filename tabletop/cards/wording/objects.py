@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.cards import effects as e
-from tabletop.cards.conditions import Selection
-from tabletop.cards.moments import LATER
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
 from tabletop.cards.wording.nouns import NUMBERS, Noun, counted, described, listed, number_word, one
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language import effects as e
+from tabletop.language.conditions import Selection
+from tabletop.language.moments import LATER
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:

@@ -6,15 +6,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.cards import effects as e
-from tabletop.cards.conditions import Selection
 from tabletop.cards.library import default_library
-from tabletop.cards.moments import LATER, REPLACED
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
 from tabletop.cards.wording.conditions import GRANTED
 from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language import effects as e
+from tabletop.language.conditions import Selection
+from tabletop.language.moments import LATER, REPLACED
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:

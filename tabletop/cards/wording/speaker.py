@@ -1,8 +1,8 @@
 """Who speaks in the generated texts: names objects and players, and tells what was named before."""
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import ObjectRef, PlayerRef, Tally, Target
 from tabletop.cards.wording.nouns import PLAYERS, Noun, described, listed, number_word, target_noun
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import ObjectRef, PlayerRef, Tally, Target
 
 
 class Speaker:

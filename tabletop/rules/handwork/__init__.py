@@ -5,8 +5,8 @@ from typing import Any
 
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
-from tabletop.rules.course import Course
-from tabletop.rules.ruling import LEGAL, Ruling
+from tabletop.rules.book.verdicts import LEGAL, Ruling
+from tabletop.rules.engine.course import Course
 
 HandJudge = Callable[[State, Any, int], Ruling]
 HandCarrier = Callable[[Course, Any, int], None]

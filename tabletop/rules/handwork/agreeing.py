@@ -5,11 +5,11 @@ from datetime import date
 from tabletop.model.events import Agreed
 from tabletop.model.handwork import Agree
 from tabletop.model.state import State
-from tabletop.rules.course import Course
-from tabletop.rules.editions import edition_on
+from tabletop.rules.book.editions import edition_on
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.course import Course
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 
 
 @rule("100.1", refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.")

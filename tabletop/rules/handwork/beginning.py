@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tabletop.cards.effects import Draw, Shuffle
+from tabletop.language.effects import Draw, Shuffle
 from tabletop.model.events import Mulliganed, PlayerChanged
 from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.context import Context
-from tabletop.rules.course import Course
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, ruling_for
-from tabletop.rules.verbs import perform
-from tabletop.rules.zone_changes import Destination, move
 
 KEEP = "keep"
 MULLIGAN = "take a mulligan"

@@ -9,11 +9,11 @@ from tabletop.model.handwork import BringIn
 from tabletop.model.objects import CardObject, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
-from tabletop.rules.course import Course, Refused
-from tabletop.rules.entering import AURA_STAYS, Arrival, enter
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, ruling_for
 
 BROUGHT_IN: Final = "bring in"
 """The cause of the events by which a card comes into the game."""

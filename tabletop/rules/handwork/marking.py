@@ -2,13 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from tabletop.model.events import (
-    Changed,
-    CommanderDamaged,
-    Ended,
-    PlayerCountersChanged,
-    TaskTicked,
-)
+from tabletop.model.events import Changed, CommanderDamaged, Ended, PlayerCountersChanged, TaskTicked
 from tabletop.model.marking import (
     CountCommanderDamage,
     CountOnPlayer,
@@ -19,10 +13,10 @@ from tabletop.model.marking import (
     WriteNote,
 )
 from tabletop.model.state import State
-from tabletop.rules.course import Course
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.course import Course
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, Verdict, ruling_for
 
 LONGEST_NOTE: Final = 120
 LONGEST_KIND: Final = 30

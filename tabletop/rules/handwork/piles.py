@@ -4,24 +4,24 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from tabletop.cards.effects import CastNow, PutOntoBattlefield, Shuffle
+from tabletop.language.effects import CastNow, PutOntoBattlefield, Shuffle
 from tabletop.model.events import CardsPut, Changed, Rearranged, Revealed
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.context import Context
-from tabletop.rules.course import Course
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for, ruling_for_each
+from tabletop.rules.effects.revealing import down_to, reveal_to_all
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.leaving_the_game import owners_are_in_the_game
+from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
+from tabletop.rules.faces.putting import judge_putting, put_back
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.kinds import is_double_faced
-from tabletop.rules.layers import characteristics_of
-from tabletop.rules.leaving_the_game import owners_are_in_the_game
-from tabletop.rules.putting import judge_putting, put_back
-from tabletop.rules.revealing import down_to, reveal_to_all
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, Verdict, ruling_for, ruling_for_each
-from tabletop.rules.verbs import perform
-from tabletop.rules.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
+from tabletop.rules.values.kinds import is_double_faced
+from tabletop.rules.values.layers import characteristics_of
 
 _DOING: Final = {
     "": frozenset(Spot),

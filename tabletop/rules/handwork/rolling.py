@@ -4,10 +4,10 @@ from tabletop.cards.limits import MOST_DICE, MOST_SIDES
 from tabletop.model.events import Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.model.state import State
-from tabletop.rules.course import Course
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.engine.course import Course
 from tabletop.rules.handwork import carries_out_hands, judges_hands
-from tabletop.rules.rule import broken, rule
-from tabletop.rules.ruling import Ruling, ruling_for
 
 
 @rule(

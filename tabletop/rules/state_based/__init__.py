@@ -6,11 +6,11 @@ Each is one function in one file of this package. The list follows the rules, bu
 from typing import Final
 
 from tabletop.model.events import DurationEnded
-from tabletop.rules.combat import leave_combat
-from tabletop.rules.course import TOO_MUCH_HAPPENS, Course, Refused
-from tabletop.rules.day_night import begin_if_neither, keep_in_step
-from tabletop.rules.durations import over_with_their_sources
-from tabletop.rules.leaving_the_game import leave
+from tabletop.rules.effects.taking_control import follow_attachments
+from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused
+from tabletop.rules.engine.durations import over_with_their_sources
+from tabletop.rules.engine.leaving_the_game import leave
+from tabletop.rules.faces.day_night import begin_if_neither, keep_in_step
 from tabletop.rules.state_based import (
     attachments,
     battles,
@@ -25,7 +25,7 @@ from tabletop.rules.state_based import (
     tokens_elsewhere,
 )
 from tabletop.rules.state_based.action import StateBased
-from tabletop.rules.taking_control import follow_attachments
+from tabletop.rules.turn.combat import leave_combat
 
 ORDER: Final[tuple[StateBased, ...]] = (
     # What is kept of several may have to go at the same time for another reason: it is asked for first.

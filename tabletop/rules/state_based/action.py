@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from tabletop.model.objects import Permanent
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.course import Course
-from tabletop.rules.zone_changes import Destination, move
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.zone_changes import Destination, move
 
 StateBased: TypeAlias = Callable[[Course], None]
 

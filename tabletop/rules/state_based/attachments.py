@@ -3,11 +3,11 @@
 from tabletop.model.events import Attached
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
-from tabletop.rules.course import Course
-from tabletop.rules.enchanting import may_be_attached, may_be_attached_to_player
-from tabletop.rules.layers import characteristics, on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.layers import characteristics, on_battlefield
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",

@@ -3,13 +3,13 @@
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
-from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force
-from tabletop.rules.kinds import opponents_of
-from tabletop.rules.layers import characteristics, on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.triggers import waits_in
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics, on_battlefield
 
 NO_DEFENSE = statement(
     "battles.no_defense",

@@ -3,10 +3,10 @@
 from tabletop.model.objects import CardObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force
-from tabletop.rules.rule import statement
-from tabletop.rules.zone_changes import Destination, mark, move
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.zone_changes import Destination, mark, move
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",

@@ -1,9 +1,9 @@
 """Copies of spells off the stack are gone (704.5e)."""
 
 from tabletop.model.events import CeasedToExist
-from tabletop.rules.course import Course
-from tabletop.rules.kinds import lying_without_a_card
-from tabletop.rules.rule import statement
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.kinds import lying_without_a_card
 
 GONE = statement("copies_elsewhere.gone", "A copy of a spell off the stack ceases to exist.", "704.5e")
 

@@ -1,9 +1,9 @@
 """+1/+1 and -1/-1 counters take each other away (704.5q)."""
 
 from tabletop.model.events import CountersChanged
-from tabletop.rules.course import Course
-from tabletop.rules.layers import on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.layers import on_battlefield
 
 CANCEL_OUT = statement(
     "counters.cancel_out", "+1/+1 and -1/-1 counters on one permanent are removed in pairs.", "704.5q"

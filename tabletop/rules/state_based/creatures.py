@@ -1,9 +1,9 @@
 """Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
 
-from tabletop.rules.course import Course
-from tabletop.rules.layers import characteristics, on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.layers import characteristics, on_battlefield
 
 NO_TOUGHNESS = statement(
     "creatures.no_toughness", "A creature with toughness 0 or less goes to the graveyard.", "704.5f"

@@ -2,11 +2,11 @@
 
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
-from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force
-from tabletop.rules.layers import on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.layers import on_battlefield
 
 ONE_OF_A_NAME = statement(
     "legends.one_of_a_name",

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
-from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force
-from tabletop.rules.layers import characteristics, on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.layers import characteristics, on_battlefield
 
 NO_LOYALTY = statement(
     "planeswalkers.no_loyalty", "A planeswalker with loyalty 0 goes to the graveyard.", "704.5i", "306.9"

@@ -4,8 +4,8 @@ from typing import Final
 
 from tabletop.model.events import PlayerLost
 from tabletop.model.state import NO_CARD_TO_DRAW, Player
-from tabletop.rules.course import Course
-from tabletop.rules.rule import Rule, statement
+from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.engine.course import Course
 
 NO_LIFE = statement("players.no_life", "A player with 0 or less life loses.", "704.5a")
 NO_CARD = statement("players.no_card", "A player who had to draw from an empty library loses.", "704.5b")

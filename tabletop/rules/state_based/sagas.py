@@ -1,13 +1,12 @@
 """Sagas that have told their last chapter (704.5s, 714.4)."""
 
-from tabletop.cards.abilities import Chapter
-from tabletop.rules.characteristics import Characteristics
-from tabletop.rules.course import Course
-from tabletop.rules.editions import in_force
-from tabletop.rules.layers import on_battlefield
-from tabletop.rules.rule import statement
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.faces.boxes import last_chapter
+from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.triggers import waits_in
+from tabletop.rules.values.layers import on_battlefield
 
 SAGA_ENDS = statement(
     "sagas.ends",
@@ -15,11 +14,6 @@ SAGA_ENDS = statement(
     "704.5s",
     "714.4",
 )
-
-
-def last_chapter(found: Characteristics) -> int:
-    """The number of the last chapter; 0 without any (714.2d)."""
-    return max((max(each.numbers) for each in found.abilities if isinstance(each, Chapter)), default=0)
 
 
 def finished(course: Course) -> None:

@@ -1,9 +1,9 @@
 """Tokens off the battlefield are gone for good (704.5d)."""
 
 from tabletop.model.events import CeasedToExist
-from tabletop.rules.course import Course
-from tabletop.rules.kinds import lying_without_a_card
-from tabletop.rules.rule import statement
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.kinds import lying_without_a_card
 
 GONE = statement(
     "tokens_elsewhere.gone", "A token that has left the battlefield ceases to exist.", "704.5d", "111.7"

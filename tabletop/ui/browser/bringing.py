@@ -3,8 +3,8 @@
 from typing import Final
 
 from tabletop.cards.browsing import Listing
-from tabletop.cards.effects import CreateToken
 from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import BringIn
 from tabletop.model.zones import ZoneKind

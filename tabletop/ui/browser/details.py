@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 from tabletop.cards.browsing import Listing
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.zones import ZoneKind
-from tabletop.paint.spec import FaceSpec
-from tabletop.ui.appearance import Shade
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.browser.bringing import PLACES, putting_words
 from tabletop.ui.browser.faces import worded_specs
 from tabletop.ui.browser.facts import card_page
-from tabletop.ui.guard import guarded
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
-from tabletop.ui.panels.rich import RichLabel
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.plain import PlainLabel, entry, tip
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, entry, tip
+from tabletop.ui.style.rich import RichLabel
 
 _LEAST_SCALE: Final = 0.45
 _MARGIN: Final = 14

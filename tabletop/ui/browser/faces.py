@@ -6,7 +6,7 @@ from tabletop.cards.browsing import Listing
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.cards.wording import wording
-from tabletop.paint.spec import FaceSpec, face_spec, result_spec
+from tabletop.paint.drawing.spec import FaceSpec, face_spec, result_spec
 
 
 def listed_card(face: Listing) -> CardDefinition:

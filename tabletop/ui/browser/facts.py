@@ -9,11 +9,11 @@ from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
 from tabletop.cards.wording import wording
-from tabletop.play.names import capitalized, listed
-from tabletop.ui.appearance import Shade
-from tabletop.ui.panels.rich import chips, quiet
+from tabletop.play.log.names import capitalized, listed
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.plain import escape
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.plain import escape
+from tabletop.ui.style.rich import chips, quiet
 
 LAYOUTS: Final = {
     Layout.TRANSFORM: ("Transforming double-faced", ("712.2",)),

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
-from tabletop.scenarios.own import own_scenario
-from tabletop.ui.features import Feature, Handlers
+from tabletop.scenarios.lessons.own import own_scenario
+from tabletop.ui.shell.features import Feature, Handlers
 
 if TYPE_CHECKING:
     from tabletop.ui.browser.page import BrowserPage

@@ -21,11 +21,11 @@ from tabletop.cards.faces import Layout
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.cards.type_line import CARD_TYPES
-from tabletop.play.names import capitalized
+from tabletop.play.log.names import capitalized
 from tabletop.ui.browser.facts import LAYOUTS, MARKS
-from tabletop.ui.guard import guarded
-from tabletop.ui.panels.flow import FlowLayout
-from tabletop.ui.plain import tip
+from tabletop.ui.style.flow import FlowLayout
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import tip
 
 _MOST_VALUES: Final = 7
 _AROUND: Final = 44

@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 from tabletop.cards.browsing import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Action
-from tabletop.play.names import counted
-from tabletop.scenarios.own import own_scenario
-from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.play.log.names import counted
+from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.browser.bringing import putting
 from tabletop.ui.browser.details import Details
 from tabletop.ui.browser.faces import listed_card
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters
 from tabletop.ui.browser.results import Gallery
-from tabletop.ui.guard import guarded
-from tabletop.ui.panels.rich import rich_label
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.plain import escape
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import escape
+from tabletop.ui.style.rich import rich_label
 
 _SIZE: Final = (1180, 660)
 _SHARE: Final = 0.85

@@ -19,12 +19,12 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tabletop.cards.browsing import Listing
-from tabletop.paint.spec import FaceSpec
-from tabletop.ui.appearance import LIGHT, Shade
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.browser.faces import listed_spec, other_number
-from tabletop.ui.guard import guarded
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.plain import tip
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import tip
 
 _Index = QModelIndex | QPersistentModelIndex
 

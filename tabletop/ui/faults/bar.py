@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel
 
 WORDS = "Something went wrong; your game is kept."
 

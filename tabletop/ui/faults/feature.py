@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from tabletop.ui.announcing import announce
 from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
-from tabletop.ui.features import Feature, Handlers
-from tabletop.ui.guard import attempt, guarded
-from tabletop.ui.panels.one_page import show_alone
+from tabletop.ui.pages.one_page import show_alone
+from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.guard import attempt, guarded
 
 if TYPE_CHECKING:
-    from tabletop.ui.window import MainWindow
+    from tabletop.ui.shell.window import MainWindow
 
 _OF_HANDS = (
     QEvent.Type.MouseButtonPress,
@@ -78,7 +78,7 @@ class Faults(Feature):
         announce(self.window, WORDS)
 
     def _copy(self) -> None:
-        from tabletop.ui.panels.help import diagnostics  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
 
         if self._diagnostics is not None:
             QGuiApplication.clipboard().setText(f"{diagnostics()}\n\n{self._diagnostics.latest()}\n")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from tabletop.ui.faults.diagnostics import Diagnostics
-from tabletop.ui.plain import PlainLabel, entry
+from tabletop.ui.style.plain import PlainLabel, entry
 
 _NOTHING = "Nothing has gone wrong so far."
 _ABOUT = "What went wrong in the program is written to this file. It stays on this computer."

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
-from tabletop.ui.marks import Arrow, Bubble, Kind, Outline, saying_of
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Arrow, Bubble, Kind, Outline, saying_of
 
 if TYPE_CHECKING:
     from tabletop.rules.offers import Offer
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 

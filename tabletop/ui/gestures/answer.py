@@ -12,20 +12,20 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from tabletop.cards.faces import CardDefinition
-from tabletop.paint.spec import result_spec
-from tabletop.ui import motion, zvalues
-from tabletop.ui.arranging import MELDED
-from tabletop.ui.dressing import Look
-from tabletop.ui.ground import TILE
-from tabletop.ui.melding import half_made_by
-from tabletop.ui.stage import Track
+from tabletop.paint.drawing.spec import result_spec
+from tabletop.ui.items.arranging import MELDED
+from tabletop.ui.items.dressing import Look
+from tabletop.ui.items.ground import TILE
+from tabletop.ui.moving.melding import half_made_by
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.style import motion, zvalues
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
     Follow: TypeAlias = Callable[[], None]
     """Lets a caption come along."""

@@ -9,13 +9,13 @@ from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui import zvalues
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.colors import faded
 from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import faded
 
 if TYPE_CHECKING:
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 
 if TYPE_CHECKING:
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 
 class Gesture:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.play.names import capitalized
-from tabletop.ui.card_item import CardItem
+from tabletop.play.log.names import capitalized
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
-from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
-from tabletop.ui.selection import is_uppermost
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.selection import is_uppermost
 
 if TYPE_CHECKING:
     from tabletop.rules.offers import Offer
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 _BESIDE: Final = QPointF(26, -30)
 """Where a carried card is held, so that what lies under it can be seen."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint
 
-from tabletop.cards.effects import Draw
+from tabletop.language.effects import Draw
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.meanings import obvious
 
 if TYPE_CHECKING:
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 

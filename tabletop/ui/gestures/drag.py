@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.ui import zvalues
-from tabletop.ui.announcing import announce
-from tabletop.ui.card_item import CardItem
 from tabletop.ui.gestures.answer import Answer, PushedOff, Together, can_be_shown, ghost_of
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
 from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
-from tabletop.ui.marks import Bubble, Kind, Outline, Saying, saying_of
-from tabletop.ui.zone_item import Invitation
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.zone_item import Invitation
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.announcing import announce
 
 if TYPE_CHECKING:
     from tabletop.rules.offers import Offer
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 Target = CardItem | Zone | Seat
 """What cards can be dropped on."""

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.meanings import Seat
-from tabletop.ui.marks import Arrow, Kind
+from tabletop.ui.items.marks import Arrow, Kind
 
 if TYPE_CHECKING:
     from tabletop.model.zones import Zone
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
 
 class RightPress(Gesture):

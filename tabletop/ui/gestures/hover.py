@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui import zvalues
-from tabletop.ui.card_item import CardItem
-from tabletop.ui.corner import Corner, has_corner, is_at_corner
-from tabletop.ui.fan import FANNING
 from tabletop.ui.gestures.seam import SeamLight
-from tabletop.ui.motion import HOVER
-from tabletop.ui.stage import Stage, Track
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.corner import Corner, has_corner, is_at_corner
+from tabletop.ui.items.fan import FANNING
+from tabletop.ui.moving.stage import Stage, Track
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.motion import HOVER
 
 if TYPE_CHECKING:
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""

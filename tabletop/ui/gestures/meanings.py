@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in, mana_offers
+from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.offers import Offer
-from tabletop.rules.ruling import Ruling
 from tabletop.rules.turning import Turn, turned, turned_on_the_way
-from tabletop.ui.bridge import Bridge
+from tabletop.ui.session.bridge import Bridge
 
 _OBVIOUS: Final = {
     ZoneKind.HAND: ("play land", "cast"),

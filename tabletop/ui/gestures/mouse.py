@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.corner import can_be_taken, is_at_corner
 from tabletop.ui.gestures.aim import AimAt
 from tabletop.ui.gestures.band import RubberBand
 from tabletop.ui.gestures.base import Gesture
@@ -20,13 +19,14 @@ from tabletop.ui.gestures.draw import PilePress, RightPress
 from tabletop.ui.gestures.seam import PullSeam
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.seam import is_at_seam
+from tabletop.ui.items.corner import can_be_taken, is_at_corner
+from tabletop.ui.items.seam import is_at_seam
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
-from tabletop.ui import motion
-from tabletop.ui.card_item import CardItem, Pose
-from tabletop.ui.seeing import tile_spec_for, with_side_up
-from tabletop.ui.stage import Track
+from tabletop.ui.items.card_item import CardItem, Pose
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.session.seeing import tile_spec_for, with_side_up
+from tabletop.ui.style import motion
 
 if TYPE_CHECKING:
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 
 def side_after_turning(item: CardItem) -> Side | None:

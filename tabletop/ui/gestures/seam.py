@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QApplication, QGraphicsLineItem
 
-from tabletop.ui.colors import SEAM_LIGHT
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.seam import is_at_seam
+from tabletop.ui.items.seam import is_at_seam
+from tabletop.ui.style.colors import SEAM_LIGHT
 
 if TYPE_CHECKING:
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
-    from tabletop.ui.seam import OpenSeam
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.items.seam import OpenSeam
+    from tabletop.ui.table.scene import TableScene
 
 _REACH: Final = 0.55
 """How far to pull until it is open, as a share of the tile's length."""

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tabletop.rules.turning import Turn
-from tabletop.ui import motion, zvalues
-from tabletop.ui.announcing import announce
-from tabletop.ui.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
-from tabletop.ui.choreography import glides
-from tabletop.ui.commands import joined
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
-from tabletop.ui.marks import Bubble, Kind, Outline, Saying
-from tabletop.ui.stage import Track
+from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
+from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
+from tabletop.ui.moving.choreography import glides
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.session.commands import joined
+from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style.announcing import announce
 
 if TYPE_CHECKING:
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.table.scene import TableScene
 
 DECIDED: Final = 8.0
 """Within so many pixels of where a card was taken it is open which way it is turned."""

@@ -10,8 +10,8 @@ from tabletop.ui.gestures.turn import MIDDLE, TurnCards
 from tabletop.ui.gestures.turn_meanings import aloud
 
 if TYPE_CHECKING:
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
 STEP: Final = 1 / 3
 """How far one key turns a card, as a share of the whole way."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 from tabletop.cards.limits import MOST_DICE, MOST_SIDES
 from tabletop.model.handwork import RollDice
 from tabletop.ui.hands.tool import ToolWindow
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel
 
 DICE: Final = (4, 6, 8, 10, 12, 20, 100)
 COIN: Final = 2

@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from tabletop.cards.effects import Changes
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import PERMANENT_TYPES
+from tabletop.language.effects import Changes
 
 KEYWORDS: Final = (
     "changeling",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabletop.cards.effects import AddMana
+from tabletop.language.effects import AddMana
 from tabletop.model.actions import Instruct
 from tabletop.model.handwork import Agree
 from tabletop.rules.view import TableView
-from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.hands.mana_bar import ManaBar
+from tabletop.ui.shell.features import Feature, Handlers
 
 
 class Mana(Feature):

@@ -6,11 +6,11 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from tabletop.play.names import capitalized
+from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView
-from tabletop.ui.panels.rich import rich_label
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.plain import escape
+from tabletop.ui.style.plain import escape
+from tabletop.ui.style.rich import rich_label
 
 COLORS: Final = (
     ("W", "white"),

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.counter_kinds import main_kind
-from tabletop.cards.effects import AddCounters, Change, Changes, DealDamage, RemoveCounters
+from tabletop.language.effects import AddCounters, Change, Changes, DealDamage, RemoveCounters
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.marks_panel import MarksPanel

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.counter_kinds import OF_CARDS, RULED
-from tabletop.cards.effects import AddCounters, Change, DealDamage, RemoveCounters
+from tabletop.language.effects import AddCounters, Change, DealDamage, RemoveCounters
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped, MarkDamage, WriteNote
 from tabletop.rules.handwork.marking import LONGEST_KIND, LONGEST_NOTE
 from tabletop.rules.view import ObjectView
-from tabletop.ui.guard import guarded
 from tabletop.ui.hands.counting import CountLine
 from tabletop.ui.hands.gaining import UNTIL, gained, known_words
 from tabletop.ui.hands.tool import ToolWindow
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
 
 _MOST: Final = 999
 

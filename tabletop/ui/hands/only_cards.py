@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton
 from tabletop.model.handwork import Agree
 from tabletop.rules.only_cards import is_left_to_hands
 from tabletop.rules.view import TableView
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 _NAME: Final = "only what cards do"
 _CLOSED: Final = "Effects may not be done by hand. Click to allow them again."

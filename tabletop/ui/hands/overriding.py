@@ -1,6 +1,6 @@
 """A judge's override by a key: what was refused just now is done on purpose."""
 
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 
 class Overriding(Feature):

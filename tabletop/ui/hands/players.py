@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Rolled
 from tabletop.model.handwork import RollDice
-from tabletop.play.hand_words import rolled_words
+from tabletop.play.log.hand_words import rolled_words
 from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.view import TableView
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.dice_panel import DicePanel

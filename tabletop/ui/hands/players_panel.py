@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.counter_kinds import OF_PLAYERS
-from tabletop.cards.effects import DealDamage, Life
+from tabletop.language.effects import DealDamage, Life
 from tabletop.model.actions import Instruct
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
 from tabletop.rules.handwork.marking import LONGEST_KIND
 from tabletop.rules.view import PlayerView
 from tabletop.ui.hands.counting import CountLine
 from tabletop.ui.hands.tool import ToolWindow
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel
 
 _ALWAYS: Final = ("poison", "energy", "experience")
 _COLUMN: Final = 220

@@ -7,16 +7,16 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu
 
-from tabletop.cards.effects import Life, Untap
+from tabletop.language.effects import Life, Untap
 from tabletop.model.actions import Attack, Instruct
 from tabletop.rules.attempts import dropped_at
-from tabletop.rules.combat import attacks
 from tabletop.rules.hiding import face_down_offers
-from tabletop.rules.kinds import opponents_of
 from tabletop.rules.offers import Offer
-from tabletop.ui.features import Feature, Handlers
+from tabletop.rules.turn.combat import attacks
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.ui.commands.menus import add_offers
 from tabletop.ui.gestures.aim import AimAt
-from tabletop.ui.menus import add_offers
+from tabletop.ui.shell.features import Feature, Handlers
 
 _FOR_ATTACKS = ("beginning of combat", "declare attackers")
 _AIMS = ("attach", "block", "attack", "cast", "meld")

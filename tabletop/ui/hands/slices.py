@@ -14,8 +14,8 @@ from tabletop.ui.hands.tasks import Tasks
 from tabletop.ui.hands.tokens import Tokens
 
 if TYPE_CHECKING:
-    from tabletop.ui.features import Feature
-    from tabletop.ui.window import MainWindow
+    from tabletop.ui.shell.features import Feature
+    from tabletop.ui.shell.window import MainWindow
 
 
 def hands_slices(window: MainWindow) -> tuple[Feature, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.model.marking import TickOff
 from tabletop.rules.view import TableView
-from tabletop.ui.features import Feature, Handlers
 from tabletop.ui.hands.tasks_panel import TasksPanel
+from tabletop.ui.shell.features import Feature, Handlers
 
 
 class Tasks(Feature):

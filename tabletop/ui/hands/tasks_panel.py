@@ -8,8 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tabletop.model.state import Task
-from tabletop.ui.guard import guarded
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
 
 _WIDTH: Final = 250
 _MARGIN: Final = 8

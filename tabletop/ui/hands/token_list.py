@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tabletop.cards.effects import CreateToken
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import CardLibrary, folded
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.cards.tokens_made import tokens_made_by
-from tabletop.play.names import listed
-from tabletop.rules.tokens import spelled_out
+from tabletop.language.effects import CreateToken
+from tabletop.play.log.names import listed
+from tabletop.rules.faces.tokens import spelled_out
 
 
 class TokenEntry(msgspec.Struct, frozen=True, kw_only=True):

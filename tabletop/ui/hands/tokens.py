@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.cards.effects import CreateToken
 from tabletop.cards.library import default_library
+from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.rules.view import ObjectView
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.tokens_panel import TokensPanel

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.effects import CreateToken
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.play.names import capitalized
+from tabletop.language.effects import CreateToken
+from tabletop.play.log.names import capitalized
 from tabletop.ui.hands.gaining import KEYWORDS
 from tabletop.ui.hands.token_list import TokenEntry
 from tabletop.ui.hands.tool import ToolWindow
-from tabletop.ui.plain import PlainLabel, tip
+from tabletop.ui.style.plain import PlainLabel, tip
 
 _MOST: Final = 100
 _SIZE: Final = (420, 560)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tabletop.ui.guard import guarded
-from tabletop.ui.plain import PlainLabel, clean
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, clean
 
 _MARGIN = 12
 _STAGGER = 40

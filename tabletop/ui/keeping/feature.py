@@ -11,19 +11,19 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.file_names import chosen, free_name, readable
+from tabletop.play.log.log_line import LogLine
 from tabletop.play.saves.faults import ClaimError, why
-from tabletop.play.words import LogLine
-from tabletop.ui.features import Feature, Handlers
-from tabletop.ui.guard import attempt, guarded
-from tabletop.ui.opening import GAME_ENDING, Opened
-from tabletop.ui.plain import add_entry, clean, tip
+from tabletop.ui.session.opening import GAME_ENDING, Opened
+from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.style.guard import attempt, guarded
+from tabletop.ui.style.plain import add_entry, clean, tip
 from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
     from tabletop.ui.keeping.danger_bar import DangerBar
     from tabletop.ui.keeping.keeper import Keeper
     from tabletop.ui.keeping.lost import Lost
-    from tabletop.ui.window import MainWindow
+    from tabletop.ui.shell.window import MainWindow
 
 _GAMES: Final = f"Saved games (*{GAME_ENDING})"
 _TEXTS: Final = "Texts (*.txt)"
@@ -230,7 +230,7 @@ class Keeping(Feature):
 
     def save_log(self, name: str) -> None:
         """Write what the log says, for people to read."""
-        from tabletop.play.transcript import transcript  # noqa: PLC0415 - no start needs it
+        from tabletop.play.log.transcript import transcript  # noqa: PLC0415 - no start needs it
 
         path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"

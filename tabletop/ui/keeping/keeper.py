@@ -13,7 +13,7 @@ from tabletop.play.saves.replaying import Loaded
 from tabletop.play.saves.shelf import Shelf
 from tabletop.play.saves.writing import resumed
 from tabletop.ui.keeping.claim import claim
-from tabletop.ui.opening import Opened
+from tabletop.ui.session.opening import Opened
 
 _SYNC_AFTER: Final = 1000
 """Milliseconds."""

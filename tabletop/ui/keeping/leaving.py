@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from tabletop.ui.plain import message_box
+from tabletop.ui.style.plain import message_box
 
 Answer = Callable[[], object]
 

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject
 
-from tabletop.play.names import counted
+from tabletop.play.log.names import counted
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file
 from tabletop.play.saves.shelf import Kept, kept
-from tabletop.ui.announcing import announce
-from tabletop.ui.game_opening import open_game
 from tabletop.ui.keeping.claim import ClaimError, claim
 from tabletop.ui.keeping.keeper import Keeper
 from tabletop.ui.keeping.offer_bar import OfferBar
+from tabletop.ui.session.game_opening import open_game
+from tabletop.ui.style.announcing import announce
 
 if TYPE_CHECKING:
-    from tabletop.ui.window import MainWindow
+    from tabletop.ui.shell.window import MainWindow
 
 
 class Lost(QObject):

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable
-from tabletop.ui.features import Feature
-from tabletop.ui.menus import add_choice
-from tabletop.ui.plain import message_box
-from tabletop.ui.preferences import PICTURES
+from tabletop.ui.commands.menus import add_choice
+from tabletop.ui.session.preferences import PICTURES
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.plain import message_box
 
 if TYPE_CHECKING:
     from tabletop.ui.own_pictures.fetching import Fetcher
-    from tabletop.ui.pictures import OwnPictures
-    from tabletop.ui.window import MainWindow
+    from tabletop.ui.session.pictures import OwnPictures
+    from tabletop.ui.shell.window import MainWindow
 
 _NO_ADDRESSES: Final = (
     "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."

@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QImage
 
-from tabletop.paint.spec import FaceSpec
-from tabletop.ui.own_pictures.decoding import decoded
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.own_pictures.fetching import Fetcher
+from tabletop.ui.session.decoding import decoded
 
 _HELD: Final = 32 << 20
 """Bytes of files to hold in memory; all others are read from where they are kept."""

@@ -13,7 +13,7 @@ from PySide6.QtNetwork import (
 )
 
 from tabletop import __version__
-from tabletop.ui.own_pictures.decoding import MOST_BYTES
+from tabletop.ui.session.decoding import MOST_BYTES
 
 USER_AGENT: Final = f"Tabletop/{__version__} (unofficial fan program)"
 ACCEPT: Final = b"image/webp,image/jpeg,image/png"

@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtGui import QImage
 
 from tabletop.cards.library import folded
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.regular_files import content_of
-from tabletop.ui.own_pictures.decoding import MOST_BYTES, decoded
+from tabletop.ui.session.decoding import MOST_BYTES, decoded
 
 ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _MOST_FILES: Final = 100_000

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from tabletop.cards.faces import Side
 from tabletop.cards.wording import wording
-from tabletop.paint.spec import FaceSpec, face_down_spec, face_spec
+from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
-from tabletop.ui.guard import guarded
-from tabletop.ui.panels.rich import rich_label
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.plain import entry
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import entry
+from tabletop.ui.style.rich import rich_label
 
 _FACE: Final = QSize(189, 264)
 _WRAP: Final = 200

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tabletop.paint.spec import FaceKind, FaceSpec
-from tabletop.ui.guard import guarded
-from tabletop.ui.pictures import Pictures
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.guard import guarded
 
 WIDTH: Final = 320
 HEIGHT: Final = 447

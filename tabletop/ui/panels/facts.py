@@ -7,11 +7,11 @@ import msgspec
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.model.zones import ZoneKind
-from tabletop.play.names import capitalized, counted, listed
-from tabletop.rules.characteristics import Characteristics, Origin
-from tabletop.rules.editions import term, worded
-from tabletop.rules.marks import mark_on
-from tabletop.rules.standing_in import IS_THE_CARD
+from tabletop.play.log.names import capitalized, counted, listed
+from tabletop.rules.book.editions import term, worded
+from tabletop.rules.book.printed_marks import mark_on
+from tabletop.rules.faces.substitute_cards import IS_THE_CARD
+from tabletop.rules.values.characteristics import Characteristics, Origin
 from tabletop.rules.view import ObjectView, TableView
 
 

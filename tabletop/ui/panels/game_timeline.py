@@ -7,11 +7,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSlider, QToolTip, QWidget
 
-from tabletop.play.branches import Grown, Line, title_at
 from tabletop.play.journal import Journal
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.plain import tip
+from tabletop.play.log.branches import Grown, Line, title_at
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import tip
 
 WIDTH: Final = 300
 HEIGHT: Final = 18

@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tabletop.model.state import State
-from tabletop.play.branches import Line, title_at
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.names import counted
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.icons import icon
+from tabletop.play.log.branches import Line, title_at
+from tabletop.play.log.names import counted
 from tabletop.ui.panels.while_seen import WhileSeen
-from tabletop.ui.plain import tip
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon
+from tabletop.ui.style.plain import tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

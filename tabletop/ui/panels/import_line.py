@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel
 
 
 class ImportLine(QWidget):

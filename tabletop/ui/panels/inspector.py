@@ -17,26 +17,26 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.zones import ZoneKind
-from tabletop.play.names import capitalized
-from tabletop.rules.layers import explained
+from tabletop.play.log.names import capitalized
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
-from tabletop.rules.ruling import Verdict
+from tabletop.rules.values.layers import explained
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.scenarios.own import own_scenario
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.bridge import Bridge
-from tabletop.ui.guard import attempt, guarded
-from tabletop.ui.icons import icon
-from tabletop.ui.offer_words import is_agreed_away, offer_words, shortened
+from tabletop.scenarios.lessons.own import own_scenario
+from tabletop.ui.commands.offer_words import is_agreed_away, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, status, summary
-from tabletop.ui.panels.flow import FlowLayout
-from tabletop.ui.panels.rich import RichLabel, chips, quiet
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.panels.while_seen import WhileSeen
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.plain import PlainLabel, entry, escape, tip
-from tabletop.ui.seeing import other_face_spec, spec_for
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.seeing import other_face_spec, spec_for
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.flow import FlowLayout
+from tabletop.ui.style.guard import attempt, guarded
+from tabletop.ui.style.icons import icon
+from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
+from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 INSPECTOR_WIDTH: Final = 340
 _ANYWAY: Final = "anyway:"

@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from tabletop.play.logbook import Logbook, Page
-from tabletop.play.words import LogLine
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.panels.rich import RULE, RichPage, chips
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook, Page
 from tabletop.ui.panels.while_seen import WhileSeen
-from tabletop.ui.plain import escape
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import escape
+from tabletop.ui.style.rich import RULE, RichPage, chips
 
 _LINE: Final = "line:"
 _SHOWN: Final = 300

@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tabletop.rules.ruling import Verdict
-from tabletop.ui.appearance import Shade
-from tabletop.ui.panels.rich import RichPage
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.panels.step_bar import VERDICTS
-from tabletop.ui.plain import escape
-from tabletop.ui.stepping import Place
+from tabletop.ui.session.stepping import Place
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.plain import escape
+from tabletop.ui.style.rich import RichPage
 
 
 class Notes(QWidget):

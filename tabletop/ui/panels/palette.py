@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.command_list import Command, matching
-from tabletop.ui.guard import guarded
+from tabletop.ui.commands.command_list import Command, matching
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
 
 _WIDTH: Final = 600
 _ROWS: Final = 11

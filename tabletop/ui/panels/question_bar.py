@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.questions import Answer, Question
-from tabletop.play.names import capitalized
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.icons import icon
-from tabletop.ui.panels.flow import FlowLayout
-from tabletop.ui.plain import PlainLabel, entry, tip
+from tabletop.play.log.names import capitalized
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.flow import FlowLayout
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon
+from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 _ROW_HEIGHT: Final = 28
 

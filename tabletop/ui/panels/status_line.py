@@ -4,11 +4,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tabletop.play.words import LogLine
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.panels.rich import RichLabel, chips
-from tabletop.ui.plain import escape, tip
+from tabletop.play.log.log_line import LogLine
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import escape, tip
+from tabletop.ui.style.rich import RichLabel, chips
 
 _LONGEST = 150
 _CHIPS = 3

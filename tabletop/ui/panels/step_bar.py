@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.rules.ruling import Verdict
-from tabletop.scenarios.play import Done
-from tabletop.ui.announcing import announce
-from tabletop.ui.appearance import LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.icons import icon
-from tabletop.ui.panels.pips import PipRow
-from tabletop.ui.panels.rich import RichLabel, chips
-from tabletop.ui.plain import PlainLabel, escape, tip
-from tabletop.ui.stepping import Place
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.scenarios.playing.play import Done
+from tabletop.ui.session.stepping import Place
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon
+from tabletop.ui.style.pips import PipRow
+from tabletop.ui.style.plain import PlainLabel, escape, tip
+from tabletop.ui.style.rich import RichLabel, chips
 
 _LONGEST: Final = 320
 _WIDEST_PIP: Final = 22

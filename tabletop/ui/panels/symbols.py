@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from tabletop.ui.pictures import as_image
-from tabletop.ui.plain import escape
+from tabletop.ui.session.pictures import as_image
+from tabletop.ui.style.plain import escape
 
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
 _SIDE: Final = 15
@@ -25,7 +25,7 @@ def with_symbols(words: str) -> str:
 
 @lru_cache(maxsize=256)
 def _image(text: str) -> str:
-    from tabletop.paint.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
+    from tabletop.paint.drawing.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
 
     symbols = cost_symbols(text)
     if len(symbols) != 1:
@@ -40,7 +40,7 @@ def _image(text: str) -> str:
 
 def cost_pixmap(cost: str, side: int, dpr: float) -> QPixmap:
     """A cost as a row of symbols, each ``side`` logical pixels wide."""
-    from tabletop.paint.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
+    from tabletop.paint.drawing.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
 
     symbols = cost_symbols(cost)
     pixmap = QPixmap(round(len(symbols) * (side + 1) * dpr), round(side * dpr))

@@ -6,12 +6,12 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tabletop.ui.appearance import Shade
-from tabletop.ui.ground import RAIL, stack_width
-from tabletop.ui.guard import guarded
+from tabletop.ui.items.ground import RAIL, stack_width
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
 
 _WIDEST: Final = 560
 _MARGIN: Final = 14

@@ -15,13 +15,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from tabletop.model.state import STEPS
-from tabletop.play.names import capitalized
+from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
-from tabletop.ui.appearance import Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.icons import icon, picture
-from tabletop.ui.panels.pips import PipRow
-from tabletop.ui.plain import PlainLabel, entry, tip
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon, picture
+from tabletop.ui.style.pips import PipRow
+from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """How many steps belong together: beginning, main, combat, main, ending."""

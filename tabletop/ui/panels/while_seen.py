@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.guard import guarded
+from tabletop.ui.style.guard import guarded
 
 
 @guarded

@@ -26,16 +26,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.paint.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.appearance import LETTERS, LIGHT, Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.letters import letters
-from tabletop.ui.outline import in_words
+from tabletop.ui.features.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
-from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.sorting import Group
-from tabletop.ui.seeing import tile_spec_for
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.seeing import tile_spec_for
+from tabletop.ui.style.appearance import LETTERS, LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.letters import letters
 
 _Index = QModelIndex | QPersistentModelIndex
 

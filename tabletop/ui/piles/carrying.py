@@ -12,14 +12,14 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.arranging import FAN_TILE
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.plain import PlainLabel
-from tabletop.ui.seeing import tile_spec_for
+from tabletop.ui.items.arranging import FAN_TILE
+from tabletop.ui.session.seeing import tile_spec_for
+from tabletop.ui.style.plain import PlainLabel
 
 if TYPE_CHECKING:
-    from tabletop.ui.card_item import CardItem
-    from tabletop.ui.scene import TableScene
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.table.scene import TableScene
 
 _APART: Final = 10.0
 """From one of several cards to the next, while they are carried."""

@@ -10,21 +10,21 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from tabletop.cards.conditions import Selection
-from tabletop.cards.effects import Draw, Mill, Shuffle
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Draw, Mill, Shuffle
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
-from tabletop.ui.arranging import objects_in
-from tabletop.ui.fan import FANNING
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.commands.menus import fill_with_offers
+from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.gestures.meanings import obvious
-from tabletop.ui.menus import fill_with_offers
-from tabletop.ui.offer_words import shortened
+from tabletop.ui.items.arranging import objects_in
+from tabletop.ui.items.fan import FANNING
 from tabletop.ui.piles.verbs import VERBS, trial
-from tabletop.ui.plain import add_entry
+from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.style.plain import add_entry
 
 if TYPE_CHECKING:
     from tabletop.ui.piles.carrying import Carrying

@@ -22,16 +22,16 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.names import counted
+from tabletop.play.log.names import counted
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.announcing import announce
-from tabletop.ui.appearance import Shade
-from tabletop.ui.arranging import objects_in
-from tabletop.ui.guard import guarded
-from tabletop.ui.pictures import Pictures
+from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
-from tabletop.ui.plain import PlainLabel, clean, tip
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 KINDS: Final = (
     (ZoneKind.LIBRARY, "Library"),

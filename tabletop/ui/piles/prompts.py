@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.conditions import Selection
 from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.language.conditions import Selection
 from tabletop.model.handwork import Spot
-from tabletop.ui.guard import guarded
-from tabletop.ui.plain import PlainLabel
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
 
 _BELOW: Final = 96
 """How far below the upper edge of the window they open."""

@@ -8,8 +8,8 @@ from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import folded, nearest_names
 from tabletop.cards.mana import COLORS
 from tabletop.cards.wording import wording
-from tabletop.play.names import counted
-from tabletop.rules.characteristics import Characteristics
+from tabletop.play.log.names import counted
+from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.view import ObjectView
 
 _TYPES: Final = (

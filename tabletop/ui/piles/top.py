@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.handwork import Spot
 from tabletop.rules.view import ObjectView
-from tabletop.ui.appearance import Shade
-from tabletop.ui.guard import guarded
-from tabletop.ui.pictures import Pictures
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Group
-from tabletop.ui.plain import PlainLabel, clean, tip
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 _SPOTS: Final = (
     (Spot.TOP, "Top", "T"),

@@ -22,11 +22,11 @@ from tabletop.assets import assets_folder
 from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_deck, write_text
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable
-from tabletop.play.names import counted
-from tabletop.ui.guard import guarded
-from tabletop.ui.opening import DECK_ENDINGS
-from tabletop.ui.plain import PlainLabel, tip
+from tabletop.play.log.names import counted
+from tabletop.ui.session.opening import DECK_ENDINGS
 from tabletop.ui.starting.exporting import ExportButton
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, tip
 
 _NO_DECK: Final = "No deck"
 _FROM_FILE: Final = "From a file…"

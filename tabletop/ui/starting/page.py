@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
-from tabletop.rules.substitutes import Sleeves
-from tabletop.ui.plain import PlainLabel
+from tabletop.rules.book.substitutes import Sleeves
 from tabletop.ui.starting.deck_column import DeckColumn
+from tabletop.ui.style.plain import PlainLabel
 
 _SIZE: Final = (760, 560)
 _SLEEVES: Final = (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature, Handlers
 
 
 class Start(Feature):
@@ -33,8 +33,8 @@ class Start(Feature):
 
     def ask(self) -> None:
         """Open the page on which a game is agreed, as the last one was."""
-        from tabletop.scenarios.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.opening import is_deck  # noqa: PLC0415
+        from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.session.opening import is_deck  # noqa: PLC0415
         from tabletop.ui.starting.page import StartPage  # noqa: PLC0415
 
         recent = [file for file in self.window.preferences.recent if is_deck(file)]
@@ -72,8 +72,8 @@ class Start(Feature):
 
     def begin(self, recipe: FromDecks) -> None:
         """Deal, and ask about the opening hands."""
-        from tabletop.ui.deck_opening import open_recipe  # noqa: PLC0415
-        from tabletop.ui.opening import NoDeckError  # noqa: PLC0415
+        from tabletop.ui.session.deck_opening import open_recipe  # noqa: PLC0415
+        from tabletop.ui.session.opening import NoDeckError  # noqa: PLC0415
 
         try:
             opened = open_recipe(recipe)

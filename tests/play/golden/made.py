@@ -14,14 +14,14 @@ from tabletop.model.handwork import BeginGame
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
 from tabletop.play.dealing import dealt
-from tabletop.play.logbook import Logbook
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.transcript import transcript
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.saves.writing import begun
 from tabletop.play.table import Table
-from tabletop.play.transcript import transcript
 from tabletop.rules.offers import Offer
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 
 FOLDER: Final = Path(__file__).parent
 ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from tabletop.cards import effects as tells
+from tabletop.language import effects as tells
 from tabletop.model.actions import Forced, Instruct, UnforcedAction
 from tabletop.play.journal import Did, Move, WentBack, WentForward
 from tabletop.play.saves.reading import read_game

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tests.play.golden.made import FOLDER, GAMES, told
 
 KEPT = sorted(FOLDER.glob("*.tabletop"))

@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.cards.decks import read_deck
-from tabletop.cards.effects import Destroy, Life, Transform
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.language.effects import Destroy, Life, Transform
 from tabletop.model.actions import Action, Advance, Instruct
 from tabletop.model.state import State
 from tabletop.play.dealing import dealt
 from tabletop.play.journal import Entry
 from tabletop.play.options import GameOptions
 from tabletop.play.table import Table
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.playing.play import Play
 
 SCENARIO = """
 title = "A thing of beauty"

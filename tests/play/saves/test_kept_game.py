@@ -12,7 +12,7 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.faulty_disk import Free
 from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop.cards.effects import CreateToken
+from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Instruct
 from tabletop.play.journal import Did, WentBack
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import FORMAT, LARGEST_FILE, LONGEST_LINE, written
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 

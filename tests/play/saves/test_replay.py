@@ -6,15 +6,15 @@ import pytest
 
 from tabletop.model.actions import Advance
 from tabletop.model.handwork import Agree, BeginGame
-from tabletop.play.branches import go_along
+from tabletop.play.log.branches import go_along
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded
 from tabletop.play.table import Table
-from tabletop.scenarios.openings import load_game
-from tabletop.scenarios.play import Play
-from tabletop.scenarios.reading import scenario_from
+from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.games import (
     SCENARIO,

@@ -10,7 +10,7 @@ from tabletop.play.saves.lines import LONGEST_LINE, MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf, kept
-from tabletop.scenarios.openings import load_game
+from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.faulty_disk import Free
 from tests.play.saves.games import facts, gain, scenario_table

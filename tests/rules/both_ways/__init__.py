@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tabletop.cards.effects import AnyEffect
+from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action, Instruct
 from tests.support import ALICE, PlacedTable
 

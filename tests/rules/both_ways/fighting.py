@@ -1,6 +1,6 @@
 """Both ways: combat."""
 
-from tabletop.cards.effects import Change, Changes, Forbid, RemoveFromCombat
+from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat
 from tabletop.model.actions import Attack, Block
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.rules.both_ways.playing import BOLAS

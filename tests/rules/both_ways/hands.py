@@ -1,6 +1,6 @@
 """Both ways: what hands do besides the rules, and what a judge lets be done against them."""
 
-from tabletop.cards.effects import ByHand, Change, Changes
+from tabletop.language.effects import ByHand, Change, Changes
 from tabletop.model.actions import Attack, Forced
 from tabletop.model.handwork import Agree, RollDice
 from tabletop.model.marking import (

@@ -1,6 +1,6 @@
 """Both ways: what only those can do, or get, who are still in the game."""
 
-from tabletop.cards.effects import CreateToken, GainControl, Life, PutOntoBattlefield
+from tabletop.language.effects import CreateToken, GainControl, Life, PutOntoBattlefield
 from tabletop.model.actions import PlayLand
 from tabletop.model.handwork import PutCards, Spot
 from tests.rules.both_ways import BothWays, Tried, both_ways, told

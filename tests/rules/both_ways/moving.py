@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     AddCounters,
     Attach,
     BecomeCopy,

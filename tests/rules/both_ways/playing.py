@@ -1,16 +1,9 @@
 """Both ways: casting, lands, abilities, triggers, going on."""
 
-from tabletop.cards.effects import Allow, Change, Changes, Exile, Forbid, PutAbility, SetDay
-from tabletop.model.actions import (
-    Activate,
-    Advance,
-    Cast,
-    PlayLand,
-    PutTrigger,
-    Resolve,
-)
+from tabletop.language.effects import Allow, Change, Changes, Exile, Forbid, PutAbility, SetDay
+from tabletop.model.actions import Activate, Advance, Cast, PlayLand, PutTrigger, Resolve
 from tabletop.model.state import Player
-from tabletop.rules.activated_abilities import activated_abilities
+from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tests.rules.both_ways import BothWays, Tried, both_ways
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 

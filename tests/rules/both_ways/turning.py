@@ -1,6 +1,6 @@
 """Both ways: turning over, flipping, turning up and down, melding, day and night."""
 
-from tabletop.cards.effects import (
+from tabletop.language.effects import (
     Flip,
     Forbid,
     Meld,

@@ -1,0 +1,108 @@
+"""The command ``tabletop card``: one card drawn or in words, or the list of all that fit some filters."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tabletop.cli.command_errors import FAILED, CommandError, all_cards, writable
+from tabletop.whole_files import replacing
+
+if TYPE_CHECKING:
+    from tabletop.cards.browsing import Wanted
+    from tabletop.cards.faces import CardDefinition
+
+_FILTERS: Final = {
+    "type": ("WORDS", "words of the type line: “legendary creature”, Saga"),
+    "color": ("LETTERS", "colours of one face: UR has both, C is colourless"),
+    "mechanism": ("WORD", "how it changes its face: daybound, craft, meld, trigger"),
+    "layout": ("WORD", "transform, modal, meld, flip, normal"),
+    "set": ("CODE", "the code of a set that it was printed in: ISD"),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What may be typed behind the command."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="the name of any of its faces")
+    parser.add_argument("--to", metavar="OUT.png", type=Path, help="the picture to write")
+    parser.add_argument("--list", action="store_true", help="list all cards, your own imported ones too")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of words")
+    fits = parser.add_argument_group("of --list only the cards of which one face has")
+    for name, (what, words) in _FILTERS.items():
+        fits.add_argument(f"--{name}", metavar=what, default="", help=words)
+    parser.set_defaults(run=card)
+
+
+def card(chosen: argparse.Namespace) -> int:
+    """Carry the command out. Returns the exit status.
+
+    Raises:
+        CommandError: there is no such card, or what was typed does not go together.
+
+    """
+    if chosen.list == (chosen.name is not None):
+        raise CommandError("name a card, or --list to see all of them")
+    if chosen.to is not None and (chosen.list or chosen.json):
+        raise CommandError("--to draws one card; leave out --list and --json")
+    if not chosen.list and any(getattr(chosen, name) for name in _FILTERS):
+        raise CommandError("filters choose among all cards; add --list")
+    if chosen.list:
+        return _list(chosen)
+    from tabletop.cards.library import UnknownCardError  # noqa: PLC0415
+    from tabletop.cards.listing import card_lines, json_lines  # noqa: PLC0415
+
+    library = all_cards()
+    is_token = chosen.name not in library and library.is_token(chosen.name)
+    try:
+        found = library.find_token(chosen.name) if is_token else library.find(chosen.name).definition
+    except UnknownCardError as error:
+        raise CommandError(str(error), FAILED) from error
+    if chosen.to is not None:
+        _draw(found, chosen.to)
+        return 0
+    print("\n".join(json_lines([found]) if chosen.json else card_lines(found)))
+    return 0
+
+
+def _list(chosen: argparse.Namespace) -> int:
+    from tabletop.cards.browsing import fitting_cards  # noqa: PLC0415
+    from tabletop.cards.listing import json_lines, name_lines  # noqa: PLC0415
+
+    cards = fitting_cards(all_cards(), _wanted(chosen))
+    for line in json_lines(cards) if chosen.json else name_lines(cards):
+        print(line)
+    return 0
+
+
+def _wanted(chosen: argparse.Namespace) -> "Wanted":
+    from tabletop.cards.browsing import (  # noqa: PLC0415
+        UnknownWordError,
+        Wanted,
+        colors_named,
+        layout_named,
+        mechanism_named,
+    )
+
+    try:
+        return Wanted(
+            type=chosen.type,
+            colors=colors_named(chosen.color) if chosen.color else "",
+            mechanism=mechanism_named(chosen.mechanism) if chosen.mechanism else None,
+            layout=layout_named(chosen.layout) if chosen.layout else None,
+            set_code=chosen.set,
+        )
+    except UnknownWordError as error:
+        raise CommandError(str(error)) from error
+
+
+def _draw(card: "CardDefinition", to: Path) -> None:
+    writable(to, (".png",))
+    from tabletop.cards.wording import wording  # noqa: PLC0415
+    from tabletop.paint.faces.sheet import paint_card_sheet  # noqa: PLC0415
+
+    faces = (*card.faces, card.meld.result) if card.meld else card.faces
+    picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
+    try:
+        with replacing(to) as file:
+            picture.save(file, "PNG")
+    except OSError as error:
+        raise CommandError(f"{to}: {error.strerror}; choose another place") from error

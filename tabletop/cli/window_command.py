@@ -1,0 +1,52 @@
+"""The command that opens the window: what most people want, and what nobody wants to wait for."""
+
+import gc
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tabletop.cli.command_errors import CommandError, all_cards, existing
+
+QUIT_WHEN_PAINTED: Final = "--quit-when-painted"
+
+
+def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
+    """Open the window and stay until it is closed. Returns the exit status; arguments as for ``ui.app.run``.
+
+    Raises:
+        CommandError: there is no display, or a file can't be put on a table.
+
+    """
+    from tabletop.ui.style.display import has_display  # noqa: PLC0415
+
+    if not has_display():
+        raise CommandError(
+            "there is no display to open a window on; "
+            "`tabletop show FILE --to OUT.png` draws a table without one"
+        )
+    _openable(files)
+    # Nothing that is made at the start is garbage; looking for some takes a tenth of the time. The window
+    # turns the collector on again.
+    gc.disable()
+    from tabletop.ui.style.qt_loading import load_qt  # noqa: PLC0415
+
+    load_qt()
+    from tabletop.cards.library import playing_with  # noqa: PLC0415
+    from tabletop.ui.shell.app import run  # noqa: PLC0415
+
+    with playing_with(all_cards()):
+        return run(files, seed, quit_when_painted=quit_when_painted)
+
+
+def _openable(files: Sequence[Path]) -> None:
+    for file in files:
+        existing(file)
+        if file.suffix.lower() in (".json", ".xml"):
+            raise CommandError(
+                f"{file}: that is not a table; `tabletop import` takes the cards of such a file"
+            )
+    if len(files) > 1:
+        if any(file.suffix.lower() in (".toml", ".tabletop") for file in files):
+            raise CommandError("open one scenario, one saved game, or deck lists")
+        if len(files) > 2:
+            raise CommandError(f"{len(files)} deck lists; a table has two seats, so name one or two")

@@ -1,0 +1,251 @@
+"""Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from tabletop.language.conditions import Condition, Selection, Tally
+from tabletop.language.effects import (
+    Allow,
+    AnyEffect,
+    Changes,
+    CostChange,
+    Forbid,
+    ObjectRef,
+    Spending,
+    Target,
+)
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an activation costs. ``other`` are costs in words that the player pays by hand.
+
+    ``materials`` are what a craft exiles besides the object itself (702.167a): ``"artifact"``,
+    ``"two creatures"``, ``"one or more Dinosaurs"``.
+
+    ``loyalty_x`` is a loyalty cost of minus X, ``min_x`` the least that X may be where it is not 0.
+    It costs {1} less for each object that fits ``less_each`` (601.2f).
+    ``spends`` are objects that are sacrificed, discarded, tapped
+    or exiled for it; the effects find them as ``"spent"``.
+    """
+
+    mana: str = ""
+    less_each: Selection | None = None
+    tap: bool = False
+    untap: bool = False
+    sacrifice_self: bool = False
+    exile_self: bool = False
+    materials: str = ""
+    loyalty: int | None = None
+    loyalty_x: bool = False
+    min_x: int = 0
+    life: int = 0
+    remove_counters: Mapping[str, int] = {}
+    spends: tuple[Spending, ...] = ()
+    other: tuple[str, ...] = ()
+
+
+class AnAbility(msgspec.Struct, frozen=True, kw_only=True, tag_field="ability", omit_defaults=True):
+    """One ability. The tag is its kind."""
+
+
+class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
+    """A keyword ability with what stands behind its name: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
+
+    name: str
+    cost: str = ""
+    number: int | None = None
+    of: str = ""
+    """What it asks for in words: the quality of a protection, the material of a craft."""
+
+
+class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
+    """An ability with a cost before a colon (602). ``zone`` is where it works."""
+
+    cost: Cost
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+    sorcery_speed: bool = False
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
+    """An ability that begins with when, whenever or at (603).
+
+    ``event`` is what it waits for, by a word of ``moments``: a step (``"your upkeep"``), or something that
+    happens (``"enters"``, ``"dies"``, ``"transforms"`` (into this face)). ``of`` says to which objects;
+    without it, to the object itself or, if ``attached``, to what it is attached to.
+    """
+
+    event: str
+    effects: tuple[AnyEffect, ...]
+    of: Selection | None = None
+    attached: bool = False
+    targets: tuple[Target, ...] = ()
+    condition: Condition | None = None
+    asked_then: bool = False
+    """Whether the condition is asked as the event happens and not again on resolving: no "if" (603.4)."""
+    once_each_turn: bool = False
+    together: bool = False
+    """Whether it triggers once for all to which it happens at the same time: "one or more" (603.2c)."""
+    zone: str = "battlefield"
+
+
+class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
+    """A chapter ability of a Saga (714.2)."""
+
+    numbers: tuple[int, ...]
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
+    """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
+
+    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it. ``like`` is
+    ``"exiled with self"``: power, toughness and creature types are those of the last creature card exiled;
+    ``"total power exiled with self"`` and ``"colors exiled with self"``: power, toughness or both, whichever
+    ``change`` sets, are the total power of the exiled cards, or how many colours they have; ``"life total"``:
+    they are the life total of its controller.
+    """
+
+    change: Changes
+    of: Selection | None = None
+    attached: bool = False
+    """Whether it works on what the object is attached to."""
+    condition: Condition | None = None
+    for_each: Selection | None = None
+    like: str = ""
+    takes_control: bool = False
+    """Whether its controller also controls what it is attached to (613.1b)."""
+
+
+class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
+    """A permission, a prohibition or other costs as long as the object is there (604.1)."""
+
+    effects: tuple[Allow | Forbid | CostChange, ...]
+    condition: Condition | None = None
+
+
+class EnteringTriggers(AnAbility, frozen=True, kw_only=True, tag="entering triggers"):
+    """What entering means for abilities that trigger on it, where what enters fits (603.2d).
+
+    Those of its controller's permanents trigger so much ``more`` often; without a number nobody's trigger.
+    """
+
+    of: Selection
+    more: int = 0
+
+
+class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
+    """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes.
+
+    ``choose`` are words for what is chosen then: ``"a nonland card name"``, ``"a color"``; ``effects`` happen
+    while it enters, without the stack.
+    """
+
+    tapped: bool = False
+    tapped_unless: Condition | None = None
+    tapped_unless_life: int = 0
+    counters: Mapping[str, int] = {}
+    more_counters: Mapping[str, Tally] = {}
+    """Counters of a kind of which there are as many as something comes to."""
+    copy_of: Selection | None = None
+    exceptions: Changes | None = None
+    copy_counters: Mapping[str, str] = {}
+    """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
+    choose: str = ""
+    effects: tuple[AnyEffect, ...] = ()
+
+
+class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
+    """What is done while the permanent turns to this face, not afterwards (712.20)."""
+
+    effects: tuple[AnyEffect, ...]
+
+
+class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
+    """A replacement effect of the object (614): ``event`` would happen to it, or to what fits ``of``.
+
+    ``to`` is where it goes instead, or ``"as a copy"``: what fits enters as a copy of the object (614.1c).
+    """
+
+    event: str
+    effects: tuple[AnyEffect, ...] = ()
+    to: str = ""
+    of: Selection | None = None
+    whose: str = ""
+    tokens: bool = False
+    """Whether it speaks of tokens as well as of cards, where it says whose they are."""
+
+
+class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
+    """Damage that is more than it would be (614.1a), by sources that fit ``by``.
+
+    ``to`` are card types of what it is dealt to, ``"player"`` or ``"opponent"``; nothing there means all.
+    ``combat`` asks for combat damage, or for other damage. ``times`` comes before ``plus``.
+    """
+
+    by: Selection
+    to: tuple[str, ...] = ()
+    combat: bool | None = None
+    times: int = 1
+    plus: int = 0
+    at_least: Tally | None = None
+
+
+class Enchant(AnAbility, frozen=True, kw_only=True, tag="enchant"):
+    """What an Aura may be attached to (702.5)."""
+
+    of: Selection | None = None
+    player: bool = False
+
+
+class Spell(AnAbility, frozen=True, kw_only=True, tag="spell"):
+    """What an instant or sorcery does as it resolves (113.3a)."""
+
+    effects: tuple[AnyEffect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
+    """A cost of casting the spell besides its mana (118.8), or in place of it (118.9).
+
+    ``instead`` is what the way to cast it without its mana cost is called. ``less`` is the mana that the
+    spell costs less for each object spent; the effects find those as ``"spent"``.
+    """
+
+    spends: Spending | None = None
+    life: int = 0
+    instead: str = ""
+    less: str = ""
+
+
+class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
+    """Something else that the card does, in a few own words; the players see to it."""
+
+    words: str
+
+
+Ability: TypeAlias = (
+    Keyword
+    | Activated
+    | Triggered
+    | Chapter
+    | Static
+    | Standing
+    | EnteringTriggers
+    | EntersWith
+    | AsTransforms
+    | InsteadOf
+    | DamageChange
+    | Enchant
+    | Spell
+    | CastingCost
+    | RuleText
+)
+
+__all__ = ["Ability", "Cost", "ObjectRef", "Target"]

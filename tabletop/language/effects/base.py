@@ -1,0 +1,125 @@
+"""What every effect is made of: how it names objects, players and amounts, and what it can change."""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.language.conditions import Selection, Tally
+
+ObjectRef: TypeAlias = int | str | Selection
+"""An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
+``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
+``"chosen"``, ``"others"`` (what was not chosen), ``"spent"`` (what was sacrificed, discarded or the like as
+a cost), ``"watched"`` (of a delayed trigger), ``"blocked by self"``, ``"targets of that"``,
+``"exiled with self"``, ``"top of library"`` (the controller's), ``"top 2 of target player's library"``; or
+all that a selection fits.
+``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
+``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
+
+PlayerRef: TypeAlias = int | str
+"""A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
+``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
+is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached;
+``"target's controller"``, ``"target's owner"``, ``"that's controller"`` and so on are those of an object."""
+
+Amount: TypeAlias = int | str | Tally
+"""A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""
+
+
+class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a cost that takes objects (118.3): sacrifice, discard, tap, exile or return (to hand) them.
+
+    ``number`` may be ``"X"``, ``"all"`` of those that fit, or ``"any"`` number of them. With ``total_power``
+    it is any number whose power comes to so much or more (702.122a).
+    """
+
+    what: str
+    of: Selection
+    number: int | str = 1
+    total_power: int = 0
+
+
+class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
+
+    ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
+    do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
+    """
+
+    of: Selection | None = None
+    also: Selection | None = None
+    player: bool = False
+    opponent: bool = False
+    optional: bool = False
+    number: int = 1
+    at_least: int = 0
+    each_opponent: bool = False
+
+
+class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a continuous effect makes of an object (613). A sign before a number adds, none sets.
+
+    A power or toughness may be ``"mana value"``.
+
+    ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
+    ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``,
+    ``"get counters"``; or what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``,
+    ``"deal combat damage"``.
+    ``grants`` is what the abilities that it gains are called in ``granted.json``.
+    ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``; ``may`` what it can in spite
+    of a keyword: ``"attack"``, of defender. ``not_blocked_by`` are the
+    creatures that can't block it, ``blocks_only`` those that alone it can block.
+    """
+
+    name: str | None = None
+    mana_cost: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    types: tuple[str, ...] | None = None
+    add_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] | None = None
+    add_subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] | None = None
+    add_supertypes: tuple[str, ...] = ()
+    remove_supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] | None = None
+    add_colors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] | None = None
+    add_keywords: tuple[str, ...] = ()
+    cant: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    not_blocked_by: Selection | None = None
+    blocks_only: Selection | None = None
+    lose_abilities: bool = False
+    grants: str = ""
+    base: bool = False
+
+    def times(self, number: int) -> "Changes":
+        """The same with a power and toughness, or what is added to them, so many times as large."""
+
+        def times(text: str | None) -> str | None:
+            if text is None:
+                return None
+            sign = text[0] if text[:1] in "+-" else ""
+            return f"{sign}{int(text.lstrip('+-')) * number}"
+
+        return replace(self, power=times(self.power), toughness=times(self.toughness))
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
+    """One instruction. The tag is the verb by which files call it."""
+
+
+class OnObjects(Effect, frozen=True, kw_only=True):
+    """An instruction that is given to some objects at once."""
+
+    objects: tuple[ObjectRef, ...]
+
+
+class ByPlayer(Effect, frozen=True, kw_only=True):
+    """An instruction to a player."""
+
+    by: PlayerRef = "you"

@@ -1,0 +1,158 @@
+"""Effects made of other effects, and the union of them all."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from tabletop.language.conditions import Condition
+from tabletop.language.effects.base import ByPlayer, Effect, ObjectRef, OnObjects, Spending, Target
+from tabletop.language.effects.faces import FaceEffect
+from tabletop.language.effects.objects import ObjectEffect
+from tabletop.language.effects.players import PlayerEffect
+from tabletop.language.effects.standing import StandingEffect
+from tabletop.language.effects.zones import ZoneEffect
+
+
+class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
+    """An ability of an object goes onto the stack and does something when it resolves (602, 603)."""
+
+    object: ObjectRef
+    then: tuple["AnyEffect", ...]
+
+
+class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
+    """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once.
+
+    Where ``watch`` is an object, ``at`` is what has to happen to it, ``"dies"``; ``"watched"`` is what it has
+    become then. ``until`` it waits at most.
+    """
+
+    at: str
+    then: tuple["AnyEffect", ...]
+    object: ObjectRef | None = None
+    watch: ObjectRef | None = None
+    until: str | None = None
+
+
+class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
+    """The player may cast a card while the effect resolves, transformed if so told (608.2g).
+
+    ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
+    ``every``: of several cards any number, one after the other.
+    """
+
+    object: ObjectRef
+    transformed: bool = False
+    free: bool = True
+    cost: str = ""
+    """What casting costs instead of the mana cost, where it is not free."""
+    copy: bool = False
+    every: bool = False
+    types: tuple[str, ...] = ()
+    """Of which types the spell has to be one, asked of the face that would be up; none asks nothing."""
+    then: tuple["AnyEffect", ...] = ()
+
+
+class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
+    """Exile from the top until a nonland card of lesser mana value, which may be cast free (702.85a)."""
+
+
+class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
+    """The player may have the effects happen, for a cost where one is named (603.5, 118.12).
+
+    Of several players each is asked until one of them does.
+    """
+
+    then: tuple["AnyEffect", ...]
+    cost: str | None = None
+    spends: Spending | None = None
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
+class If(Effect, frozen=True, kw_only=True, tag="if"):
+    """The effects happen if something is true as they would (608.2c)."""
+
+    condition: Condition
+    then: tuple["AnyEffect", ...]
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
+class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One of the things that a modal ability may do (700.2)."""
+
+    effects: tuple["AnyEffect", ...]
+    targets: tuple[Target, ...] = ()
+
+
+class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
+    """Choose a ``number`` of modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
+
+    The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
+    stays the same. ``random``: nobody chooses, and only as it happens.
+    """
+
+    modes: tuple[Mode, ...]
+    number: int = 1
+    or_more: bool = False
+    anew: bool = False
+    random: bool = False
+
+
+class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):
+    """The effects happen for one object after the other: each in its turn is "it" (608.2c)."""
+
+    then: tuple["AnyEffect", ...]
+
+
+class ForEachPlayer(ByPlayer, frozen=True, kw_only=True, tag="for each player"):
+    """The effects happen for one player after the other: each in their turn is "that player" (101.4)."""
+
+    then: tuple["AnyEffect", ...]
+
+
+class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
+    """An ability triggers because of what was just done, and chooses its targets only then (603.12)."""
+
+    then: tuple["AnyEffect", ...]
+    targets: tuple[Target, ...] = ()
+
+
+class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
+    """Something that the player does with the effect actions; the words say what."""
+
+    words: str
+
+
+AnyEffect: TypeAlias = (
+    FaceEffect
+    | ZoneEffect
+    | ObjectEffect
+    | PlayerEffect
+    | StandingEffect
+    | PutAbility
+    | Delay
+    | Cascade
+    | CastNow
+    | May
+    | If
+    | ChooseModes
+    | ForEach
+    | ForEachPlayer
+    | WhenDone
+    | ByHand
+)
+
+
+def effects_in(value: object) -> Iterator[Effect]:
+    """All effects in an ability, or in several, those within other effects too."""
+    if isinstance(value, Effect):
+        yield value
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, field) for field in value.__struct_fields__]
+    else:
+        parts = [*value] if isinstance(value, tuple) else []
+    for part in parts:
+        # Most parts are words and numbers: it is quicker not to go into these.
+        if isinstance(part, tuple | msgspec.Struct):
+            yield from effects_in(part)

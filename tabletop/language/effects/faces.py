@@ -1,0 +1,40 @@
+"""Effects on faces: transform, convert, flip, meld, turning face down and up."""
+
+from typing import TypeAlias
+
+from tabletop.language.effects.base import ByPlayer, Changes, OnObjects
+
+
+class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
+    """Turn permanents over to their other face (701.27)."""
+
+
+class Convert(OnObjects, frozen=True, kw_only=True, tag="convert"):
+    """Turn permanents over under the same rules, by another word (701.28)."""
+
+
+class Flip(OnObjects, frozen=True, kw_only=True, tag="flip"):
+    """Flip flip cards (710.4)."""
+
+
+class Meld(OnObjects, frozen=True, kw_only=True, tag="meld"):
+    """Exile two objects, then put them onto the battlefield melded, ``attacking`` if so told (701.42)."""
+
+    attacking: bool = False
+
+
+class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):
+    """Turn permanents face down (708.2); ``face_down_as`` is what that makes of them."""
+
+    face_down_as: Changes | None = None
+
+
+class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):
+    """Turn permanents face up by an effect (708.7)."""
+
+
+class ManifestDread(ByPlayer, frozen=True, kw_only=True, tag="manifest dread"):
+    """Manifest one of the top two cards; the other goes to the graveyard (701.62)."""
+
+
+FaceEffect: TypeAlias = Transform | Convert | Flip | Meld | TurnFaceDown | TurnFaceUp | ManifestDread

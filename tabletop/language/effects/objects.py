@@ -1,0 +1,157 @@
+"""Effects on what an object is, has and does: copies, changes, counters, control, damage."""
+
+from typing import TypeAlias
+
+from tabletop.language.effects.base import Amount, Changes, Effect, ObjectRef, OnObjects, PlayerRef
+
+
+class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
+    """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4).
+
+    Where ``object`` is a selection, all that fit become copies, apart from what they are copies of.
+    """
+
+    object: ObjectRef
+    of: ObjectRef
+    exceptions: Changes | None = None
+    until: str | None = None
+
+
+class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
+    """Put a copy of a spell onto the stack (707.10)."""
+
+    object: ObjectRef
+    exceptions: Changes | None = None
+
+
+class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
+    """A continuous effect on some objects, until a moment or for good (611). ``x`` is what its X is."""
+
+    change: Changes
+    x: Amount = "X"
+    until: str | None = None
+
+
+class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
+    """Put counters of a kind on each of some objects, or so many ``divided`` among them (122, 601.2d)."""
+
+    kind: str
+    number: Amount = 1
+    divided: bool = False
+
+
+class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
+    """Take counters of a kind, or of ``"every"`` kind, off objects, as many as there are (122)."""
+
+    kind: str
+    number: Amount = 1
+
+
+class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
+    """Another player controls permanents (613.1b)."""
+
+    to: PlayerRef
+    until: str | None = None
+
+
+class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
+    """Tap permanents (701.26a)."""
+
+
+class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
+    """Untap permanents (701.26b)."""
+
+
+class RemoveFromCombat(OnObjects, frozen=True, kw_only=True, tag="remove from combat"):
+    """Take creatures out of the combat that they are in (506.4)."""
+
+
+class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
+    """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
+
+    object: ObjectRef
+    to: ObjectRef = ""
+    to_player: PlayerRef | None = None
+
+
+class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
+    """Take attached objects off what they are on (701.3d)."""
+
+
+class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
+    """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120)."""
+
+    amount: Amount
+    to: ObjectRef | None = None
+    to_player: PlayerRef | None = None
+    source: ObjectRef | None = None
+    combat: bool = False
+    divided: bool = False
+
+
+class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
+    """Counter spells or abilities; ``to`` is where a spell goes instead of the graveyard (701.6)."""
+
+    to: str | None = None
+    under: PlayerRef | None = None
+
+
+class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
+    """Two creatures each deal damage equal to their power to the other (701.14)."""
+
+    first: ObjectRef = "self"
+    second: ObjectRef = "target"
+
+
+class Explore(OnObjects, frozen=True, kw_only=True, tag="explore"):
+    """Reveal the top card: a land goes to hand, otherwise a +1/+1 counter on the permanent (701.44)."""
+
+
+class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
+    """Draw, then discard; a +1/+1 counter on the permanent for each nonland card discarded (701.50)."""
+
+    number: Amount = 1
+
+
+class Airbend(OnObjects, frozen=True, kw_only=True, tag="airbend"):
+    """Exile objects; while they are exiled, their owners may cast them for {2} (701.65)."""
+
+
+class Earthbend(OnObjects, frozen=True, kw_only=True, tag="earthbend"):
+    """Lands become 0/0 creatures with haste and counters, and return when they die or are exiled (701.66)."""
+
+    number: Amount = 1
+
+
+class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
+    """+1/+1 counters on the own creature with the least toughness (701.39)."""
+
+    number: Amount = 1
+
+
+class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
+    """One more counter of each kind there already, on any permanents and players (701.34)."""
+
+
+ObjectEffect: TypeAlias = (
+    BecomeCopy
+    | CopySpell
+    | Change
+    | AddCounters
+    | RemoveCounters
+    | GainControl
+    | Tap
+    | Untap
+    | RemoveFromCombat
+    | Attach
+    | Detach
+    | DealDamage
+    | Counter
+    | Fight
+    | Explore
+    | Connive
+    | Airbend
+    | Earthbend
+    | Bolster
+    | Proliferate
+)

@@ -1,0 +1,193 @@
+"""Effects on players and the game: cards, life, mana, names, day and night."""
+
+from typing import TypeAlias
+
+from tabletop.language.conditions import Selection
+from tabletop.language.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
+
+
+class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
+    """Draw cards (121)."""
+
+    number: Amount = 1
+
+
+class Mill(ByPlayer, frozen=True, kw_only=True, tag="mill"):
+    """Put cards from the top of the library into the graveyard (701.17)."""
+
+    number: Amount = 1
+
+
+class Discard(ByPlayer, frozen=True, kw_only=True, tag="discard"):
+    """Discard named cards, the whole hand (``"all"``), or a number of the player's choice (701.9)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 1
+    optional: bool = False
+    random: bool = False
+
+
+class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
+    """Shuffle the library (701.24)."""
+
+
+class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
+    """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23)."""
+
+    of: Selection
+    also: Selection | None = None
+    number: Amount = 1
+    to: str = "hand"
+    tapped: bool = False
+
+
+class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
+    """Show cards of a hidden zone to all players (701.20)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 0
+
+
+class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
+    """Reveal, or ``exile``, cards from the top of the library until one fits, or a ``number`` (701.20a).
+
+    "it" is what fits then, of each of the players where there are several; "others" the rest.
+    """
+
+    of: Selection
+    number: int = 1
+    exile: bool = False
+
+
+class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
+    """Look at the top cards and put any of them on the bottom (701.22)."""
+
+    number: Amount = 1
+
+
+class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
+    """Look at the top cards and put any of them into the graveyard (701.25)."""
+
+    number: Amount = 1
+
+
+class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
+    """Choose objects that fit ``of`` or ``also``: "it" is what was chosen then, "others" the rest (608.2d).
+
+    ``among`` narrows it to what some words mean, ``"it"`` for cards just looked at. ``optional``: fewer will
+    do. ``random``: nobody chooses.
+    """
+
+    of: Selection
+    also: Selection | None = None
+    among: tuple[ObjectRef, ...] = ()
+    number: Amount = 1
+    optional: bool = False
+    random: bool = False
+
+
+class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
+    """Let a player look at hidden objects, or at the top cards of a library (712.6)."""
+
+    objects: tuple[ObjectRef, ...] = ()
+    number: Amount = 0
+
+
+class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
+    """Choose a card name (201.4, 712.19)."""
+
+    name: str
+    of: ObjectRef | None = None
+
+
+class Life(Effect, frozen=True, kw_only=True, tag="life"):
+    """A player gains life, or loses it by a negative amount; or the total ``becomes`` a number (119)."""
+
+    to: PlayerRef
+    amount: Amount = 0
+    becomes: int | None = None
+
+
+class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
+    """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
+
+    ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
+    neither is said it pays for everything (106.6).
+    """
+
+    mana: tuple[str, ...]
+    number: Amount = 1
+    only_for: Selection | None = None
+    for_abilities: bool = False
+
+
+class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
+    """A player is the monarch from now on (723.3)."""
+
+
+class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
+    """A player takes another turn after this one (500.7)."""
+
+
+class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
+    """Put an emblem into the command zone, by what ``tokens.json`` calls it (114.1)."""
+
+    card: str
+
+
+class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
+    """Players get counters of a kind: ``"poison"`` (122.1, 104.3d)."""
+
+    kind: str
+    number: Amount = 1
+
+
+class PlayMoreLands(ByPlayer, frozen=True, kw_only=True, tag="play more lands"):
+    """A player may play more lands in this turn (305.2)."""
+
+    number: int = 1
+
+
+class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
+    """A player loses the game (104.3e)."""
+
+
+class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
+    """A player has done something that abilities have a word of their own for: ``"waterbend"``."""
+
+    word: str
+
+
+class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
+    """It becomes day (731.1 in the newest text)."""
+
+
+class SetNight(Effect, frozen=True, kw_only=True, tag="set night"):
+    """It becomes night."""
+
+
+PlayerEffect: TypeAlias = (
+    Draw
+    | Mill
+    | Discard
+    | Shuffle
+    | Search
+    | Reveal
+    | RevealUntil
+    | Scry
+    | Surveil
+    | Choose
+    | Look
+    | NameCard
+    | Life
+    | AddMana
+    | BecomeMonarch
+    | ExtraTurn
+    | GetEmblem
+    | GetCounters
+    | PlayMoreLands
+    | LoseGame
+    | Act
+    | SetDay
+    | SetNight
+)

@@ -1,0 +1,76 @@
+"""Permissions, prohibitions and replacements that an effect leaves behind."""
+
+from typing import TypeAlias
+
+from tabletop.language.conditions import Selection
+from tabletop.language.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
+
+
+class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
+    """A permission to cast or play, which an action may name by ``using`` (601.3).
+
+    What is cast or played has to have one of the ``types``, where any are named.
+    """
+
+    what: tuple[str, ...]
+    object: ObjectRef | None = None
+    zone: str | None = None
+    zone_player: PlayerRef | None = None
+    types: tuple[str, ...] = ()
+    max_mana_value: int | None = None
+    name: str | None = None
+    free: bool = False
+    cost: str = ""
+    """What casting costs instead of the mana cost."""
+    now: bool = False
+    transformed: bool = False
+    exiles: bool = False
+    """Whether the spell is exiled where it would be put into a graveyard."""
+    until: str | None = None
+    label: str | None = None
+
+
+class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
+    """A player may not do something, with an object, objects of a name or objects that fit (101.2).
+
+    The name ``"chosen"`` is the one that was chosen for the source. ``zones`` are those where the card lies
+    then. That cards can't ``"enter"`` from there or ``"be the target"`` of anything, and players can't
+    ``"get counters"``, is forbidden as well.
+    """
+
+    what: tuple[str, ...]
+    object: ObjectRef | None = None
+    name: str | None = None
+    of: Selection | None = None
+    zones: tuple[str, ...] = ()
+    until: str | None = None
+
+
+class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
+    """Spells that fit cost less or more, or the card itself where nothing has to fit (601.2f).
+
+    ``by`` are the players who cast them. ``times`` multiplies the mana. ``until`` when it lasts where a
+    resolving spell or ability says so.
+    """
+
+    of: Selection | None = None
+    less: str = ""
+    more: str = ""
+    times: Amount = 1
+    until: str | None = None
+
+
+class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
+    """A replacement effect (614): what would happen, to whose things, and what happens instead."""
+
+    event: str
+    instead: str
+    whose: PlayerRef | None = None
+    of: ObjectRef | None = None
+    types: tuple[str, ...] = ()
+    source: ObjectRef | None = None
+    once: bool = False
+    until: str | None = None
+
+
+StandingEffect: TypeAlias = Allow | Forbid | CostChange | Replace

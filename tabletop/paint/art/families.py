@@ -1,0 +1,105 @@
+"""Which figure stands for a creature, by its subtypes."""
+
+from random import Random
+from typing import Final
+
+from tabletop.paint.art.figures import (
+    angel,
+    animal,
+    bat,
+    bird,
+    changed,
+    demon,
+    dinosaur,
+    dragon,
+    elemental,
+    faerie,
+    hatching,
+    horror,
+    kraken,
+    moth,
+    serpent,
+    skull,
+    spider,
+    spirit,
+    tree,
+    wall,
+    werewolf,
+    whale,
+    winged_horse,
+    wolf,
+)
+from tabletop.paint.art.gear import flyer
+from tabletop.paint.art.people import (
+    PEOPLE,
+    brute,
+    deity,
+    druid,
+    duelist,
+    golem,
+    mage,
+    noble,
+    robed,
+    soldier,
+    wanderer,
+)
+from tabletop.paint.art.pose import Figure
+
+STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
+"""Kinds that change what else somebody is; alone they have a figure of their own."""
+
+FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
+    ("Egg", hatching),
+    ("Angel Archon", angel),
+    ("Dragon Drake Wurm", dragon),
+    ("Demon Devil Imp", demon),
+    ("Werewolf Wolf Dog Hound Hyena Jackal", wolf),
+    ("Fox Raccoon", animal("fox")),
+    ("Cat Leonin Tiger", animal("cat")),
+    ("Bear Badger Wolverine Ape Monkey", animal("bear")),
+    ("Minotaur Ox Boar Elephant Rhino Beast Yak", animal("ox")),
+    ("Elk Deer Antelope Goat Satyr Sheep", animal("stag")),
+    ("Horse Unicorn Centaur", animal("horse")),
+    ("Pegasus Alicorn", winged_horse),
+    ("Goblin Kobold Gremlin", animal("goblin")),
+    ("Dinosaur", dinosaur),
+    ("Lizard Crocodile Turtle Viashino", animal("lizard")),
+    ("Frog Toad", animal("frog")),
+    ("Rat Mouse Squirrel Rabbit Pest", animal("rat")),
+    ("Bat", bat),
+    ("Wall", wall),
+    ("Ooze Leech Lhurgoyf", horror),
+    ("Bird Penguin Phoenix Griffin Sphinx Hippogriff", bird),
+    ("Insect Moth", moth),
+    ("Spider Crab Scorpion", spider),
+    ("Snake Naga Serpent Hydra Eel Worm", serpent),
+    ("Kraken Octopus Squid Jellyfish", kraken),
+    ("Leviathan Whale Fish Shark", whale),
+    ("Spirit Illusion Shade Specter Shapeshifter Reflection", spirit),
+    ("Elemental Incarnation Djinn Efreet Weird", elemental),
+    ("Treefolk Plant Fungus Saproling Dryad", tree),
+    ("Thopter", flyer),
+    ("Golem Construct Robot Autobot Gargoyle Scarecrow Juggernaut Servo Myr", golem),
+    ("Skeleton Zombie Lich", skull),
+    ("Giant Ogre Troll Cyclops Orc Gamma", brute),
+    ("God Avatar Praetor Demigod", deity),
+    ("Faerie", faerie),
+    ("Vampire Noble Aristocrat Advisor", noble),
+    ("Soldier Knight Merfolk Warrior", soldier),
+    ("Rogue Pirate Samurai Barbarian Berserker Assassin Ninja Mercenary Ally", duelist),
+    ("Scout Ranger Peasant Citizen Detective Archer Farmer Survivor Ouphe Gnome", wanderer),
+    ("Druid Shaman", druid),
+    ("Wizard Warlock Sorcerer", mage),
+    ("Cleric Monk Artificer Scientist Homunculus Moonfolk", robed),
+)
+"""Which figure stands for which subtypes; the first that fits."""
+
+
+def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:
+    """The figure of a creature."""
+    if {"Human", "Werewolf"} <= subtypes:
+        return werewolf
+    known = next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)
+    if not STRANGE.isdisjoint(subtypes):
+        return changed(known) if known is not None else horror
+    return known or (angel if is_flying else chance.choice(PEOPLE))

@@ -1,0 +1,85 @@
+"""Painting a face: which painter, at which size, with round corners."""
+
+import msgspec
+from PIL import Image
+
+from tabletop.paint.drawing.raster import rounded_mask
+from tabletop.paint.drawing.spec import CORNER, FaceKind, FaceSpec, Mode
+from tabletop.paint.faces.cardback import paint_back, paint_face_down
+from tabletop.paint.faces.fullcard import UNITS, paint_full
+from tabletop.paint.faces.tile import paint_plate, paint_tile
+
+
+def paint_face(
+    spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
+) -> Image.Image:
+    """Paint a face with transparent round corners.
+
+    Half of an oversized face is painted lying on its side: turned clockwise by a quarter, the top and
+    the bottom half make the picture of the whole, ``height`` wide and twice ``width`` high. A Siege's
+    full card is painted on its side in the same way.
+
+    Args:
+        spec: what to paint.
+        width: logical pixels.
+        height: logical pixels.
+        scale: device pixels to a logical one.
+        mode: a full card to be read, or a tile for the table whose letters keep their size.
+
+    Returns:
+        An RGBA picture of ``width * scale`` by ``height * scale`` device pixels.
+
+    """
+    wide, high = max(8, round(width * scale)), max(8, round(height * scale))
+    if spec.kind is FaceKind.MELD_HALF:
+        return _half(spec, (wide, high), scale, mode)
+    picture = _square(spec, (wide, high), scale, mode)
+    picture.putalpha(rounded_mask(wide, high, round(min(wide, high) * CORNER)))
+    return picture
+
+
+def paint_tile_around(
+    spec: FaceSpec, width: int, height: int, art: tuple[int, int, bytes], *, scale: float = 1.0
+) -> Image.Image:
+    """Paint a tile around art of somebody else's.
+
+    Args:
+        spec: what to paint.
+        width: logical pixels.
+        height: logical pixels.
+        art: width, height and bytes of a picture: red, green, blue and one more for each pixel.
+        scale: device pixels to a logical one.
+
+    Returns:
+        As ``paint_face`` does.
+
+    """
+    wide, high = max(8, round(width * scale)), max(8, round(height * scale))
+    across, down, content = art
+    picture = Image.frombytes("RGBX", (across, down), content).convert("RGB")
+    tile = paint_tile(spec, wide, high, scale, picture)
+    tile.putalpha(rounded_mask(wide, high, round(min(wide, high) * CORNER)))
+    return tile
+
+
+def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:
+    """A face that still has its corners."""
+    match spec.kind:
+        case FaceKind.CARD_BACK:
+            return paint_back(*size)
+        case FaceKind.FACE_DOWN:
+            return paint_face_down(spec, *size, scale if mode == "tile" else size[0] / UNITS * 1.6)
+        case FaceKind.ABILITY_PLATE:
+            return paint_plate(spec, *size, scale)
+        case _:
+            return paint_full(spec, *size) if mode == "full" else paint_tile(spec, *size, scale)
+
+
+def _half(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:
+    """One half of the oversized face, cut from the whole and laid on its side."""
+    wide, high = size
+    whole = msgspec.structs.replace(spec, kind=FaceKind.MELD_RESULT, half="")
+    picture = _square(whole, (high, 2 * wide), scale, mode)
+    picture.putalpha(rounded_mask(high, 2 * wide, round(high * CORNER)))
+    top = 0 if spec.half == "top" else wide
+    return picture.crop((0, top, high, top + wide)).transpose(Image.Transpose.ROTATE_90)

@@ -1,0 +1,190 @@
+"""The frame of a face: its edge, its bars, its marks, the box of numbers and the hint of the other side."""
+
+from typing import Final
+
+from tabletop.paint.drawing.fonts import Weight
+from tabletop.paint.drawing.glyphs import glyph
+from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
+from tabletop.paint.drawing.raster import Box, Canvas, baseline, ramp, rounded_mask
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.drawing.symbols import badge, cost_symbols, era_mark, indicator, symbol
+from tabletop.paint.drawing.theme import BACK, CREAM, FRONT, INK, WHITE, Tone, edge_colors, mix
+
+_BADGES: Final = {
+    FaceKind.TRANSFORM_FRONT: "transform front",
+    FaceKind.TRANSFORM_BACK: "transform back",
+    FaceKind.MODAL_FRONT: "modal front",
+    FaceKind.MODAL_BACK: "modal back",
+    FaceKind.MELD_FRONT: "meld",
+    FaceKind.MELD_HALF: "meld",
+    FaceKind.MELD_RESULT: "meld",
+    FaceKind.FLIP: "flip",
+    FaceKind.FACE_DOWN: "face down",
+}
+_OTHER_SIDES: Final = {
+    FaceKind.TRANSFORM_FRONT: FaceKind.TRANSFORM_BACK,
+    FaceKind.TRANSFORM_BACK: FaceKind.TRANSFORM_FRONT,
+    FaceKind.MODAL_FRONT: FaceKind.MODAL_BACK,
+    FaceKind.MODAL_BACK: FaceKind.MODAL_FRONT,
+    FaceKind.MELD_FRONT: FaceKind.MELD_FRONT,
+}
+
+
+def tone_of(spec: FaceSpec) -> Tone:
+    """Light for fronts, dark for backs."""
+    return BACK if spec.kind.is_back else FRONT
+
+
+def badges(spec: FaceSpec) -> list[str]:
+    """The names of the badges of a face: its kind, a copy's ring, a token's dot, a substitute's lines."""
+    names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
+    if spec.is_copy:
+        names.append("copy")
+    if spec.is_token or spec.kind is FaceKind.TOKEN:
+        names.append("token")
+    if spec.is_substitute:
+        names.append("substitute")
+    return names
+
+
+def paint_edge(canvas: Canvas, spec: FaceSpec, thickness: float) -> None:
+    """Fill the canvas with the colours of the face; what lies inside is painted over later."""
+    width, height = canvas.image.size
+    colors = edge_colors(spec)
+    if len(colors) == 1:
+        colors = (mix(colors[0], WHITE, 0.16), colors[0], mix(colors[0], INK, 0.22))
+        canvas.image.paste(ramp(width, height, colors))
+    else:
+        canvas.image.paste(ramp(width, height, colors, across=True))
+    canvas.fill((0, 0, canvas.width, thickness * 0.16), mix(colors[0], WHITE, 0.35))
+
+
+def lay_inside(canvas: Canvas, inside: Canvas, spec: FaceSpec, inset: float, radius: float) -> None:
+    """Put the painted inside of a face into its edge, with round corners and a back's inner frame."""
+    at = canvas.pixels(inset)
+    thickness = canvas.pixels(2) if spec.kind.is_back else max(1, canvas.pixels(0.8))
+    line = (
+        mix(edge_colors(spec)[0], CREAM, 0.72) if spec.kind.is_back else mix(edge_colors(spec)[-1], INK, 0.55)
+    )
+    width, height = inside.image.size
+    rim = rounded_mask(width + 2 * thickness, height + 2 * thickness, canvas.pixels(radius) + thickness)
+    canvas.image.paste(line, (at - thickness, at - thickness), rim)
+    canvas.image.paste(inside.image, (at, at), rounded_mask(width, height, canvas.pixels(radius)))
+
+
+def bar(canvas: Canvas, box: Box, tone: Tone) -> None:
+    """A bar across the face with a fine line above and below."""
+    canvas.fill(box, mix(tone.bar, INK, 0.0 if tone.is_dark else 0.3))
+    line = 0.8
+    edge = mix(tone.bar, CREAM, 0.22) if tone.is_dark else mix(tone.bar, INK, 0.3)
+    canvas.fill(box, edge)
+    canvas.fill((box[0], box[1] + line, box[2], box[3] - line), tone.bar)
+
+
+def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
+    """Marks, name and cost."""
+    tone = tone_of(spec)
+    left, top, right, bottom = box
+    canvas.fill(box, tone.bar)
+    canvas.fill((left, bottom - 0.8, right, bottom), mix(tone.bar, INK, 0.35))
+    middle = (top + bottom) / 2
+    x = left + 7
+    side = 21.0
+    for name in badges(spec):
+        uses_era = spec.symbol is not None and name.startswith("transform")
+        pixels = canvas.pixels(side)
+        mark = era_mark(spec.symbol or "", spec.kind.is_back, pixels) if uses_era else badge(name, pixels)
+        canvas.picture(mark, (x, middle - side / 2))
+        x += side + 4
+        side = 16.0
+    end = cost_row(canvas, spec.mana_cost, (right - 7, middle), 18.5)
+    room = end - x - 8
+    letters = Letters(Weight.SERIF_BOLD, 19, 11.5)
+    name, size = fit_line(spec.name, letters, room, canvas.unit)
+    canvas.write((x + 2, baseline(top, bottom, size)), name, (Weight.SERIF_BOLD, size, tone.bar_text))
+
+
+def cost_row(canvas: Canvas, cost: str, end: tuple[float, float], side: float) -> float:
+    """Draw a cost that ends at a point (right edge, middle); returns where it begins."""
+    right, middle = end
+    parts = cost_symbols(cost)
+    step = side + 1.6
+    x = right - step * len(parts) + (1.6 if parts else 0)
+    start = x
+    for part in parts:
+        canvas.picture(symbol(part, canvas.pixels(side)), (x, middle - side / 2))
+        x += step
+    return start
+
+
+def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, end: float | None = None) -> None:
+    """The type line, after the dot of a colour indicator; it ends at ``end``, or at the end of the bar."""
+    tone = tone_of(spec)
+    left, top, right, bottom = box
+    bar(canvas, box, tone)
+    x = left + 9
+    if spec.color_indicator:
+        side = 13.5
+        canvas.picture(indicator(spec.color_indicator, canvas.pixels(side)), (x, (top + bottom - side) / 2))
+        x += side + 5
+    letters = Letters(Weight.DEMI, 14.5, 10)
+    words, size = fit_line(spec.type_line, letters, (end or right) - x - 8, canvas.unit)
+    canvas.write((x, baseline(top, bottom, size)), words, (Weight.DEMI, size, tone.bar_text))
+
+
+def number_box(canvas: Canvas, spec: FaceSpec, corner: tuple[float, float]) -> None:
+    """The box of power and toughness, or the shield of loyalty or defense; ``corner`` is its lower right."""
+    right, bottom = corner
+    tone = tone_of(spec)
+    if spec.size:
+        size_box(canvas, spec.size, (right - 74, bottom - 33, right, bottom), spec)
+        return
+    side = 46.0
+    at = (right - side, bottom - side)
+    shape = "shield" if spec.loyalty is not None else "tower"
+    ink, ground = (INK, CREAM) if tone.is_dark else (CREAM, INK)
+    canvas.stamp(glyph(shape, canvas.pixels(side)), at, ground)
+    box = (at[0], at[1], right, bottom - (4 if shape == "shield" else 0))
+    canvas.write_centered(box, spec.number, (Weight.BOLD, 22, ink))
+
+
+def size_box(canvas: Canvas, text: str, box: Box, spec: FaceSpec) -> None:
+    """Power and toughness on a plate."""
+    tone = tone_of(spec)
+    edge = mix(edge_colors(spec)[-1], CREAM if tone.is_dark else INK, 0.35)
+    canvas.plate(box, tone.bar, edge, (8, 2))
+    letters = Letters(Weight.BOLD, (box[3] - box[1]) * 0.68, 9)
+    words, size = fit_line(text, letters, box[2] - box[0] - 8, canvas.unit)
+    canvas.write_centered(box, words, (Weight.BOLD, size, tone.bar_text))
+
+
+def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
+    """Which face is on the other side: a bar in its tone on modal faces (712.3c), quiet words on others."""
+    tone = tone_of(spec)
+    other = _OTHER_SIDES[spec.kind]
+    is_modal = spec.kind in (FaceKind.MODAL_FRONT, FaceKind.MODAL_BACK)
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    color = tone.quiet
+    if is_modal:
+        ground = FRONT if tone.is_dark else BACK
+        canvas.fill(box, ground.bar, radius=6)
+        color = ground.bar_text
+    canvas.picture(badge(_BADGES[other], canvas.pixels(16)), (left + 6, middle - 8))
+    end = right - 7
+    words = spec.other_name
+    if spec.kind is FaceKind.MELD_FRONT:
+        words = f"{spec.other_hint} {words}"
+    elif is_modal and "{" in spec.other_hint:
+        side = 14 if len(cost_symbols(spec.other_hint)) < 4 else 11.5
+        end = cost_row(canvas, spec.other_hint, (end, middle), side) - 4
+    elif is_modal:
+        hint, size = fit_line(spec.other_hint, Letters(Weight.REGULAR, 12, 11), 70, canvas.unit)
+        canvas.write((end, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")
+        end -= 8 + len(hint) * size * 0.48
+    weight = Weight.DEMI if is_modal else Weight.ITALIC
+    lines, size = fit_lines(words, Letters(weight, 13, 10.5), end - left - 28, canvas.unit)
+    height = (bottom - top) / len(lines)
+    for place, line in enumerate(lines):
+        upper = top + place * height
+        canvas.write((left + 27, baseline(upper, upper + height, size)), line, (weight, size, color))

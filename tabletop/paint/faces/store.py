@@ -1,0 +1,134 @@
+"""Painted pictures kept in memory and in a folder. Losing them costs only the time to paint again."""
+
+from collections import OrderedDict
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from tabletop.paint.drawing.spec import FaceSpec, Mode
+from tabletop.paint.faces.key import picture_key
+from tabletop.whole_files import replacing
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_MEBIBYTE: Final = 1024 * 1024
+_SUFFIX: Final = ".png"
+_TIDY_AFTER: Final = 64
+"""How many pictures are written between two looks at how full the folder is."""
+
+
+class FaceStore:
+    """Gives pictures of faces and paints those that it does not have. May be used from several threads.
+
+    Args:
+        folder: where pictures are kept between runs; None keeps them in memory only.
+        memory: bytes of pixels to hold in memory.
+        disk: bytes of files to keep in the folder.
+
+    """
+
+    def __init__(
+        self, folder: Path | None, *, memory: int = 48 * _MEBIBYTE, disk: int = 128 * _MEBIBYTE
+    ) -> None:
+        self._folder = folder
+        self._memory, self._disk = memory, disk
+        self._held: OrderedDict[str, Image.Image] = OrderedDict()
+        self._bytes = 0
+        self._written = 0
+        self._lock = Lock()
+
+    def face(
+        self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
+    ) -> "Image.Image":
+        """The picture of a face; arguments as for ``paint_face``. Not to be changed by the caller."""
+        # A window whose pictures are all kept in files does without the painter.
+        from tabletop.paint.faces.face import paint_face  # noqa: PLC0415
+
+        key = picture_key(spec, width, height, scale=scale, mode=mode)
+        size = max(8, round(width * scale)), max(8, round(height * scale))
+        picture = self._from_memory(key) or self._from_folder(key, size)
+        if picture is None:
+            picture = paint_face(spec, width, height, scale=scale, mode=mode)
+            self._to_folder(key, picture)
+        self._hold(key, picture)
+        return picture
+
+    def file_of(
+        self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
+    ) -> bytes | None:
+        """The file of a picture that was painted before, a PNG for others to read; it may be torn."""
+        if self._folder is None:
+            return None
+        key = picture_key(spec, width, height, scale=scale, mode=mode)
+        try:
+            return (self._folder / (key + _SUFFIX)).read_bytes()
+        except OSError:
+            return None
+
+    def _from_memory(self, key: str) -> "Image.Image | None":
+        with self._lock:
+            picture = self._held.get(key)
+            if picture is not None:
+                self._held.move_to_end(key)
+            return picture
+
+    def _hold(self, key: str, picture: "Image.Image") -> None:
+        with self._lock:
+            if key in self._held:
+                return
+            self._held[key] = picture
+            self._bytes += _pixels(picture)
+            while self._bytes > self._memory and len(self._held) > 1:
+                _, dropped = self._held.popitem(last=False)
+                self._bytes -= _pixels(dropped)
+
+    def _from_folder(self, key: str, size: tuple[int, int]) -> "Image.Image | None":
+        """A picture read from its file; None where there is none or it is torn or of another size."""
+        if self._folder is None:
+            return None
+        from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
+
+        try:
+            content = (self._folder / (key + _SUFFIX)).read_bytes()
+            with Image.open(BytesIO(content), formats=("PNG",)) as picture:
+                if picture.size != size or picture.mode != "RGBA":
+                    return None
+                return picture.copy()
+        except (OSError, UnidentifiedImageError, SyntaxError, ValueError, Image.DecompressionBombError):
+            return None
+
+    def _to_folder(self, key: str, picture: "Image.Image") -> None:
+        """Keep a picture in a file; a full or closed disk is no reason to stop."""
+        if self._folder is None:
+            return
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with replacing(self._folder / (key + _SUFFIX), lasting=False) as file:
+                picture.save(file, "PNG", compress_level=1)
+            self._tidy(self._folder)
+
+    def _tidy(self, folder: Path) -> None:
+        """Now and then remove the oldest files until the folder is at three quarters of its limit."""
+        with self._lock:
+            self._written += 1
+            if self._written % _TIDY_AFTER != 1:
+                return
+        files = sorted(
+            ((stat.st_mtime, stat.st_size, path) for path in folder.iterdir() if (stat := path.stat())),
+        )
+        total = sum(size for _, size, _ in files)
+        if total <= self._disk:
+            return
+        for _, size, path in files:
+            if total <= self._disk * 0.75:
+                break
+            path.unlink(missing_ok=True)
+            total -= size
+
+
+def _pixels(picture: "Image.Image") -> int:
+    """Bytes of a picture in memory."""
+    return picture.width * picture.height * 4

@@ -1,0 +1,225 @@
+"""Tiles: small faces for the table, redrawn for their size rather than scaled down."""
+
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageOps
+
+from tabletop.cards.type_line import SUPERTYPES
+from tabletop.paint.art.ornament import paint_art
+from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
+from tabletop.paint.drawing.glyphs import glyph
+from tabletop.paint.drawing.layout import Letters, fit_block, fit_line, fit_lines, write_block
+from tabletop.paint.drawing.raster import Canvas, baseline, ramp
+from tabletop.paint.drawing.spec import NAMED, ROOMY, FaceKind, FaceSpec
+from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
+from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
+from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
+
+
+class SizeClass(NamedTuple):
+    """What a tile shows from a width on: sizes of letters in logical pixels, 0 for nothing."""
+
+    least_width: float
+    name: float
+    type_line: float
+    number: float
+    edge: float
+    smallest_name: float = 9.0
+    is_narrow: bool = False
+    """The name needs the whole bar: badges lie below it, and the cost is left out."""
+
+
+CLASSES: Final = (
+    SizeClass(110, 13, 11, 17, 4),
+    SizeClass(ROOMY, 12, 0, 16, 3),
+    SizeClass(NAMED, 11, 0, 14, 2.5, 8.5, is_narrow=True),
+    SizeClass(0, 0, 0, 14, 2.5),
+)
+_BADGE: Final = 14.0
+_BESIDE_BADGE: Final = 4 + _BADGE + 3
+_SHORT_COST: Final = 3
+_OVERSIZE: Final = 1.25
+
+
+def size_class(width: float) -> SizeClass:
+    """The class of a tile of some logical width."""
+    return next(each for each in CLASSES if width >= each.least_width)
+
+
+def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
+    """Name, type line and number to show: those of the lower half of a flipped flip card."""
+    if spec.kind is FaceKind.FLIP and spec.flipped:
+        return spec.flipped_name, spec.flipped_type, spec.flipped_pt
+    return spec.name, spec.type_line, spec.number
+
+
+def paint_tile(
+    spec: FaceSpec, width: int, height: int, unit: float, art: Image.Image | None = None
+) -> Image.Image:
+    """A tile in device pixels with square corners; ``unit`` device pixels make a logical one.
+
+    ``art`` is an RGB picture of any size in place of the painted art.
+    """
+    if spec.kind is FaceKind.MELD_RESULT:
+        unit *= _OVERSIZE
+    canvas = Canvas(width, height, unit)
+    shape = size_class(canvas.width)
+    paint_edge(canvas, spec, shape.edge)
+    edge = canvas.pixels(shape.edge)
+    inside = Canvas(width - 2 * edge, height - 2 * edge, unit)
+    top = _name_height(inside, spec, shape)
+    bottom = inside.height - (shape.type_line + 7 if shape.type_line else 0)
+    box = inside.place((0, top, inside.width, bottom))
+    size = box[2] - box[0], box[3] - box[1]
+    inside.image.paste(paint_art(spec, *size) if art is None else ImageOps.fit(art, size), box[:2])
+    _paint_top(inside, spec, shape, top)
+    if shape.type_line:
+        _paint_type(inside, spec, shape, bottom)
+    _paint_cost(inside, spec, shape, top)
+    _paint_number(inside, spec, shape)
+    lay_inside(canvas, inside, spec, shape.edge, 4.5)
+    return canvas.image
+
+
+def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
+    """A name in one line or two and the size of its letters, made small before the name is cut."""
+    least = shape.smallest_name
+    for smallest in (shape.name - 2, max(shape.name - 3, least), least):
+        lines, size = fit_lines(name, Letters(Weight.DEMI, shape.name, smallest), room, unit)
+        if not lines[-1].endswith(ELLIPSIS):
+            break
+    return lines, size
+
+
+def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
+    """Whether the name needs the whole bar, so that badges lie on the art below it."""
+    if shape.is_narrow or shape.type_line or not shape.name or not badges(spec):
+        return shape.is_narrow
+    lines, _ = name_lines(shown_half(spec)[0], shape, canvas.width - _BESIDE_BADGE - 4, canvas.unit)
+    return lines[-1].endswith(ELLIPSIS)
+
+
+def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
+    """Where the name begins and how wide it may be."""
+    if _has_badges_below(canvas, spec, shape):
+        return 3, canvas.width - 5
+    left = _BESIDE_BADGE if badges(spec) else 5
+    return left, canvas.width - left - 4
+
+
+def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
+    if not shape.name:
+        return 0.0
+    lines, size = name_lines(shown_half(spec)[0], shape, _name_room(canvas, spec, shape)[1], canvas.unit)
+    return max(20.0, 8 + len(lines) * size * 1.12)
+
+
+def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) -> None:
+    """The bar of the name with the badge before it; further badges lie below on the art."""
+    tone = tone_of(spec)
+    if shape.name:
+        canvas.fill((0, 0, canvas.width, bottom), tone.bar)
+        canvas.fill((0, bottom - 0.8, canvas.width, bottom), mix(tone.bar, INK, 0.4))
+        left, room = _name_room(canvas, spec, shape)
+        lines, size = name_lines(shown_half(spec)[0], shape, room, canvas.unit)
+        step = size * 1.12
+        first = bottom / 2 - (len(lines) - 1) * step / 2
+        for index, line in enumerate(lines):
+            middle = first + index * step
+            canvas.write((left, baseline(middle, middle, size)), line, (Weight.DEMI, size, tone.bar_text))
+    y = 3.0
+    if _has_badges_below(canvas, spec, shape):
+        # A long cost reaches as far as the badge would lie.
+        is_long = not shape.is_narrow and len(cost_symbols(spec.mana_cost)) > _SHORT_COST
+        y = bottom + (18 if is_long else 3)
+    for name in badges(spec):
+        canvas.picture(badge(name, canvas.pixels(_BADGE)), (3.5, y))
+        y = max(y + _BADGE + 2, bottom + 3 if shape.name else 0)
+
+
+def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
+    tone = tone_of(spec)
+    canvas.fill((0, top, canvas.width, canvas.height), tone.bar)
+    canvas.fill((0, top, canvas.width, top + 0.8), mix(tone.bar, INK, 0.4))
+    x = 5.0
+    if spec.color_indicator:
+        canvas.picture(indicator(spec.color_indicator, canvas.pixels(9)), (x, (top + canvas.height - 9) / 2))
+        x += 12
+    room = canvas.width - x - (_number_width(spec, shape) + 6 if shown_half(spec)[2] else 4)
+    letters = Letters(Weight.REGULAR, shape.type_line, 10)
+    words, size = short_type(shown_half(spec)[1], letters, room, canvas.unit)
+    canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
+
+
+def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
+    """The type line as far as there is room: without supertypes, without types, its last words, cut."""
+    types, _, subtypes = type_line.partition(" — ")
+    bare = " ".join(word for word in types.split() if word not in SUPERTYPES)
+    shorter = subtypes or bare
+    last = shorter.split()
+    tails = (ELLIPSIS + " ".join(last[start:]) for start in range(1, len(last)))
+    for words in (type_line, f"{bare} — {subtypes}" if subtypes else bare, shorter, *tails):
+        line, size = fit_line(words, letters, room, unit)
+        if line == words:
+            return line, size
+    return fit_line(shorter, letters, room, unit)
+
+
+def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
+    """The cost in the upper right corner of the art."""
+    parts = cost_symbols(spec.mana_cost)
+    if not parts or not shape.name or shape.is_narrow or (spec.kind is FaceKind.FLIP and spec.flipped):
+        return
+    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + 10), 12.5)
+
+
+def _number_width(spec: FaceSpec, shape: SizeClass) -> float:
+    text = shown_half(spec)[2]
+    return max(shape.number * 2.1, shape.number * 0.56 * len(text) + 12)
+
+
+def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
+    """Power and toughness, loyalty or defense at the lower right, over the end of the type line."""
+    text = shown_half(spec)[2]
+    if not text:
+        return
+    tone = tone_of(spec)
+    right, low = canvas.width - 3, canvas.height - 3
+    if "/" in text:
+        wide, high = _number_width(spec, shape), shape.number + 6
+        box = (right - wide, low - high, right, low)
+        edge: Color = mix(edge_colors(spec)[-1], CREAM if tone.is_dark else INK, 0.35)
+        canvas.plate(box, tone.bar, edge, (5, 1.5))
+        canvas.write_centered(box, text, (Weight.BOLD, shape.number, tone.bar_text))
+        return
+    side = shape.number * 1.75
+    ink, ground = (INK, CREAM) if tone.is_dark else (CREAM, INK)
+    name = "shield" if spec.loyalty is not None else "tower"
+    canvas.stamp(glyph(name, canvas.pixels(side)), (right - side, low - side), ground)
+    box = (right - side, low - side, right, low - (2 if name == "shield" else 0))
+    canvas.write_centered(box, text, (Weight.BOLD, shape.number * 0.95, ink))
+
+
+def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
+    """The plate of an ability: a strip of its source's art, the source's name, what it does."""
+    canvas = Canvas(width, height, unit)
+    tone = tone_of(spec)
+    paint_edge(canvas, spec, 2)
+    edge = canvas.pixels(2)
+    inside = Canvas(width - 2 * edge, height - 2 * edge, unit, tone.paper)
+    strip = min(34.0, inside.width * 0.22)
+    box = inside.place((0, 0, strip, inside.height))
+    inside.image.paste(paint_art(spec, box[2], box[3]), (0, 0))
+    tints = [mix(tone.paper, color, 0.1) for color in edge_colors(spec)]
+    paper = inside.place((strip, 0, inside.width, inside.height))
+    inside.image.paste(ramp(paper[2] - paper[0], paper[3], tints, across=True), paper[:2])
+    inside.fill((strip, 0, inside.width, 19), tone.bar)
+    room = inside.width - strip - 12
+    name, size = fit_line(spec.name, Letters(Weight.DEMI, 12.5, 10), room, unit)
+    inside.write((strip + 6, baseline(0, 19, size)), name, (Weight.DEMI, size, tone.bar_text))
+    block = fit_block(
+        spec.text or spec.facts, Letters(Weight.REGULAR, 12.5, 10), (room, inside.height - 25), unit
+    )
+    write_block(inside, block, (strip + 6, 21), (Weight.REGULAR, tone.paper_text))
+    lay_inside(canvas, inside, spec, 2, 4)
+    return canvas.image

@@ -1,0 +1,123 @@
+"""What actions are called: by undo, the history and the log."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tabletop.language import effects
+from tabletop.language.effects import AnyEffect
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    Forced,
+    Instruct,
+    PlayLand,
+    PutTrigger,
+    Resolve,
+    TurnUp,
+)
+from tabletop.model.handwork import Handwork
+from tabletop.model.marking import Marking
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.log.hand_words import hand_name
+from tabletop.play.log.marking_words import marking_name
+from tabletop.play.log.names import capitalized, listed, name_at, public_name_at
+from tabletop.rules.casting import casting
+from tabletop.rules.referee import acting_player
+
+_SAID: Final[dict[type, str]] = {
+    Activate: "Activate",
+    Cast: "Cast",
+    PlayLand: "Play",
+    PutTrigger: "Trigger",
+    TurnUp: "Turn up",
+}
+
+
+def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case for each kind of action
+    """An action in a few words, for undo and the history: ``Transform Delver of Secrets``."""
+    match action:
+        case Instruct(effect=effect):
+            return _effect_name(state, effect)
+        case Resolve(all=everything):
+            return "Resolve the whole stack" if everything else _resolving(state)
+        case Advance(to=to):
+            return capitalized(to) if to in ("next step", "next turn") else f"Go to {to}"
+        case Attack(attackers=attackers, players=players):
+            return f"Attack with {listed(name_at(state, id) for id in (*attackers, *players))}".strip()
+        case Block(blockers=blockers):
+            return f"Block with {listed(name_at(state, id) for id in blockers)}".strip()
+        case Marking():
+            return marking_name(state, action)
+        case Handwork():
+            return hand_name(state, action)
+        case Forced(what=what):
+            return f"{action_name(state, what)} against the rules"
+        case Cast(object=id) if _is_cast_face_down(state, action):
+            return f"Cast {public_name_at(state, id)} face down"
+        case _:
+            return f"{_SAID[type(action)]} {name_at(state, action.object)}"
+
+
+def _is_cast_face_down(state: State, action: Cast) -> bool:
+    """Whether nobody learns which card it is that is cast."""
+    ways = casting.attempt(state, action, acting_player(state, action)).ways
+    return bool(ways) and ways[0].face_down is not None
+
+
+def _resolving(state: State) -> str:
+    return f"Resolve {name_at(state, state.stack[0])}" if state.stack else "Resolve"
+
+
+def _effect_name(state: State, effect: AnyEffect) -> str:
+    verb = capitalized(str(effect.__struct_config__.tag))
+    match effect:
+        case effects.Life(to=to, amount=amount) if isinstance(to, int) and isinstance(amount, int):
+            verb = "gains" if amount > 0 else "loses"
+            return f"{state.players[to].name} {verb} {abs(amount)} life"
+        case effects.OnObjects():
+            return _name_on_objects(state, effect, verb)
+        case effects.BecomeCopy(object=object, of=of):
+            return f"{_objects_name(state, (object,))} becomes a copy of {_objects_name(state, (of,))}"
+        case effects.AddMana(mana=mana):
+            return f"{verb.removesuffix(' mana')} {''.join(mana)}"
+        case effects.CopySpell(object=object) | effects.Attach(object=object):
+            return f"{verb} {_objects_name(state, (object,))}"
+        case _:
+            return verb
+
+
+def _name_on_objects(state: State, effect: effects.OnObjects, verb: str) -> str:
+    match effect:
+        case effects.Move(objects=objects, to=to):
+            return f"Move {_objects_name(state, objects, shown=_is_shown_in(to))} to {to}"
+        case effects.ReturnToHand(objects=objects):
+            return f"Return {_objects_name(state, objects)} to hand"
+        case effects.Exile(objects=objects, face_down=face_down):
+            return f"Exile {_objects_name(state, objects, shown=not face_down)}{_down(face_down)}"
+        case effects.PutOntoBattlefield(objects=objects, face_down=how):
+            return f"Put {_objects_name(state, objects, shown=not how)} onto the battlefield{_down(how)}"
+        case _:
+            return f"{verb} {_objects_name(state, effect.objects)}".strip()
+
+
+def _is_shown_in(zone: str) -> bool:
+    return not ZoneKind(zone).is_hidden if zone in tuple(ZoneKind) else True
+
+
+def _down(hidden: object) -> str:
+    return " face down" if hidden else ""
+
+
+def _objects_name(state: State, objects: Iterable[object], *, shown: bool = False) -> str:
+    """The names of objects; of a hidden card only where all players see it because of the action."""
+    name = name_at if shown else public_name_at
+    return listed(
+        name(state, each) if isinstance(each, int) else str(each)
+        for each in objects
+        if isinstance(each, int | str)
+    )

@@ -1,0 +1,111 @@
+"""Handwork in words: what it is called, and what the log says has come of it."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from tabletop.model import events as happened
+from tabletop.model.handwork import (
+    Agree,
+    AnyHandwork,
+    BeginGame,
+    BringIn,
+    LookAtCards,
+    PlayTop,
+    PutCards,
+    RevealUntil,
+    RollDice,
+    ShuffleIn,
+)
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.play.log.marking_words import commander_damage, player_counters, ticked
+from tabletop.play.log.pile_words import cards_put, pile_work_name
+from tabletop.rules.book.editions import edition_on
+
+_COIN: Final = 2
+
+
+def hand_name(state: State, action: AnyHandwork) -> str:
+    """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
+    match action:
+        case Agree():
+            return _agreement_name(action)
+        case BringIn(card=card, zone=zone):
+            return f"Bring {card} in: {zone}"
+        case RollDice(sides=sides, number=number):
+            verb = "Toss" if sides == _COIN else "Roll"
+            return f"{verb} {_thrown(sides, number)}"
+        case BeginGame():
+            return "Begin the game"
+        case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
+            return pile_work_name(state, action)
+
+
+def _agreement_name(action: Agree) -> str:
+    """What was agreed; more than one thing at once only where a file says so."""
+    found = [f"Play by the rules of {edition_on(action.edition).name}"] if action.edition is not None else []
+    found += [_PAYING[action.mana]] if action.mana in _PAYING else []
+    if action.only_what_cards_do is not None:
+        found.append("Allow only what cards do" if action.only_what_cards_do else "Allow effects by hand")
+    first, *others = found or ["Agree"]
+    return ", and ".join((first, *(f"{each[:1].lower()}{each[1:]}" for each in others)))
+
+
+_PAYING: Final = {"enforced": "Pay mana from the pool", "trust": "Take costs on trust"}
+
+
+def _agreed(state: State, event: happened.Agreed) -> str:
+    found: list[str] = []
+    if event.edition != state.edition:
+        edition = edition_on(event.edition)
+        found.append(f"the rules of {edition.name} are in force ({edition.day})")
+    if event.mana != state.mana:
+        how = "paid from the mana pool" if event.mana == "enforced" else "taken on trust"
+        found.append(f"costs are {how}")
+    if event.only_what_cards_do != state.only_what_cards_do:
+        only = event.only_what_cards_do
+        found.append("only what cards do is allowed" if only else "effects may be done by hand as well")
+    return f"From here on {' and '.join(found)}"
+
+
+def brought_in(new: GameObject, who: str, where: str) -> str:
+    """What the log says of a card that came from outside the game, in full: who took it chose it by name."""
+    face = new.definition.face(new.side) if isinstance(new, Permanent) else new.definition.front
+    return f"{who} brings {face.name} in from outside the game, {where}"
+
+
+def rolled_words(state: State, event: happened.Rolled) -> str:
+    """What came up when somebody rolled dice or tossed coins."""
+    who, number = state.players[event.player].name, len(event.results)
+    thrown = _thrown(event.sides, number)
+    if event.sides == _COIN:
+        sides = Counter("heads" if each == 1 else "tails" for each in event.results)
+        shown = " and ".join(f"{many} {side}" if number > 1 else side for side, many in sides.items())
+        return f"{who} tosses {thrown}: {shown}"
+    shown = ", ".join(map(str, event.results))
+    total = f", {sum(event.results)} together" if number > 1 else ""
+    return f"{who} rolls {thrown}: {shown}{total}"
+
+
+def _thrown(sides: int, number: int) -> str:
+    """What is thrown: ``a coin``, ``2 dice of 6 sides``."""
+    if sides == _COIN:
+        return "a coin" if number == 1 else f"{number} coins"
+    return f"a die of {sides} sides" if number == 1 else f"{number} dice of {sides} sides"
+
+
+def _mulliganed(state: State, event: happened.Mulliganed) -> str:
+    return f"{state.players[event.player].name} takes a mulligan"
+
+
+HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
+    happened.Agreed: _agreed,
+    happened.CardsPut: cards_put,
+    happened.CommanderDamaged: commander_damage,
+    happened.Mulliganed: _mulliganed,
+    happened.PlayerCountersChanged: player_counters,
+    happened.Rolled: rolled_words,
+    happened.TaskTicked: ticked,
+}
+"""For each event that only handwork brings about, what the log says, given the state before it."""

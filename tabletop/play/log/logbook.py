@@ -1,0 +1,118 @@
+"""The logbook of a game: what was done, line by line, with what was refused in between."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from tabletop.model.state import State
+from tabletop.play.journal import Entry, Journal
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.words import lines
+
+
+class Page(msgspec.Struct, frozen=True):
+    """All lines about one action. ``number`` counts the actions from 1; 0 is what came before the first."""
+
+    number: int
+    title: str
+    lines: tuple[LogLine, ...]
+    taken_back: bool = False
+
+
+class _Noted(NamedTuple):
+    """A line about no action: after which one it stands, and how it reads for whom."""
+
+    after: Entry | None
+    number: int
+    line: LogLine
+    public: LogLine
+    by: int | None
+
+
+class Logbook:
+    """Reads a journal. Lines are made once for each action; what was taken back stays, marked."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._written: dict[tuple[int, int | None], tuple[Entry, Page]] = {}
+        self._refused: list[_Noted] = []
+        self.viewer: int | None = None
+        """The seat that reads; None for one person who plays all seats."""
+
+    def refuse(self, line: LogLine, public: LogLine | None = None, by: int | None = None) -> None:
+        """Something was tried now and not done.
+
+        Args:
+            line: what is said of it to whoever sees what seat ``by`` sees.
+            public: what the others may read; without it the same.
+            by: the seat whose eyes there were; None for one person who plays all seats.
+
+        """
+        cursor = self._journal.cursor
+        after = self._journal.entries[cursor - 1] if cursor else None
+        self._refused.append(_Noted(after, cursor, line, public or line, by))
+
+    def note(self, line: LogLine) -> None:
+        """Something is to be said now that belongs to no action."""
+        self.refuse(line)
+
+    def pages(self) -> Iterator[Page]:
+        """All pages in order: those of the line of play that is in the journal now."""
+        journal = self._journal
+        refused = self._refusals(0, None)
+        if refused:
+            yield Page(0, "", refused)
+        before = journal.opening
+        for place, entry in enumerate(journal.entries, start=1):
+            page = self._page(place, before, entry)
+            yield msgspec.structs.replace(
+                page,
+                lines=(*page.lines, *self._refusals(place, entry)),
+                taken_back=place > journal.cursor,
+            )
+            before = entry.state
+
+    def last_line(self) -> LogLine | None:
+        """The line that counts of what was done last: what is to be done by hand, else the last one."""
+        cursor = self._journal.cursor
+        if not cursor:
+            return None
+        before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
+        written = self._page(cursor, before, self._journal.entries[cursor - 1]).lines
+        to_do = [line for line in written if line.kind == "by hand"]
+        return (to_do or list(written))[-1]
+
+    def undo_title(self) -> str:
+        """What taking back would take back; empty if there is nothing."""
+        cursor = self._journal.cursor
+        if not cursor:
+            return ""
+        before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
+        return action_name(before, self._journal.entries[cursor - 1].action)
+
+    def redo_title(self) -> str:
+        """What doing again would do; empty if there is nothing."""
+        cursor = self._journal.cursor
+        if cursor == len(self._journal.entries):
+            return ""
+        return action_name(self._journal.settled, self._journal.entries[cursor].action)
+
+    def _page(self, place: int, before: State, entry: Entry) -> Page:
+        kept = self._written.get((place, self.viewer))
+        if kept is not None and kept[0] is entry:
+            return kept[1]
+        page = _written(place, before, entry, self.viewer)
+        self._written[place, self.viewer] = (entry, page)
+        return page
+
+    def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
+        here = (each for each in self._refused if each.number == place and each.after is entry)
+        return tuple(each.line if self.viewer in (None, each.by) else each.public for each in here)
+
+
+def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
+    title = action_name(before, entry.action)
+    told = lines(before, entry.action, entry.events, viewer)
+    return Page(place, title, told or (LogLine(f"{title}."),))

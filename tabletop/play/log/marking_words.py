@@ -1,0 +1,80 @@
+"""Marks in words: what leaving them is called, and what the log says of them."""
+
+from tabletop.model import events as happened
+from tabletop.model.marking import (
+    AnyMarking,
+    CountCommanderDamage,
+    CountOnPlayer,
+    EndChanges,
+    HoldTapped,
+    MarkDamage,
+    TickOff,
+    WriteNote,
+)
+from tabletop.model.state import State
+from tabletop.play.log.names import counted, listed, name_at, public_name_at
+
+
+def marking_name(state: State, action: AnyMarking) -> str:
+    """A mark in a few words, for undo and the history: ``Write a note on Serra Angel``."""
+    match action:
+        case WriteNote(objects=ids, words=words):
+            return f"{'Write a note on' if words else 'Take the note off'} {_names(state, ids)}"
+        case HoldTapped(objects=ids, holds=holds):
+            return f"{'Hold' if holds else 'Let'} {_names(state, ids)} {'tapped' if holds else 'untap'}"
+        case MarkDamage(objects=ids, amount=amount):
+            return f"Mark {amount} damage on {_names(state, ids)}"
+        case EndChanges(objects=ids):
+            return f"End the changes of {_names(state, ids)}"
+        case CountOnPlayer(player=seat, kind=kind, number=number):
+            verb = "gets" if number > 0 else "loses"
+            return f"{_player(state, seat)} {verb} {counted(abs(number), f'{kind} counter')}"
+        case CountCommanderDamage(player=seat, number=number):
+            return f"Count {number} commander damage to {_player(state, seat)}"
+        case TickOff(task=task, done=done):
+            words = state.tasks[task].words if 0 <= task < len(state.tasks) else "something"
+            return f"{'Tick off' if done else 'Untick'}: {words}"
+
+
+def _names(state: State, ids: tuple[int, ...]) -> str:
+    return listed(public_name_at(state, id) for id in ids)
+
+
+def _player(state: State, seat: int) -> str:
+    return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
+
+
+def changed_by_hand(state: State, event: happened.Changed) -> str:
+    """What a mark on a permanent says in the log; empty where stored values are no such mark."""
+    name, values = public_name_at(state, event.object), event.values
+    match dict(values):
+        case {"note": ""}:
+            return f"the note is taken off {name}"
+        case {"note": str(words)}:
+            return f"note on {name}: {words}"
+        case {"stays_tapped": bool(holds)}:
+            return f"{name} does not untap any more" if holds else f"{name} untaps again as usual"
+        case {"damage": int(amount), **others} if not others:
+            return f"{name} has {amount} damage marked on it now"
+        case _:
+            return ""
+
+
+def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:
+    """Counters of a player that came or went."""
+    verb = "gets" if event.by > 0 else "loses"
+    now = state.players[event.player].counters.get(event.kind, 0) + event.by
+    what = counted(abs(event.by), f"{event.kind} counter")
+    return f"{state.players[event.player].name} {verb} {what} ({now} now)"
+
+
+def commander_damage(state: State, event: happened.CommanderDamaged) -> str:
+    """How much damage of a commander a player has taken by now."""
+    name = name_at(state, event.commander)
+    now = state.players[event.player].commander_damage.get(event.commander, 0) + event.by
+    return f"{state.players[event.player].name} has taken {now} commander damage from {name}"
+
+
+def ticked(state: State, event: happened.TaskTicked) -> str:
+    """Something that was to be done by hand is done, or not yet."""
+    return f"{'done by hand' if event.done else 'to do by hand again'}: {state.tasks[event.task].words}"

@@ -1,0 +1,91 @@
+"""What things are called when the table speaks of them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, TypeGuard
+
+from tabletop.model.objects import CardObject, GameObject, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.kinds import is_face_down, may_look_at
+from tabletop.rules.values.layers import characteristics_of
+
+_A_CARD: Final = "a card"
+
+
+def name_of(state: State, object: GameObject) -> str:
+    """The name of an object as everybody at the table may hear it."""
+    if isinstance(object, StackAbility):
+        return f"the ability of {_source_name(state, object)}"
+    if is_face_down(object):
+        return "a face-down card" if isinstance(object, CardObject) else "a face-down permanent"
+    name = characteristics_of(state, object).name
+    if not name:
+        return "a nameless permanent"
+    return name
+
+
+def _source_name(state: State, ability: StackAbility) -> str:
+    source = ability.source_before
+    if source is None and ability.source is not None:
+        source = state.object(ability.source)
+    return "something that is gone" if source is None else name_of(state, source)
+
+
+def name_at(state: State, id: int) -> str:
+    """The name of the object or card with a number; what is not there any more is only ``something``."""
+    object = state.object(id)
+    if object is not None:
+        return name_of(state, object)
+    cards = (piece for each in state.objects.values() for piece in each.pieces)
+    return next((card.definition.name for card in cards if card.id == id), "something")
+
+
+def public_name_at(state: State, id: int) -> str:
+    """The same where not all players may know a card that is hidden: it stays a card."""
+    object = state.object(id)
+    if not _is_hidden(object) or object.known_to.issuperset(range(len(state.players))):
+        return name_at(state, id)
+    return _unnamed(object)
+
+
+def seen_name_at(state: State, id: int, viewer: int | None) -> str:
+    """The same as one seat may hear it; with None one person who plays all seats, who hears everything."""
+    object = state.object(id)
+    if viewer is None or not _is_hidden(object) or may_look_at(object, viewer):
+        return name_at(state, id)
+    return _unnamed(object)
+
+
+def _is_hidden(object: GameObject | None) -> TypeGuard[CardObject]:
+    return isinstance(object, CardObject) and object.zone.kind.is_hidden
+
+
+def _unnamed(card: CardObject) -> str:
+    return f"{_A_CARD} from {'hand' if card.zone.kind is ZoneKind.HAND else 'the library'}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as in a sentence: ``A, B and C``; equal ones counted, many as a few and how many more."""
+    number_of = Counter(names)
+    all_names = [_several(name, number) for name, number in number_of.items()]
+    if len(all_names) > 4:
+        all_names = [*all_names[:3], f"{len(all_names) - 3} more"]
+    *first, last = all_names or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _several(name: str, number: int) -> str:
+    if number == 1:
+        return name
+    return f"{number} {name.replace(_A_CARD, 'cards', 1) if name.startswith(_A_CARD) else name}"
+
+
+def capitalized(words: str) -> str:
+    """Words with a capital at their beginning, the others as they are."""
+    return words[:1].upper() + words[1:]
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: ``1 card``, ``2 cards``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,142 @@
+"""Rules as small named statements.
+
+``@rule("701.27c", refusal="...")`` makes one out of a check. The check's name, docstring and value say what
+is true when it holds; ``refusal`` is what the player reads when it does not. ``statement`` makes one without
+a check, for what follows by itself: it is cited where it has a part in what happens.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Generic, ParamSpec
+
+from tabletop.rules.book.editions import difference_named, in_force, worded
+from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.verdicts import Reason, Verdict
+
+_P = ParamSpec("_P")
+
+ALL_RULES: dict[str, "Rule[Any]"] = {}
+"""Every rule of the program by its name; filled as the modules are read."""
+TABLE_RULES: dict[str, "Rule[Any]"] = {}
+"""What players may agree on for their own table: no rulebook has it, so no number stands with it."""
+
+
+class Rule(Generic[_P]):
+    """A statement of the rules: its name, its numbers in the default edition, its words, its check.
+
+    ``words`` are what the player reads where it is cited: of a rule with a check, its refusal.
+    ``only_in`` names the difference between editions without which it does not hold; its numbers are those
+    of the difference, where the edition has some.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a statement says, and how it is judged
+        self,
+        name: str,
+        numbers: tuple[str, ...],
+        words: str,
+        *,
+        otherwise: Verdict,
+        check: Callable[_P, bool] | None,
+        only_in: str = "",
+        known: dict[str, "Rule[Any]"] = ALL_RULES,
+    ) -> None:
+        if name in known:
+            raise ValueError(f"two rules are named {name}")
+        self.name = name
+        self.numbers = numbers
+        self.words = words
+        self.otherwise = otherwise
+        self.check = check
+        self.only_in = only_in
+        known[name] = self
+
+    def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
+        """Whether the statement is true."""
+        assert self.check is not None, f"{self.name} has no check"
+        return self.check(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<rule {self.name} {', '.join(self.numbers)}>"
+
+    def holds_in(self, edition: str) -> bool:
+        """Whether it is a rule of an edition at all."""
+        return not self.only_in or in_force(edition, self.only_in)
+
+    def numbers_in(self, edition: str) -> tuple[str, ...]:
+        """Its numbers in an edition; those of the default where the edition has none."""
+        own = difference_named(self.only_in).numbers(edition) if self.only_in else ()
+        return own or numbers_in(edition, self.numbers)
+
+    def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
+        """This rule as a reason, with its numbers in an edition."""
+        said = worded(edition, words or self.words)
+        return Reason(self.name, self.numbers_in(edition), said, self.otherwise, object)
+
+
+def rule(
+    *numbers: str, refusal: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
+) -> Callable[[Callable[_P, bool]], Rule[_P]]:
+    """Make a rule out of a check, whose docstring states what is true when it holds.
+
+    Args:
+        numbers: its numbers in the default edition, the nearest first.
+        refusal: what the player reads when the check does not hold.
+        otherwise: the verdict then.
+        only_in: the difference between editions without which it is no rule.
+
+    """
+
+    def made(check: Callable[_P, bool]) -> Rule[_P]:
+        return Rule(_named(check), numbers, refusal, otherwise=otherwise, check=check, only_in=only_in)
+
+    return made
+
+
+def table_rule(*, refusal: str) -> Callable[[Callable[_P, bool]], Rule[_P]]:
+    """Make a rule of the players' own table out of a check; like every rule it is named and waived."""
+
+    def made(check: Callable[_P, bool]) -> Rule[_P]:
+        return Rule(_named(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check, known=TABLE_RULES)
+
+    return made
+
+
+def _named(check: Callable[..., bool]) -> str:
+    """The name of a rule: the module and the function of its check."""
+    return f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
+
+
+def statement(name: str, words: str, *numbers: str, only_in: str = "") -> Rule[...]:
+    """A rule without a check: it says why something comes out as it does."""
+    return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None, only_in=only_in)
+
+
+def silence(difference: str, *numbers: str) -> Rule[...]:
+    """A statement to cite where an edition says nothing; ``numbers`` are those of the default it goes by."""
+    words = "This edition says nothing about it; it is done as in the default edition."
+    return statement(f"silent.{difference}", words, *numbers, only_in=difference)
+
+
+_WAIVED: ContextVar[frozenset[str]] = ContextVar("waived", default=frozenset())
+
+
+@contextmanager
+def waiving(names: Iterable[str]) -> Iterator[None]:
+    """As long as this lasts, rules with these names stand in nobody's way: a judge has said so."""
+    before = _WAIVED.set(_WAIVED.get() | frozenset(names))
+    try:
+        yield
+    finally:
+        _WAIVED.reset(before)
+
+
+def is_waived(rule: Rule[...]) -> bool:
+    """Whether a judge lets something be done against a rule just now."""
+    return rule.name in _WAIVED.get()
+
+
+def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> tuple[Reason, ...]:
+    """The reasons of all those rules that are not true of some arguments; ``about`` is the object judged."""
+    waived = _WAIVED.get()
+    return tuple(each.reason(edition, about) for each in rules if each.name not in waived and not each(*args))

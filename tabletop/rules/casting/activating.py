@@ -1,0 +1,476 @@
+"""Using activated abilities (602, 605, 606): when it may be done, what is chosen, what it costs."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import Face
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.cards.wording import ability_words
+from tabletop.language.abilities import Activated, Cost, Target
+from tabletop.language.effects import AnyEffect
+from tabletop.model.actions import Activate
+from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Untapped
+from tabletop.model.objects import GameObject, Permanent, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_craft, is_mana_ability
+from tabletop.rules.casting.announcing import announced_x, some_x
+from tabletop.rules.casting.crafting import enough_materials, exile_materials
+from tabletop.rules.casting.permissions import is_forbidden
+from tabletop.rules.engine.conditions import holds, is_true
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.paying import can_pay, for_abilities, pay
+from tabletop.rules.engine.spending import can_spend, has_power, spend
+from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
+from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
+from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.selecting import selected
+
+MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
+REMEMBERS_TURNS = statement(
+    "activating.remembers_turns",
+    "The ability remembers how often its permanent has turned over so far.",
+    "701.27f",
+)
+
+RETURNS_CRAFTED = statement(
+    "activating.returns_crafted",
+    "Crafting exiles it with its materials and returns it transformed under its owner's control.",
+    "702.167a",
+    "702.167b",
+)
+
+
+# --- The checks ------------------------------------------
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player tries to activate."""
+
+    object: GameObject | None
+    player: int
+    action: Activate
+    ability: Activated | None
+
+    @property
+    def x(self) -> int:
+        """The number for X; until it is announced the least that it can be."""
+        least = self.ability.cost.min_x if self.ability is not None else 0
+        return least if self.action.x is None else self.action.x
+
+    @property
+    def permanent(self) -> Permanent | None:
+        """The permanent whose ability it is."""
+        return self.object if isinstance(self.object, Permanent) else None
+
+
+def attempt(state: State, action: Activate, player: int) -> Attempt:
+    """Take apart what a player asks for."""
+    object = state.objects.get(action.object)
+    abilities = activated_abilities(state, object) if object is not None else ()
+    ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else None
+    return Attempt(object=object, player=player, action=action, ability=ability)
+
+
+@rule("602.1", "113.3b", refusal="The face that is up has no such ability.")
+def has_the_ability(state: State, trying: Attempt) -> bool:
+    """The face that is up has the ability."""
+    return trying.ability is not None
+
+
+@rule("602.2", refusal="Only its controller may activate its abilities.")
+def is_its_controller(state: State, trying: Attempt) -> bool:
+    """The player who activates the ability controls the object."""
+    return trying.object is None or controller_of(trying.object) == trying.player
+
+
+@rule("113.6", "602.2", refusal="This ability does not work in the zone where the object is.")
+def works_in_its_zone(state: State, trying: Attempt) -> bool:
+    """The object is in the zone where the ability works."""
+    return trying.ability is None or trying.object is None or trying.object.zone.kind == trying.ability.zone
+
+
+@rule(
+    "602.5a",
+    "302.6",
+    refusal="It came under your control this turn, so its abilities with the tap symbol can't be used yet.",
+)
+def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
+    """It needs no tap symbol, or the creature has haste or came under your control before this turn."""
+    permanent = trying.permanent
+    if (
+        trying.ability is None
+        or permanent is None
+        or not (trying.ability.cost.tap or trying.ability.cost.untap)
+    ):
+        return True
+    found = characteristics_of(state, permanent)
+    sick = permanent.summoning_sick and "Creature" in found.types
+    return not sick or "haste" in found.keywords
+
+
+@rule("107.5", "118.3", refusal="It is tapped already, so the cost can't be paid.")
+def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
+    """What its cost taps is untapped, and what its cost untaps is tapped."""
+    permanent = trying.permanent
+    if trying.ability is None or permanent is None:
+        return True
+    return not (trying.ability.cost.tap and permanent.tapped) and not (
+        trying.ability.cost.untap and not permanent.tapped
+    )
+
+
+@rule(
+    "606.3",
+    "307.5",
+    refusal="Loyalty abilities can be activated only in your main phase while the stack is empty.",
+)
+def loyalty_timing_is_right(state: State, trying: Attempt) -> bool:
+    """A loyalty ability is activated when a sorcery could be cast."""
+    if trying.ability is None or trying.ability.cost.loyalty is None:
+        return True
+    return is_sorcery_time(state, trying.player)
+
+
+@rule("602.5d", "307.5", refusal="This can be activated only in your main phase while the stack is empty.")
+def timing_is_right(state: State, trying: Attempt) -> bool:
+    """An ability for sorcery time is activated in your main phase with an empty stack."""
+    if trying.ability is None or not trying.ability.sorcery_speed or trying.ability.cost.materials:
+        return True
+    return is_sorcery_time(state, trying.player)
+
+
+@rule(
+    "702.167a",
+    "602.5d",
+    "307.5",
+    refusal="Crafting is done only in your main phase while the stack is empty.",
+)
+def crafting_time_is_right(state: State, trying: Attempt) -> bool:
+    """Crafting is done when a sorcery could be cast."""
+    if trying.ability is None or not trying.ability.cost.materials:
+        return True
+    return is_sorcery_time(state, trying.player)
+
+
+@rule(
+    "606.3",
+    refusal=(
+        "A loyalty ability of this permanent was activated this turn already; turning over changes nothing."
+    ),
+)
+def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
+    """No loyalty ability of this permanent has been activated this turn, whichever face was up."""
+    if trying.ability is None or trying.ability.cost.loyalty is None or trying.permanent is None:
+        return True
+    return not trying.permanent.loyalty_used
+
+
+@rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
+def has_the_counters(state: State, trying: Attempt) -> bool:
+    """It has all the counters that the cost removes."""
+    if trying.ability is None or trying.permanent is None:
+        return True
+    there = trying.permanent.counters
+    cost = trying.ability.cost
+    needed = {**cost.remove_counters}
+    if cost.loyalty is not None and cost.loyalty < 0:
+        needed["loyalty"] = -cost.loyalty
+    if cost.loyalty_x:
+        needed["loyalty"] = trying.x
+    return all(there.get(kind, 0) >= number for kind, number in needed.items())
+
+
+@rule("602.5b", refusal="It was activated this turn already, and may be only once each turn.")
+def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
+    """An ability for once each turn has not been activated yet this turn."""
+    if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
+        return True
+    return ability_words(trying.ability) not in trying.permanent.used_this_turn
+
+
+@rule("602.5b", refusal="What it asks for is not the case.")
+def condition_is_met(state: State, trying: Attempt) -> bool:
+    """The condition for activating the ability is met."""
+    if trying.ability is None or trying.ability.condition is None or trying.object is None:
+        return True
+    return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
+
+
+@rule("107.1b", "107.3a", refusal="X can't be less than 0.")
+def x_is_a_number(_state: State, trying: Attempt) -> bool:
+    """X is 0 or more."""
+    return trying.x >= 0
+
+
+@rule("107.3a", "602.2b", refusal="X is less than the ability allows.")
+def x_is_enough(_state: State, trying: Attempt) -> bool:
+    """X is at least the least that the ability allows."""
+    return trying.ability is None or trying.x >= trying.ability.cost.min_x
+
+
+@rule("101.2", "602.5", refusal="Something forbids activating abilities of this.")
+def nothing_forbids_it(state: State, trying: Attempt) -> bool:
+    """No effect forbids activating the ability."""
+    if trying.ability is None or trying.object is None:
+        return True
+    found = characteristics_of(state, trying.object)
+    named = Face(name=found.name)
+    # What forbids activating forbids mana abilities too, unless it says otherwise.
+    what = ("activate",) if is_mana_ability(trying.ability) else ("activate", "activate except mana")
+    if trying.ability.cost.loyalty is not None or trying.ability.cost.loyalty_x:
+        what = (*what, "activate loyalty")
+    return "activate" not in found.cant and not any(
+        is_forbidden(state, trying.player, each, trying.object, named) for each in what
+    )
+
+
+@rule("601.2h", "118.3", "602.2b", refusal="There is not enough mana in the pool.")
+def mana_is_there(state: State, trying: Attempt) -> bool:
+    """The pool has enough mana for the cost."""
+    if trying.ability is None:
+        return True
+    cost = _mana_of(state, trying.ability.cost, trying.player, trying.object)
+    return can_pay(state, trying.player, cost, trying.x, for_abilities)
+
+
+def _mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
+    """The mana in a cost, less {1} for each object that makes it cheaper (601.2f, 602.2b)."""
+    mana = mana_cost(cost.mana)
+    if cost.less_each is None or source is None:
+        return mana
+    cheaper = sum(1 for _ in selected(state, cost.less_each, you=player, asker=source.id))
+    return mana.minus(mana_cost(f"{{{cheaper}}}"))
+
+
+@rule("118.3", "602.2b", refusal="There is not enough to sacrifice, discard, tap, exile or return for it.")
+def objects_are_there(state: State, trying: Attempt) -> bool:
+    """The player has enough to sacrifice, discard, tap, exile or return for the cost."""
+    if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
+        return True
+    return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
+
+
+@rule(
+    "702.122a",
+    "118.3",
+    refusal="The untapped creatures you control do not have enough power together to crew it.",
+)
+def enough_power_is_there(state: State, trying: Attempt) -> bool:
+    """The untapped creatures that the player controls have enough power together to crew it."""
+    if trying.ability is None or trying.object is None:
+        return True
+    return has_power(state, trying.ability.cost.spends, trying.player, trying.object.id)
+
+
+@rule(
+    "702.167a",
+    "702.167b",
+    "118.3",
+    refusal="There is not enough of what this crafts with, among your permanents and in your graveyard.",
+)
+def materials_are_there(state: State, trying: Attempt) -> bool:
+    """The player's permanents and graveyard hold enough of what it is crafted with."""
+    if trying.ability is None or not trying.ability.cost.materials or trying.object is None:
+        return True
+    return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
+
+
+@rule(
+    "602.2b", "601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal."
+)
+def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
+    """Every target chosen is legal, and where none are chosen, legal ones are there."""
+    if trying.ability is None or trying.object is None:
+        return True
+    return targets_are_legal(
+        state,
+        _with_x(state, trying),
+        Chosen(trying.action.targets, trying.action.target_players),
+        you=trying.player,
+        about=trying.object,
+    )
+
+
+def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
+    """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
+    assert trying.ability is not None
+    assert trying.object is not None
+    ability = put_ability(state, trying.object, trying.player, (), "")
+    context = Context(trying.player, msgspec.structs.replace(ability, x=trying.x))
+    return tuple(
+        word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
+        for word in trying.ability.targets
+    )
+
+
+RULES: Final = (
+    has_the_ability,
+    is_its_controller,
+    works_in_its_zone,
+    is_not_summoning_sick,
+    can_be_tapped_for_it,
+    loyalty_timing_is_right,
+    timing_is_right,
+    crafting_time_is_right,
+    no_loyalty_ability_used_yet,
+    has_the_counters,
+    not_activated_yet_this_turn,
+    condition_is_met,
+    x_is_a_number,
+    x_is_enough,
+    nothing_forbids_it,
+    mana_is_there,
+    objects_are_there,
+    enough_power_is_there,
+    materials_are_there,
+    targets_can_be_chosen,
+)
+
+
+def judge(state: State, action: Activate, player: int) -> Ruling:
+    """What the rules make of activating an ability."""
+
+    def why_not(x: int | None) -> tuple[Reason, ...]:
+        with_x = attempt(state, msgspec.structs.replace(action, x=x), player)
+        return broken(RULES, state.edition, action.object, state, with_x)
+
+    least = attempt(state, action, player).x
+    return ruling_for(why_not(action.x) if action.x is not None else some_x(least, why_not))
+
+
+# --- Carrying it out ------------------------------------------
+
+
+def activate(course: Course, action: Activate, player: int) -> None:
+    """Choose targets, pay, and put the ability onto the stack; a mana ability happens at once."""
+    trying = attempt(course.state, action, player)
+    ability, object = trying.ability, trying.object
+    assert ability is not None
+    assert object is not None
+    cite_priority(course)
+    if ability.condition is not None and not is_true(
+        course, ability.condition, Context(player, own=object.id)
+    ):
+        # Only the players could tell, and they have said no: it is not activated.
+        course.cite(condition_is_met, object.id)
+        return
+    if action.x is None and has_x(ability):
+        trying = _announce_x(course, trying)
+    words = _with_x(course.state, trying)
+    chosen = chosen_targets(
+        course,
+        words,
+        Chosen(action.targets, action.target_players),
+        you=player,
+        about=object,
+    )
+    on_stack = put_ability(course.state, object, player, ability.effects, ability_words(ability))
+    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=words, x=trying.x)
+    source = _pay(course, trying)
+    spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
+    number = course.new_number()
+    on_stack = msgspec.structs.replace(
+        on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now
+    )
+    if is_mana_ability(ability):
+        course.cite(MANA_ABILITY, object.id)
+        context = Context(player, on_stack)
+        for effect in ability.effects:
+            perform(course, effect, context)
+        return
+    _put_onto_stack(course, on_stack)
+
+
+def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:
+    course.do(Created(object=on_stack, cause="activate"))
+    if on_stack.turned is not None and not in_force(course.state.edition, "turn.once-per-ability"):
+        course.cite(REMEMBERS_TURNS, on_stack.id)
+    if is_craft(on_stack):
+        course.cite(RETURNS_CRAFTED, on_stack.id)
+
+
+def _announce_x(course: Course, trying: Attempt) -> Attempt:
+    """Ask for X (602.2b, 107.3a): a number for which the whole cost can be paid."""
+
+    def with_x(x: int) -> Attempt:
+        return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
+
+    def may_be(x: int) -> bool:
+        return not broken(RULES, course.state.edition, None, course.state, with_x(x))
+
+    return with_x(announced_x(course, trying.player, trying.x, may_be))
+
+
+def put_ability(
+    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...], words: str
+) -> StackAbility:
+    """An ability of an object as it will lie on the stack."""
+    number = state.clock + 1
+    return StackAbility(
+        id=number,
+        owner=player,
+        zone=STACK,
+        timestamp=number,
+        controller=player,
+        source=object.id,
+        source_before=object,
+        effects=effects,
+        words=words,
+        turned=object.turned if isinstance(object, Permanent) else None,
+    )
+
+
+def _pay(course: Course, trying: Attempt) -> int:
+    """Pay the whole cost; the number of the source afterwards, which exiling it as a cost changes."""
+    assert trying.ability is not None
+    assert trying.object is not None
+    cost, object = trying.ability.cost, trying.object
+    mana = _mana_of(course.state, cost, trying.player, object)
+    pay(course, trying.player, mana, trying.x, for_abilities)
+    if cost.tap:
+        course.do(Tapped(permanent=object.id))
+    if cost.untap:
+        course.do(Untapped(permanent=object.id))
+    if cost.life:
+        gain_life(course, trying.player, -cost.life)
+    _pay_counters(course, trying)
+    if cost.sacrifice_self:
+        (gone,) = move(course, (course.state.objects[object.id],), _SACRIFICED)[:1] or (object,)
+        return gone.id
+    if cost.materials:
+        exile_materials(course, cost.materials, object, trying.player)
+    if cost.exile_self:
+        (gone,) = move(course, (course.state.objects[object.id],), _EXILED)[:1] or (object,)
+        return gone.id
+    return object.id
+
+
+_SACRIFICED: Final = Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice")
+_EXILED: Final = Destination(kind=ZoneKind.EXILE, cause="exile")
+
+
+def _pay_counters(course: Course, trying: Attempt) -> None:
+    assert trying.ability is not None
+    permanent = trying.permanent
+    if permanent is None:
+        return
+    cost = trying.ability.cost
+    for kind, number in cost.remove_counters.items():
+        course.do(CountersChanged(object=permanent.id, kind=kind, by=-number))
+    if cost.loyalty is not None or cost.loyalty_x:
+        by = -trying.x if cost.loyalty_x else cost.loyalty or 0
+        course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
+        course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
+    if trying.ability.once_each_turn:
+        used = (*permanent.used_this_turn, ability_words(trying.ability))
+        course.do(Changed(object=permanent.id, values={"used_this_turn": used}))

@@ -1,0 +1,136 @@
+"""What casting costs besides mana or in its place: kickers, sacrifices, cards from the hand (118.8-9)."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tabletop.cards.faces import Face
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.abilities import CastingCost
+from tabletop.model.objects import GameObject
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.spending import can_spend, chosen_for, most_spent, take
+from tabletop.rules.values.keywords import keyword_cost
+
+KICKED = statement(
+    "casting_costs.kicked",
+    "Whether a spell is kicked is said before its targets are chosen; the kicker is paid with the rest.",
+    "702.33a",
+    "601.2b",
+)
+PAID_BESIDES = statement(
+    "casting_costs.paid_besides",
+    "Other costs than mana are paid as the spell is cast, before anybody can respond.",
+    "118.8",
+    "601.2h",
+)
+
+
+class Casting(NamedTuple):
+    """Who casts which card, with which face up, and by which way."""
+
+    face: Face
+    using: str
+    player: int
+    card: int
+
+    @property
+    def costs(self) -> tuple[CastingCost, ...]:
+        """The costs besides mana; of those in place of mana only the one that was chosen."""
+        own = (each for each in self.face.abilities if isinstance(each, CastingCost))
+        return tuple(each for each in own if not each.instead or each.instead == self.using)
+
+
+class Decided(NamedTuple):
+    """What a player has decided as a spell is cast: whether to kick it, and what to spend for each cost."""
+
+    kicked: bool = False
+    objects: tuple[tuple[int, ...], ...] = ()
+
+
+def ways_instead(face: Face) -> Iterator[CastingCost]:
+    """The costs that may be paid in place of a face's mana cost (118.9)."""
+    return (each for each in face.abilities if isinstance(each, CastingCost) and each.instead)
+
+
+def can_afford(state: State, casting: Casting) -> bool:
+    """Whether a player has the objects and the life that casting asks for (118.3, 119.4)."""
+    life = sum(each.life for each in casting.costs)
+    return state.players[casting.player].life >= life and all(
+        can_spend(state, (each.spends,), casting.player, casting.card)
+        for each in casting.costs
+        if each.spends is not None
+    )
+
+
+def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
+    """What mana is left to pay where as much as possible is spent to make it less."""
+    for each in casting.costs:
+        if each.less and each.spends is not None:
+            cost = _lessened(cost, each, most_spent(state, each.spends, casting.player, casting.card))
+    return cost
+
+
+def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> bool:
+    """Whether the player kicks the spell, where that can be paid (601.2b)."""
+    kicker = keyword_cost(casting.face, "kicker")
+    if kicker is None or not may_pay(_sum(cost, kicker)):
+        return False
+    question = Question(
+        kind="may",
+        player=casting.player,
+        words=f"Kick {casting.face.name} for {kicker}?",
+        options=(False, True),
+        rule="702.33a",
+    )
+    return bool(course.ask(question))
+
+
+def decided(course: Course, casting: Casting, *, kicked: bool) -> Decided:
+    """Choose what is sacrificed, discarded and the like for a spell."""
+    picked = (
+        () if each.spends is None else chosen_for(course, each.spends, casting.player, casting.card)
+        for each in casting.costs
+    )
+    return Decided(kicked, tuple(picked))
+
+
+def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
+    """The mana to pay after all that was decided (601.2f)."""
+    kicker = keyword_cost(casting.face, "kicker") if what.kicked else None
+    if kicker is not None:
+        cost = _sum(cost, kicker)
+    for each, objects in zip(casting.costs, what.objects, strict=True):
+        if each.less:
+            cost = _lessened(cost, each, len(objects))
+    return cost
+
+
+def pay_extra(
+    course: Course, casting: Casting, what: Decided
+) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
+    """Pay what is no mana; the objects as they were, and the numbers of what they are now."""
+    before: tuple[GameObject, ...] = ()
+    now: tuple[int, ...] = ()
+    for each, objects in zip(casting.costs, what.objects, strict=True):
+        if each.life:
+            gain_life(course, casting.player, -each.life)
+        if each.spends is not None:
+            spent, spent_now = take(course, each.spends, objects, casting.player, casting.card)
+            before, now = (*before, *spent), (*now, *spent_now)
+    if casting.costs:
+        course.cite(PAID_BESIDES)
+    if what.kicked:
+        course.cite(KICKED)
+    return before, now
+
+
+def _lessened(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
+    return cost.minus(ManaCost(mana_cost(change.less).symbols * times))
+
+
+def _sum(cost: ManaCost, more: ManaCost) -> ManaCost:
+    return ManaCost((*cost.symbols, *more.symbols))

@@ -1,0 +1,84 @@
+"""Cascade (702.85): cards from the top of the library until one of them may be cast for nothing."""
+
+from tabletop.language.effects import Cascade, Move
+from tabletop.model.actions import Cast
+from tabletop.model.events import Ended, PermissionBegan
+from tabletop.model.questions import Question
+from tabletop.model.state import Permission
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import statement
+from tabletop.rules.casting import casting
+from tabletop.rules.casting.cast_while_resolving import note_why_not
+from tabletop.rules.casting.casting_steps import cast
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics_of
+
+UNTIL_ONE_COSTS_LESS = statement(
+    "cascading.until_one_costs_less",
+    "Cards are exiled from the top until a nonland card of lesser mana value comes.",
+    "702.85a",
+)
+
+
+@carries_out(Cascade)
+def cascade(course: Course, _effect: Cascade, context: Context) -> None:
+    """Exile cards, let one of them be cast, and put the others under the library in a random order."""
+    before = context.source_before
+    spell = course.state.objects.get(context.source) if context.source is not None else None
+    object = spell or before
+    if object is None:
+        return
+    value = characteristics_of(course.state, object).mana_value
+    exiled = _exiled(course, context.you, value)
+    course.cite(UNTIL_ONE_COSTS_LESS)
+    if exiled and _costs_less(course, exiled[-1], value):
+        _cast(course, exiled[-1], context.you, value)
+    left = tuple(id for id in exiled if id in course.state.objects)
+    if left:
+        perform(course, Move(objects=left, to="library", position="bottom at random"), context)
+
+
+def _exiled(course: Course, player: int, value: int) -> list[int]:
+    exiled: list[int] = []
+    while library := course.state.in_zone(Zone(ZoneKind.LIBRARY, player)):
+        top = course.state.objects[library[0]]
+        (card,) = move(course, (top,), Destination(kind=ZoneKind.EXILE, cause="exile", by=player))
+        exiled.append(card.id)
+        if _costs_less(course, card.id, value):
+            break
+    return exiled
+
+
+def _costs_less(course: Course, id: int, value: int) -> bool:
+    found = characteristics_of(course.state, course.state.objects[id])
+    return "Land" not in found.types and found.mana_value < value
+
+
+def _cast(course: Course, id: int, player: int, value: int) -> None:
+    """Let the player cast the card; the spell that it would be is asked for its mana value as well."""
+    number = course.new_number()
+    course.announce(
+        PermissionBegan(
+            permission=Permission(
+                id=number,
+                player=player,
+                what=("cast",),
+                label="cascade",
+                object=id,
+                free=True,
+                now=True,
+                max_mana_value=value - 1,
+            )
+        )
+    )
+    action = Cast(object=id, using="cascade", by=player)
+    name = course.state.objects[id].definition.name
+    question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
+    ruling = casting.judge(course.state, action, player)
+    note_why_not(course, ruling)
+    if ruling.is_legal and course.ask(question):
+        cast(course, action, player)
+    course.announce(Ended(ids=(number,)))

@@ -1,0 +1,149 @@
+"""The steps of casting a spell: choose its face, put it onto the stack, choose targets, pay (601.2)."""
+
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Cast
+from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
+from tabletop.model.objects import Spell
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import is_waived
+from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
+from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
+from tabletop.rules.casting.casting import (
+    Attempt,
+    as_spell,
+    attempt,
+    can_be_paid,
+    casting_by,
+    cost_of,
+    each_face,
+    mana_is_there,
+    something_allows_it,
+    why_not,
+)
+from tabletop.rules.casting.cost_changes import usable_mana
+from tabletop.rules.casting.permissions import Way
+from tabletop.rules.casting.spell_statements import (
+    BACK_ON_THE_STACK,
+    BY_KEYWORD,
+    COMMANDER_COSTS_MORE,
+    COPY_IS_CAST,
+    FACE_IS_CHOSEN,
+    FRONT_ABILITY_COUNTS,
+    FRONT_BY_DEFAULT,
+    MELD_CARD_IS_ITS_FRONT,
+)
+from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.engine.paying import pay
+from tabletop.rules.engine.targeting import Chosen, chosen_targets, target_words
+from tabletop.rules.engine.timing import cite_priority
+from tabletop.rules.faces.face_down import cite_face_down
+from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
+
+
+def cast(course: Course, action: Cast, player: int) -> None:
+    """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
+    action = _with_face(course, action, player)
+    trying = attempt(course.state, action, player)
+    way = _way(course, trying)
+    card = trying.card
+    assert card is not None
+    if not way.now:
+        cite_priority(course)
+    if action.x is None:
+        trying = _with_x(course, trying, way)
+    may_pay = partial(can_be_paid, course.state, trying)
+    kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
+    chosen = chosen_targets(
+        course,
+        target_words(trying.face, way.label),
+        Chosen(action.targets, action.target_players),
+        you=player,
+        about=as_spell(course.state, trying, way),
+    )
+    paid = _pay(course, trying, way, kicked=kicked)
+    spell = replace(as_spell(course.state, trying, way), **chosen.values(), **paid)
+    if card.zone.kind is ZoneKind.COMMAND:
+        _count_commander(course, player, card.pieces[0].id)
+        course.cite(COMMANDER_COSTS_MORE, spell.id)
+    if way.copy:
+        course.do(Created(object=spell, cause="cast"))
+        course.cite(COPY_IS_CAST, spell.id)
+    else:
+        course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
+    course.do(SpellCast(spell=spell.id, player=player))
+    _cite(course, trying, way, spell)
+
+
+def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
+    """Pay all costs (601.2h); what the spell keeps of it."""
+    casting, x = casting_by(trying, way), trying.x
+    what = decided(course, casting, kicked=kicked)
+    cost = with_extra(cost_of(course.state, trying, way), casting, what)
+    if not can_be_paid(course.state, trying, cost) and not is_waived(mana_is_there):
+        # What was spent to make it cost less was too little.
+        raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
+    usable = usable_mana(course.state, trying.card, trying.face, trying.player)
+    paid = str(pay(course, trying.player, cost, x, usable))
+    spent, spent_now = pay_extra(course, casting, what)
+    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
+
+
+def _with_face(course: Course, action: Cast, player: int) -> Cast:
+    """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
+    choices = [each for each in each_face(course.state, action) if not why_not(course.state, each, player)]
+    if len(choices) < 2:
+        return choices[0] if choices else action
+    answer = announced_face(course, player, (str(each.face) for each in choices))
+    return next(each for each in choices if each.face == answer)
+
+
+def _way(course: Course, trying: Attempt) -> Way:
+    if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
+        return trying.ways[0]
+    answer = announced_way(course, trying.player, (way.label for way in trying.ways))
+    return next(way for way in trying.ways if way.label == answer)
+
+
+def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
+    """Ask for X where it is in the cost (601.2b); where nothing is paid it is 0 (107.3b)."""
+    cost = cost_of(course.state, trying, way)
+    if "X" not in cost.symbols:
+        return trying
+
+    def may_be(x: int) -> bool:
+        with_x = replace(trying.action, x=x, using=way.label or None)
+        return not why_not(course.state, with_x, trying.player)
+
+    return replace(trying, action=replace(trying.action, x=announced_x(course, trying.player, 0, may_be)))
+
+
+def _count_commander(course: Course, player: int, piece: int) -> None:
+    casts = dict(course.state.players[player].commander_casts)
+    casts[piece] = casts.get(piece, 0) + 1
+    course.do(PlayerChanged(player=player, values={"commander_casts": casts}))
+
+
+def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
+    card = trying.card
+    assert card is not None
+    if way.face_down is not None:
+        cite_face_down(course, spell)
+    elif is_modal(card):
+        course.cite(FACE_IS_CHOSEN, spell.id)
+        course.cite(something_allows_it, spell.id)
+        if way.permission is not None and way.permission.transformed:
+            course.cite(BACK_ON_THE_STACK, spell.id)
+    elif is_transforming(card):
+        course.cite(BACK_ON_THE_STACK if way.side is Side.BACK else FRONT_BY_DEFAULT, spell.id)
+        if way.side is Side.BACK and way.permission is None:
+            course.cite(FRONT_ABILITY_COUNTS, spell.id)
+    elif is_meld_card(card):
+        course.cite(MELD_CARD_IS_ITS_FRONT, spell.id)
+        course.cite(FRONT_BY_DEFAULT, spell.id)
+    if way.label in BY_KEYWORD:
+        course.cite(BY_KEYWORD[way.label], spell.id)

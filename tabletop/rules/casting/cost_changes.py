@@ -1,0 +1,95 @@
+"""What spells cost more or less by abilities of permanents, or of the card itself (601.2f, 118.7)."""
+
+from collections.abc import Iterator
+
+from tabletop.cards.faces import Face
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.abilities import Standing
+from tabletop.language.effects import CostChange
+from tabletop.model.events import CostsChanged
+from tabletop.model.objects import GameObject
+from tabletop.model.state import BoundMana, LastingCost, State
+from tabletop.rules.casting.permissions import Seen, fits_as_spell
+from tabletop.rules.engine.conditions import holds
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.paying import Usable
+from tabletop.rules.engine.standing_effects import standing
+from tabletop.rules.engine.verbs import carries_out
+
+
+def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, player: int) -> ManaCost:
+    """What a cost comes to: first what makes it higher, then what makes it lower (601.2f)."""
+    changes = tuple(_changes(state, card, face, player))
+    for change, times in changes:
+        more = mana_cost(change.more) if change.more else None
+        if more is not None:
+            cost = ManaCost((*more.symbols * times, *cost.symbols))
+    for change, times in changes:
+        if change.less:
+            cost = cost.minus(ManaCost(mana_cost(change.less).symbols * max(times, 0)))
+    return cost
+
+
+def _changes(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
+    yield from _of_permanents(state, card, face, player)
+    for each in state.costs:
+        if each.player == player and (
+            each.of is None or fits_as_spell(state, each.of, Seen(player), player, card, face)
+        ):
+            yield CostChange(less=each.less, more=each.more), each.times
+    yield from _of_its_own(state, card, face, player)
+
+
+def _of_permanents(
+    state: State, card: GameObject, face: Face, player: int
+) -> Iterator[tuple[CostChange, int]]:
+    for permanent, effect in standing(state):
+        if not isinstance(effect, CostChange) or effect.of is None:
+            continue
+        context = Context(permanent.controller, own=permanent.id)
+        seen = Seen(permanent.controller, permanent.id)
+        if player in context.players(state, effect.by) and fits_as_spell(
+            state, effect.of, seen, player, card, face
+        ):
+            yield effect, context.number(state, effect.times)
+
+
+def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
+    own = Context(player, own=card.id)
+    for ability in face.abilities:
+        if isinstance(ability, Standing) and (
+            ability.condition is None or holds(state, ability.condition, own)
+        ):
+            for effect in ability.effects:
+                if isinstance(effect, CostChange) and effect.of is None:
+                    yield effect, own.number(state, effect.times)
+
+
+def usable_mana(state: State, card: GameObject | None, face: Face, player: int) -> Usable:
+    """Which mana that is for some things only pays for a spell with a face (106.6)."""
+
+    def usable(mana: BoundMana) -> bool:
+        of = mana.only_for
+        if of is None or card is None:
+            return False
+        return fits_as_spell(state, of, Seen(player), player, card, face)
+
+    return usable
+
+
+@carries_out(CostChange)
+def change_costs(course: Course, effect: CostChange, context: Context) -> None:
+    """What players cast from now on costs more or less, as long as the effect lasts (611.2)."""
+    for seat in context.players(course.state, effect.by):
+        cost = LastingCost(
+            id=course.new_number(),
+            player=seat,
+            of=effect.of,
+            less=effect.less,
+            more=effect.more,
+            times=context.number(course.state, effect.times),
+            until=lasting(course.state, effect.until, context),
+        )
+        course.do(CostsChanged(cost=cost))

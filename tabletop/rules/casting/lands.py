@@ -1,0 +1,212 @@
+"""Playing lands with the face that will be up (305, 712.12)."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import Face, Side
+from tabletop.model.actions import PlayLand
+from tabletop.model.events import LandPlayed
+from tabletop.model.objects import CardObject, GameObject
+from tabletop.model.questions import Question
+from tabletop.model.state import Permission, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions
+from tabletop.rules.effects.gaining import MORE_LANDS
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.timing import is_main_phase
+from tabletop.rules.faces.entering import Arrival, enter
+from tabletop.rules.values.kinds import is_modal, is_transforming, is_unknown
+
+FACE_IS_CHOSEN = statement(
+    "lands.face_is_chosen",
+    "Which land face of a modal card is played is chosen before it enters.",
+    "712.12",
+)
+NO_STACK = statement("lands.no_stack", "Playing a land does not use the stack.", "305.1", "116.2a")
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player tries to play: the card, the face that would be up, what allows it."""
+
+    card: GameObject | None
+    player: int
+    action: PlayLand
+    side: Side
+    permission: Permission | None = None
+
+    @property
+    def face(self) -> Face:
+        """The face that would be up."""
+        assert self.card is not None
+        return self.card.definition.face(self.side)
+
+
+def attempt(state: State, action: PlayLand, player: int) -> Attempt:
+    """Take apart what a player asks for."""
+    card = state.objects.get(action.object)
+    if not isinstance(card, CardObject):
+        return Attempt(card=None, player=player, action=action, side=Side.FRONT)
+    side = Side.BACK if action.face == "back" else Side.FRONT
+    face = card.definition.face(side)
+    permission = next(
+        (
+            each
+            for each in matching_permissions(state, card, player, "play land")
+            if action.using in (None, each.label) and fits_permission(each, face)
+        ),
+        None,
+    )
+    return Attempt(card=card, player=player, action=action, side=side, permission=permission)
+
+
+@rule("305.1", refusal="There is no such card to play.")
+def is_a_card(state: State, trying: Attempt) -> bool:
+    """The card to play is there."""
+    return trying.card is not None
+
+
+def _is_chosen(card: GameObject, edition: str) -> bool:
+    """Whether the player chooses between the faces of a card (712.12)."""
+    return is_modal(card) and not in_force(edition, "kind.modal")
+
+
+@rule(
+    "712.1",
+    refusal="This edition of the rules does not know double-faced cards yet.",
+    only_in="kind.double-faced",
+)
+def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
+    """The card is of a kind that the edition knows."""
+    return trying.card is None or not is_unknown(trying.card, state.edition)
+
+
+@rule(
+    "712.12",
+    "712.11",
+    "712.8a",
+    refusal="Only of a modal card the back can be played; others have just their front in this zone.",
+)
+def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
+    """The face played is the front, or the back of a modal card."""
+    if trying.card is None or trying.side is Side.FRONT:
+        return True
+    return _is_chosen(trying.card, state.edition)
+
+
+@rule("305.1", "712.12", refusal="The face that would be up is no land.")
+def face_is_a_land(state: State, trying: Attempt) -> bool:
+    """The face that would be up is a land; of a transforming card, its front is."""
+    if trying.card is None or not back_is_played_of_modal_cards_only(state, trying):
+        return True
+    if is_transforming(trying.card):
+        return "Land" in trying.card.definition.front.types.types
+    return "Land" in trying.face.types.types
+
+
+@rule(
+    "305.1",
+    "601.3",
+    refusal="Lands are played from the hand, unless something allows playing them from elsewhere.",
+)
+def lies_in_hand(state: State, trying: Attempt) -> bool:
+    """The land is in the player's hand, or something allows playing it from where it lies."""
+    card = trying.card
+    if card is None or trying.permission is not None:
+        return True
+    # Who names a permission plays by it or not at all.
+    return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
+
+
+@rule("305.3", "305.1", refusal="Lands are played in your own turn only.")
+def it_is_your_turn(state: State, trying: Attempt) -> bool:
+    """The player who plays the land is the active player."""
+    return state.active == trying.player
+
+
+@rule("305.1", "116.2a", refusal="Lands are played in a main phase, while the stack is empty.")
+def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
+    """It is a main phase, and the stack is empty."""
+    return is_main_phase(state) and not state.stack
+
+
+@rule("305.2b", "305.2", refusal="A land was played this turn already; one a turn is the limit.")
+def a_land_play_is_left(state: State, trying: Attempt) -> bool:
+    """The player has played fewer lands this turn than they may."""
+    player = state.players[trying.player]
+    return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
+
+
+@rule("101.2", refusal="Something forbids playing this land.")
+def nothing_forbids_it(state: State, trying: Attempt) -> bool:
+    """No effect forbids playing the land."""
+    card = trying.card
+    return card is None or not is_forbidden(state, trying.player, "play land", card, trying.face)
+
+
+RULES: Final = (
+    is_a_card,
+    this_edition_knows_such_cards,
+    back_is_played_of_modal_cards_only,
+    face_is_a_land,
+    lies_in_hand,
+    it_is_your_turn,
+    it_is_a_main_phase,
+    a_land_play_is_left,
+    nothing_forbids_it,
+)
+
+
+def judge(state: State, action: PlayLand, player: int) -> Ruling:
+    """What the rules make of playing a land; without a face named, either land face will do."""
+    rulings = [
+        ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, each, player)))
+        for each in _each_face(state, action)
+    ]
+    return next((ruling for ruling in rulings if ruling.is_legal), rulings[0])
+
+
+def _each_face(state: State, action: PlayLand) -> tuple[PlayLand, ...]:
+    card = state.objects.get(action.object)
+    if card is None or action.face is not None or not card.pieces or not _is_chosen(card, state.edition):
+        return (action,)
+    lands = [side for side in Side if "Land" in card.definition.face(side).types.types]
+    return tuple(msgspec.structs.replace(action, face=side.value) for side in lands or (Side.FRONT,))
+
+
+def play(course: Course, action: PlayLand, player: int) -> None:
+    """Put the land onto the battlefield with the chosen face up."""
+    action = _with_face(course, action, player)
+    trying = attempt(course.state, action, player)
+    assert trying.card is not None
+    arrival = Arrival(
+        before=(trying.card,),
+        pieces=trying.card.pieces,
+        owner=trying.card.owner,
+        controller=player,
+        side=trying.side,
+        cause="play",
+    )
+    for id in enter(course, (arrival,)):
+        course.do(LandPlayed(permanent=id, player=player))
+        course.cite(NO_STACK, id)
+        if is_modal(trying.card):
+            course.cite(FACE_IS_CHOSEN, id)
+
+
+def _with_face(course: Course, action: PlayLand, player: int) -> PlayLand:
+    choices = _each_face(course.state, action)
+    if len(choices) < 2:
+        return choices[0]
+    question = Question(
+        kind="face",
+        player=player,
+        words="Which face do you play?",
+        options=tuple(str(each.face) for each in choices),
+        rule="712.12",
+    )
+    answer = course.ask(question)
+    return next(each for each in choices if each.face == answer)

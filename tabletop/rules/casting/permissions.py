@@ -1,0 +1,422 @@
+"""What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Face, Side
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Allow, Forbid, Replace
+from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
+from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, Spell
+from tabletop.model.state import Permission, Prohibition, Replacement, State
+from tabletop.model.zones import STACK, Zone, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
+from tabletop.rules.casting.additional_costs import ways_instead
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.standing_effects import forbidding, standing
+from tabletop.rules.engine.verbs import carries_out, judges, something_is_there
+from tabletop.rules.values.keywords import keyword_cost
+from tabletop.rules.values.kinds import has_two_spells, is_modal, is_transforming, may_look_at
+from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.selecting import fits
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to cast a card: what it is called, the side that is up, what it costs and when.
+
+    ``cost`` None is the face's own mana cost. ``now`` leaves the usual timing out.
+    """
+
+    label: str = ""
+    side: Side = Side.FRONT
+    cost: ManaCost | None = None
+    free: bool = False
+    now: bool = False
+    face_down: str | None = None
+    copy: bool = False
+    """Whether not the card is cast but a copy of it, made where it lies (707.12)."""
+    permission: Permission | None = None
+
+
+NO_COST: Final = ManaCost(("0",))
+FACE_DOWN_COST: Final = ManaCost(("3",))
+
+_FROM_GRAVEYARD: Final = {"disturb": Side.BACK, "flashback": Side.FRONT}
+"""The keywords that let a card be cast from its owner's graveyard, and the face that is up then."""
+
+
+def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Iterator[Way]:
+    """All ways in which a player may begin to cast a card from where it lies, the usual one first.
+
+    ``x`` is what X is to be in its cost (202.3e).
+    """
+    for permission in matching_permissions(state, card, player, "cast"):
+        for side in _permitted_sides(permission, card, state.edition):
+            face = _judged_face(permission, card, side, state.edition)
+            if fits_permission(permission, face, card, x):
+                yield Way(
+                    label=permission.label,
+                    side=side,
+                    cost=mana_cost(permission.cost) if permission.cost else None,
+                    free=permission.free,
+                    now=permission.now,
+                    permission=permission,
+                )
+    yield from _unusual_permissions(state, card, player)
+    if is_home(state, card, player):
+        for side in castable_sides(card, state.edition):
+            yield Way(side=side)
+            for cost in ways_instead(card.definition.face(side)):
+                yield Way(label=cost.instead, side=side, cost=NO_COST)
+        yield from _face_down_ways(card, state.edition)
+        mutate = keyword_cost(card.definition.front, "mutate")
+        if mutate is not None and not in_force(state.edition, "kind.merging"):
+            yield Way(label="mutate", cost=mutate)
+    yield from _keyword_ways(state, card, player)
+
+
+def is_hidden_from(card: GameObject | None, player: int) -> bool:
+    """Whether a card lies face down in exile and a player may not look at it (406.3)."""
+    in_exile = isinstance(card, CardObject) and card.zone.kind is ZoneKind.EXILE and card.face_down
+    return in_exile and card is not None and not may_look_at(card, player)
+
+
+def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
+    """The faces that a player may choose between without any permission (712.11, 712.11b)."""
+    is_chosen = has_two_spells(card) or (is_modal(card) and not in_force(edition, "kind.modal"))
+    return (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
+
+
+def may_be_cast_transformed(card: GameObject, edition: str) -> bool:
+    """Whether an effect that has a card cast transformed works for it (712.11a)."""
+    return is_transforming(card) or (is_modal(card) and in_force(edition, "cast.modal-transformed"))
+
+
+def _permitted_sides(permission: Permission, card: GameObject, edition: str) -> tuple[Side, ...]:
+    if permission.transformed:
+        return (Side.BACK,) if may_be_cast_transformed(card, edition) else ()
+    return castable_sides(card, edition)
+
+
+def _judged_face(permission: Permission, card: GameObject, side: Side, edition: str) -> Face:
+    """The face that a permission asks: the one that would be up, but cascade once asked the card."""
+    if permission.label == "cascade" and in_force(edition, "modal.cascade"):
+        return card.definition.front
+    return card.definition.face(side)
+
+
+def is_home(state: State, card: GameObject, player: int) -> bool:
+    """Whether a player may cast the card from where it lies without any permission."""
+    if card.zone.kind is ZoneKind.COMMAND:
+        return card.owner == player and any(piece.commander for piece in card.pieces)
+    return card.zone == Zone(ZoneKind.HAND, player)
+
+
+def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
+    front = card.definition.front
+    for name in ("morph", "megamorph", "disguise"):
+        if name == "disguise" and in_force(edition, "kind.cloak-disguise"):
+            continue
+        if keyword_cost(front, name) is not None:
+            yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
+
+
+def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    """Casting face down because an effect lets it (708.4), or casting a copy of the card (707.12)."""
+    for permission in matching_permissions(state, card, player, "cast face down"):
+        # What it asks is asked of the card's front.
+        if fits_permission(permission, card.definition.front):
+            yield Way(
+                label=permission.label,
+                free=permission.free,
+                now=permission.now,
+                face_down="effect",
+                permission=permission,
+            )
+    for permission in matching_permissions(state, card, player, "cast copy"):
+        for side in _sides_of_a_copy(card, state.edition):
+            if fits_permission(permission, card.definition.face(side)):
+                yield Way(
+                    label=permission.label,
+                    side=side,
+                    free=permission.free,
+                    now=permission.now,
+                    copy=True,
+                    permission=permission,
+                )
+
+
+def _sides_of_a_copy(card: GameObject, edition: str) -> tuple[Side, ...]:
+    """The faces of which one is chosen for a copy of a card; once a copy had its front alone."""
+    return (Side.FRONT,) if in_force(edition, "modal.copy-of-card") else castable_sides(card, edition)
+
+
+def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    if not isinstance(card, CardObject) or card.face_down:
+        return
+    front = card.definition.front
+    if card.zone == Zone(ZoneKind.GRAVEYARD, player):
+        for name, side in _FROM_GRAVEYARD.items():
+            cost = keyword_cost(front, name)
+            if cost is not None:
+                yield Way(label=name, side=side, cost=cost)
+    if in_force(state.edition, "kind.convert"):
+        return
+    cost = keyword_cost(front, "more than meets the eye")
+    allowed = is_home(state, card, player) or any(
+        True for _ in matching_permissions(state, card, player, "cast")
+    )
+    if cost is not None and allowed:
+        yield Way(label="more than meets the eye", side=Side.BACK, cost=cost)
+
+
+# --- Permissions of effects ------------------------------------------
+
+
+def matching_permissions(state: State, card: GameObject, player: int, what: str) -> Iterator[Permission]:
+    """The permissions by which a player may cast or play a card, whatever face it would have."""
+    for permission in (*state.permissions, *_standing_permissions(state, player)):
+        if permission.player == player and what in permission.what and _covers(state, permission, card):
+            yield permission
+
+
+def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
+    """Permissions that permanents give as long as they are there (604.1)."""
+    for permanent, effect in standing(state):
+        if isinstance(effect, Allow) and player in Context(permanent.controller).players(state, effect.by):
+            zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
+            label = characteristics_of(state, permanent).name
+            yield _permitted(effect, permanent.id, player, zone, label)
+
+
+def _permitted(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
+    """What an effect permits, called by its own label or by another one."""
+    return Permission(
+        id=number,
+        player=player,
+        what=effect.what,
+        label=effect.label or label,
+        zone=zone,
+        types=effect.types,
+        max_mana_value=effect.max_mana_value,
+        name=effect.name,
+        free=effect.free,
+        cost=effect.cost,
+        now=effect.now,
+        transformed=effect.transformed,
+        exiles=effect.exiles,
+    )
+
+
+def _covers(state: State, permission: Permission, card: GameObject) -> bool:
+    if permission.object is not None:
+        return permission.object == card.id
+    if permission.zone is None or permission.zone != card.zone:
+        return False
+    # Of a library only the top card can be meant: no other one is known.
+    return card.zone.kind is not ZoneKind.LIBRARY or state.in_zone(card.zone)[:1] == (card.id,)
+
+
+def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
+    """Whether something lets a player cast spells with such a face as though they had flash (601.3b).
+
+    Such a permission names neither a zone nor an object: it is about the time alone.
+    """
+    return any(
+        permission.player == player
+        and permission.now
+        and "cast" in permission.what
+        and permission.zone is None
+        and permission.object is None
+        and fits_permission(permission, face)
+        for permission in (*state.permissions, *_standing_permissions(state, player))
+    )
+
+
+def fits_permission(permission: Permission, face: Face, card: GameObject | None = None, x: int = 0) -> bool:
+    """Whether the face that would be up is one that a permission speaks of (712.11c).
+
+    The back of a transforming card has the mana value of its front (712.8c).
+    """
+    words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
+    paid = card.definition.front if card is not None and is_transforming(card) else face
+    return (
+        not (permission.types and words.isdisjoint(permission.types))
+        and permission.name in (None, face.name)
+        and (permission.max_mana_value is None or paid.mana_cost.value(x) <= permission.max_mana_value)
+    )
+
+
+def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which face of which card, for which X
+    state: State, player: int, what: str, card: GameObject, face: Face, x: int = 0
+) -> bool:
+    """Whether something forbids a player to cast or play a card with a face up (101.2)."""
+    return (
+        is_barred(state, player, what, card, face.name)
+        or any(
+            _forbids(state, permanent, effect, player, card, face, x)
+            for permanent, effect in forbidding(state, what)
+        )
+        or any(
+            each.of is not None
+            and _speaks_of(each, player, what, card, face.name)
+            and fits_as_spell(state, each.of, Seen(each.you), player, card, face, x)
+            for each in state.prohibitions
+        )
+    )
+
+
+def is_barred(state: State, player: int, what: str, object: GameObject, name: str) -> bool:
+    """Whether an effect that goes on forbids a player something with an object of a name (101.2)."""
+    return any(
+        each.of is None and _speaks_of(each, player, what, object, name) for each in state.prohibitions
+    )
+
+
+def _speaks_of(prohibition: Prohibition, player: int, what: str, object: GameObject, name: str) -> bool:
+    return (
+        what in prohibition.what
+        and prohibition.player in (None, player)
+        and prohibition.object in (None, object.id)
+        and prohibition.name in (None, name)
+        and (not prohibition.zones or object.zone.kind in prohibition.zones)
+    )
+
+
+def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which face of which card
+    state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face, x: int
+) -> bool:
+    if player not in Context(permanent.controller).players(state, effect.by):
+        return False
+    if effect.zones and card.zone.kind not in effect.zones:
+        return False
+    name = permanent.chosen_name if effect.name == "chosen" else effect.name
+    if effect.name is not None and name != face.name:
+        return False
+    return effect.of is None or fits_as_spell(
+        state, effect.of, Seen(permanent.controller, permanent.id), player, card, face, x
+    )
+
+
+class Seen(NamedTuple):
+    """From whose view something is asked, and from which object's."""
+
+    you: int
+    asker: int = 0
+
+
+def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
+    state: State, selection: Selection, seen: Seen, player: int, card: GameObject, face: Face, x: int = 0
+) -> bool:
+    """Whether the spell that a card would be, face up or face down, fits a selection (712.11c, 708.4)."""
+    is_hidden = face not in card.definition.faces
+    side = Side.BACK if face == card.definition.back else Side.FRONT
+    spell = Spell(
+        id=card.id,
+        owner=card.owner,
+        zone=STACK,
+        timestamp=card.timestamp,
+        pieces=card.pieces,
+        controller=player,
+        side=side,
+        face_down=FaceDown(face=face) if is_hidden else None,
+        cast_from=card.cast_from if isinstance(card, Spell) else card.zone,
+        x=x,
+    )
+    return fits(state, selection, spell, you=seen.you, asker=seen.asker)
+
+
+# --- The effects that make them ------------------------------------------
+
+
+@judges(Allow, Forbid)
+def judge_by_its_object(state: State, effect: Allow | Forbid, context: Context) -> Ruling:
+    """What the rules make of allowing or forbidding: an object that is spoken of has to be there."""
+    if effect.object is None or context.objects(state, (effect.object,)):
+        return LEGAL
+    return Ruling(Verdict.NOTHING_HAPPENS, (something_is_there.reason(state.edition),))
+
+
+@carries_out(Allow)
+def allow(course: Course, effect: Allow, context: Context) -> None:
+    """A player may cast or play something from now on: what some words mean, or what lies in a zone."""
+    player = context.player(course.state, effect.by)
+    if player is None:
+        return
+    ids = (None,) if effect.object is None else context.objects(course.state, (effect.object,))
+    zones: tuple[Zone | None, ...] = (None,)
+    if effect.zone is not None:
+        seats: tuple[int, ...] = (player,)
+        if effect.zone_player is not None:
+            seats = context.players(course.state, effect.zone_player)
+        zones = tuple(Zone(ZoneKind(effect.zone), seat) for seat in seats)
+    for id in ids:
+        for zone in zones:
+            course.do(PermissionBegan(permission=_permission(course, effect, context, player, id, zone)))
+
+
+def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and where it lies
+    course: Course, effect: Allow, context: Context, player: int, object: int | None, zone: Zone | None
+) -> Permission:
+    number = course.new_number()
+    permitted = _permitted(effect, number, player, zone, f"permission {number}")
+    return replace(permitted, object=object, until=lasting(course.state, effect.until, context))
+
+
+@carries_out(Forbid)
+def forbid(course: Course, effect: Forbid, context: Context) -> None:
+    """Players may not do something from now on, or something can't be done to an object."""
+    # "Can't transform" is about the object, whoever tells it to.
+    of_anybody = effect.by == "each" or not _DONE_BY_PLAYERS.intersection(effect.what)
+    players = (None,) if of_anybody else context.players(course.state, effect.by)
+    for player in players:
+        course.do(
+            ProhibitionBegan(
+                prohibition=Prohibition(
+                    id=course.new_number(),
+                    what=effect.what,
+                    player=player,
+                    object=context.object(course.state, effect.object),
+                    name=effect.name,
+                    of=context.meant(course.state, effect.of) if effect.of is not None else None,
+                    you=context.you,
+                    zones=effect.zones,
+                    until=lasting(course.state, effect.until, context),
+                )
+            )
+        )
+
+
+_DONE_BY_PLAYERS: Final = frozenset(
+    {"cast", "play land", "activate", "activate except mana", "activate loyalty", "attack", "block"}
+)
+
+
+@carries_out(Replace)
+def replace_event(course: Course, effect: Replace, context: Context) -> None:
+    """Something will happen in another way from now on (614)."""
+    of = context.object(course.state, effect.of)
+    named = effect.of if isinstance(effect.of, str) and effect.instead == "as a copy" else None
+    course.do(
+        ReplacementBegan(
+            replacement=Replacement(
+                id=course.new_number(),
+                event=effect.event,
+                instead=effect.instead,
+                player=context.player(course.state, effect.whose) if effect.whose is not None else None,
+                of=named if of is None else of,
+                types=effect.types,
+                source=context.object(course.state, effect.source),
+                controller=context.you,
+                once=effect.once,
+                until=lasting(course.state, effect.until, context),
+            )
+        )
+    )

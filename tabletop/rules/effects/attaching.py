@@ -1,0 +1,96 @@
+"""Attaching what lies on the battlefield to something, and taking it off again (701.3)."""
+
+from tabletop.language.effects import Attach, Detach, OnObjects
+from tabletop.model.events import Attached
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects
+from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics
+
+
+@rule(
+    "701.3b",
+    "303.4",
+    refusal="It can't be attached to that, so it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
+    """The permanent may be attached to that object or player."""
+    permanent = state.permanent(context.object(state, effect.object))
+    to = context.object(state, effect.to)
+    if permanent is None or (to is None and effect.to_player is None):
+        return True
+    if effect.to_player is not None:
+        return may_be_attached_to_player(state, permanent)
+    return to is not None and may_be_attached(state, permanent, state.objects[to])
+
+
+@rule(
+    "701.3a",
+    refusal="Only what lies on the battlefield is attached, and only to something that is there.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def both_are_there_to_be_attached(state: State, effect: Attach, context: Context) -> bool:
+    """The permanent is on the battlefield, and what it is to be attached to is there."""
+    is_there = effect.to_player is not None or context.object(state, effect.to) is not None
+    return is_there and state.permanent(context.object(state, effect.object)) is not None
+
+
+@rule("701.3b", refusal="It is attached to that already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
+    """The permanent is attached to something else or to nothing so far."""
+    permanent = state.permanent(context.object(state, effect.object))
+    to = context.object(state, effect.to)
+    return permanent is None or to is None or permanent.attached_to != to
+
+
+@judges(Attach)
+def judge_attaching(state: State, effect: Attach, context: Context) -> Ruling:
+    """What the rules make of attaching one object to another."""
+    about = context.object(state, effect.object)
+    rules = (both_are_there_to_be_attached, can_be_attached, is_not_attached_to_it_yet)
+    return ruling_for(broken(rules, state.edition, about, state, effect, context))
+
+
+@carries_out(Attach)
+def attach(course: Course, effect: Attach, context: Context) -> None:
+    """Attach an object; it gets a new timestamp (613.7e)."""
+    id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
+    assert id is not None
+    course.do(Attached(permanent=id, to=to, to_player=_player_to_enchant(course, effect, context, id)))
+
+
+def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:
+    """The player to whom an Aura is attached, chosen now where the effect leaves it open."""
+    if effect.to_player != "a player":
+        return context.player(course.state, effect.to_player) if effect.to_player is not None else None
+    seats = (*opponents_of(course.state, context.you), context.you)
+    names = {course.state.players[seat].name: seat for seat in seats}
+    words = f"Which player does {characteristics(course.state, id).name} enchant?"
+    question = Question(kind="enchant", player=context.you, words=words, options=tuple(names), rule="701.3a")
+    return names[str(course.ask(question))]
+
+
+@rule("701.3d", refusal="It is not attached to anything.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The permanent is attached to something, so that it can be detached."""
+    permanent = state.permanent(id)
+    return permanent is not None and permanent.is_attached()
+
+
+@judges_each(Detach)
+def judge_detaching(state: State, effect: Detach, context: Context, id: int) -> Ruling:
+    """What the rules make of taking an object off what it is attached to."""
+    return ruling_for(broken((is_attached,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Detach)
+def detach(course: Course, effect: Detach, context: Context) -> None:
+    """Take attached objects off."""
+    course.do(*(Attached(permanent=id) for id in legal_objects(course.state, effect, context)))

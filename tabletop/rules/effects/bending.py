@@ -1,0 +1,50 @@
+"""Airbend and earthbend (701.65, 701.66), and what players do that has a word of its own."""
+
+from tabletop.language.effects import (
+    Act,
+    AddCounters,
+    Airbend,
+    Allow,
+    Change,
+    Changes,
+    Delay,
+    Earthbend,
+    Exile,
+    PutOntoBattlefield,
+)
+from tabletop.model.events import Acted
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, perform
+
+
+@carries_out(Act)
+def act(course: Course, effect: Act, context: Context) -> None:
+    """Remember that players have done it, for the abilities that wait for it."""
+    for seat in context.players(course.state, effect.by):
+        course.do(Acted(player=seat, word=effect.word))
+
+
+@carries_out(Airbend)
+def airbend(course: Course, effect: Airbend, context: Context) -> None:
+    """Exile objects and let their owners cast them for {2} while they are exiled (701.65a)."""
+    perform(course, Exile(objects=effect.objects), context)
+    for id in context.it:
+        owner = course.state.objects[id].owner
+        perform(course, Allow(by=owner, what=("cast",), object=id, cost="{2}", label="airbend"), context)
+    course.do(Acted(player=context.you, word="airbend"))
+
+
+_EARTHEN = Changes(power="0", toughness="0", add_types=("Creature",), add_keywords=("haste",))
+
+
+@carries_out(Earthbend)
+def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
+    """Make creatures of lands that come back tapped when they die or are exiled (701.66a)."""
+    number = context.number(course.state, effect.number)
+    for id in context.objects(course.state, effect.objects):
+        perform(course, Change(objects=(id,), change=_EARTHEN), context)
+        perform(course, AddCounters(objects=(id,), kind="+1/+1", number=number), context)
+        back = PutOntoBattlefield(objects=("watched",), tapped=True)
+        perform(course, Delay(at="dies or is exiled", watch=id, then=(back,)), context)
+    course.do(Acted(player=context.you, word="earthbend"))

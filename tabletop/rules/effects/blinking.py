@@ -1,0 +1,55 @@
+"""Exile and return: objects leave and come back as new ones, at once or later (712.14a, 712.21c, 400.7)."""
+
+from tabletop.language.effects import ExileAndReturn, PutOntoBattlefield
+from tabletop.model.events import TriggerDelayed
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import broken
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.effects.moving import can_leave_again
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.putting import FINDS_BOTH, put_back
+
+
+@judges_each(ExileAndReturn)
+def judge_blinking(state: State, effect: ExileAndReturn, context: Context, id: int) -> Ruling:
+    """What the rules make of exiling one object in order to return it."""
+    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(ExileAndReturn)
+def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> None:
+    """Exile objects and return each card under its owner's control, at once or later (712.21c)."""
+    ids = legal_objects(course.state, effect, context)
+    objects = tuple(course.state.objects[id] for id in ids)
+    exiled = move(
+        course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
+    )
+    context.it = tuple(each.id for each in exiled)
+    if any(len(object.pieces) > 1 for object in objects):
+        course.cite(FINDS_BOTH, *context.it)
+    returned = PutOntoBattlefield(
+        objects=context.it,
+        transformed=effect.transformed,
+        tapped=effect.tapped,
+        counters=effect.counters,
+        under=effect.under,
+    )
+    if effect.at == "once":
+        put_back(course, returned, context)
+        return
+    course.do(
+        TriggerDelayed(
+            trigger=DelayedTrigger(
+                id=course.new_number(),
+                at=effect.at,
+                effects=(returned,),
+                controller=context.you,
+                source=context.source,
+                since_turn=course.state.turn,
+            )
+        )
+    )

@@ -1,0 +1,70 @@
+"""What makes damage another amount than it would be (614.1a): doubled, raised, never less than so much."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tabletop.language.abilities import DamageChange
+from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.fitting import fits_characteristics
+from tabletop.rules.values.layers import characteristics, characteristics_of, on_battlefield
+
+CHANGED = statement(
+    "damage.changed", "A replacement effect makes it another amount of damage.", "120.4b", "614.1a"
+)
+
+
+class Damage(msgspec.Struct, frozen=True, kw_only=True):
+    """Damage that would be dealt: by what, and to a permanent or to a player."""
+
+    source: GameObject | None
+    to: ObjectId | None = None
+    to_player: int | None = None
+    combat: bool = False
+
+
+def changed_damage(course: Course, damage: Damage, amount: int) -> int:
+    """How much damage is dealt where it would have been an amount."""
+    source = damage.source
+    if source is None:
+        return amount
+    for permanent, change in _changes(course.state):
+        meets = change.combat in (None, damage.combat) and _meets(course.state, change, damage, permanent)
+        if meets and _is_by(course.state, change, source, permanent):
+            amount = _changed(course.state, change, permanent, amount)
+            course.cite(CHANGED, permanent.id)
+    return amount
+
+
+def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
+    for permanent, found in on_battlefield(state):
+        for ability in found.abilities:
+            if isinstance(ability, DamageChange):
+                yield permanent, ability
+
+
+def _is_by(state: State, change: DamageChange, source: GameObject, permanent: Permanent) -> bool:
+    """Whether the source fits, wherever it is: a spell is one as well (120.7)."""
+    wanted = msgspec.structs.replace(change.by, zone=source.zone.kind.value)
+    found = characteristics_of(state, source)
+    return fits_characteristics(state, wanted, source, found, you=permanent.controller, asker=permanent.id)
+
+
+def _meets(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> bool:
+    """Whether it speaks of damage to this permanent or player."""
+    if not change.to:
+        return True
+    if damage.to_player is not None:
+        return "player" in change.to or ("opponent" in change.to and damage.to_player != permanent.controller)
+    return damage.to is not None and not set(change.to).isdisjoint(characteristics(state, damage.to).types)
+
+
+def _changed(state: State, change: DamageChange, permanent: Permanent, amount: int) -> int:
+    amount = amount * change.times + change.plus
+    if change.at_least is None:
+        return amount
+    return max(amount, Context(permanent.controller, own=permanent.id).number(state, change.at_least))

@@ -1,0 +1,57 @@
+"""Emblems (114): marks in the command zone whose abilities go on for the rest of the game."""
+
+from tabletop.cards.library import default_library
+from tabletop.language.effects import GetEmblem
+from tabletop.model.events import Created
+from tabletop.model.objects import CardObject, Piece, PieceKind
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind, zone_of
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges
+
+WORKS_FROM_THERE = statement(
+    "emblems.works_from_there",
+    "An emblem lies in the command zone of the player who got it, and its abilities work from there.",
+    "114.1",
+    "114.4",
+)
+NO_CARD = statement(
+    "emblems.no_card",
+    "An emblem is neither a card nor a permanent: it has its abilities and nothing else.",
+    "114.3",
+    "114.5",
+)
+
+
+@rule("114.1", refusal="There is no such emblem.", otherwise=Verdict.NOTHING_HAPPENS)
+def emblem_is_known(_state: State, effect: GetEmblem, _context: Context) -> bool:
+    """The library of cards has an emblem of this name."""
+    library = default_library()
+    return library.is_token(effect.card) and library.find_token(effect.card).front.is_emblem
+
+
+@judges(GetEmblem)
+def judge(state: State, effect: GetEmblem, context: Context) -> Ruling:
+    """What the rules make of getting an emblem."""
+    return ruling_for(broken((emblem_is_known,), state.edition, None, state, effect, context))
+
+
+@carries_out(GetEmblem)
+def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
+    """Put an emblem into the command zone of each of the players; they own and control it (114.2)."""
+    definition = default_library().find_token(effect.card)
+    for seat in context.players(course.state, effect.by):
+        number = course.new_number()
+        emblem = CardObject(
+            id=number,
+            owner=seat,
+            zone=zone_of(ZoneKind.COMMAND, seat),
+            timestamp=number,
+            pieces=(Piece(number, definition, PieceKind.TOKEN),),
+        )
+        course.do(Created(object=emblem, cause="emblem"))
+        course.cite(WORKS_FROM_THERE, emblem.id)
+        course.cite(NO_CARD, emblem.id)

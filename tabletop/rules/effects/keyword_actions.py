@@ -1,0 +1,190 @@
+"""Keyword actions on creatures and counters: fight, explore, connive, bolster, proliferate (701)."""
+
+from collections.abc import Sequence
+
+from tabletop.language.effects import (
+    AddCounters,
+    Bolster,
+    Connive,
+    Discard,
+    Draw,
+    Explore,
+    Fight,
+    OnObjects,
+    Proliferate,
+)
+from tabletop.model.events import CountersChanged, PlayerCountersChanged
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import NO_CARD_TO_DRAW, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.effects.revealing import reveal_to_all
+from tabletop.rules.effects.status import damage_permanent
+from tabletop.rules.engine.choosing import pick
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects, perform
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics, on_battlefield
+
+FOUGHT = statement(
+    "keyword_actions.fought",
+    "Each of the two deals damage equal to its power to the other; it is no combat damage.",
+    "701.14a",
+    "701.14d",
+)
+EXPLORED = statement(
+    "keyword_actions.explored",
+    "The top card is revealed: a land goes to the hand; otherwise a counter is put on the creature.",
+    "701.44a",
+)
+CONNIVED = statement(
+    "keyword_actions.connived",
+    "A card is drawn and one discarded; for a nonland card the creature gets a +1/+1 counter.",
+    "701.50a",
+)
+
+
+@rule(
+    "701.14b",
+    refusal="Only two creatures on the battlefield can fight; without one of them neither deals damage.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def both_can_fight(state: State, effect: Fight, context: Context) -> bool:
+    """Both fighters are creatures on the battlefield."""
+    pair = _fighters(state, effect, context)
+    return all(id is not None and "Creature" in characteristics(state, id).types for id in pair) and all(
+        state.permanent(id) is not None for id in pair
+    )
+
+
+def _fighters(state: State, effect: Fight, context: Context) -> tuple[int | None, int | None]:
+    return context.object(state, effect.first), context.object(state, effect.second)
+
+
+@judges(Fight)
+def judge_fight(state: State, effect: Fight, context: Context) -> Ruling:
+    """What the rules make of a fight."""
+    about, _ = _fighters(state, effect, context)
+    return ruling_for(broken((both_can_fight,), state.edition, about, state, effect, context))
+
+
+@carries_out(Fight)
+def fight(course: Course, effect: Fight, context: Context) -> None:
+    """Both deal damage at the same time; who fights itself deals it twice (701.14c)."""
+    first, second = _fighters(course.state, effect, context)
+    assert first is not None
+    assert second is not None
+    power = {id: characteristics(course.state, id).power or 0 for id in (first, second)}
+    for id, other in ((first, second), (second, first)):
+        damage_permanent(course, course.state.objects[id], other, power[id])
+    course.cite(FOUGHT, first, second)
+    context.it = (second,)
+
+
+@rule(
+    "701.44b",
+    "701.50c",
+    refusal="Only a permanent on the battlefield explores or connives.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """What explores or connives is on the battlefield."""
+    return state.permanent(id) is not None
+
+
+@judges_each(Explore, Connive)
+def judge_acting(state: State, effect: Explore | Connive, context: Context, id: int) -> Ruling:
+    """What the rules make of one permanent that explores or connives."""
+    return ruling_for(broken((is_a_permanent,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(Explore)
+def explore(course: Course, effect: Explore, context: Context) -> None:
+    """Each explores, one after the other (701.44a)."""
+    for id in legal_objects(course.state, effect, context):
+        permanent = course.state.permanent(id)
+        assert permanent is not None
+        _explore(course, permanent, context)
+
+
+def _explore(course: Course, permanent: Permanent, context: Context) -> None:
+    seat = permanent.controller
+    top = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:1]
+    reveal_to_all(course, top)
+    course.cite(EXPLORED, permanent.id, *top)
+    if top and "Land" in characteristics(course.state, top[0]).types:
+        move(course, (course.state.objects[top[0]],), Destination(kind=ZoneKind.HAND, cause="explore"))
+        return
+    perform(course, AddCounters(objects=(permanent.id,), kind="+1/+1"), context)
+    for id in top:
+        words = f"Put {characteristics(course.state, id).name} into the graveyard?"
+        question = Question(kind="may", player=seat, words=words, options=(False, True), rule="701.44a")
+        if course.ask(question):
+            move(course, (course.state.objects[id],), Destination(kind=ZoneKind.GRAVEYARD, cause="explore"))
+
+
+@carries_out(Connive)
+def connive(course: Course, effect: Connive, context: Context) -> None:
+    """Each connives: its controller draws and discards, and it grows by nonland cards (701.50a)."""
+    number = context.number(course.state, effect.number)
+    for id in legal_objects(course.state, effect, context):
+        permanent = course.state.permanent(id)
+        assert permanent is not None
+        own = Context(permanent.controller, own=id)
+        perform(course, Draw(number=number), own)
+        perform(course, Discard(number=number), own)
+        course.cite(CONNIVED, id)
+        spells = [each for each in own.it if "Land" not in characteristics(course.state, each).types]
+        if spells:
+            perform(course, AddCounters(objects=(id,), kind="+1/+1", number=len(spells)), own)
+
+
+@carries_out(Bolster)
+def bolster(course: Course, effect: Bolster, context: Context) -> None:
+    """Counters on the creature with the least toughness; among equals its controller chooses (701.39a)."""
+    own = {
+        permanent.id: found.toughness or 0
+        for permanent, found in on_battlefield(course.state)
+        if permanent.controller == context.you and "Creature" in found.types
+    }
+    least = min(own.values(), default=0)
+    weakest = tuple(id for id, toughness in own.items() if toughness == least)
+    chosen = pick(course, context.you, weakest, 1, "Which creature is bolstered?", rule="701.39a")
+    number = context.number(course.state, effect.number)
+    if chosen:
+        perform(course, AddCounters(objects=chosen, kind="+1/+1", number=number), context)
+    context.it = chosen
+
+
+@carries_out(Proliferate)
+def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
+    """One more of each kind of counter that is there, on what the player chooses (701.34a)."""
+    there = tuple(
+        each.id
+        for each in course.state.permanents()
+        if each.counters and takes_counters(course.state, each.id)
+    )
+    words = "Which permanent gets one more of each of its counters?"
+    chosen = pick(course, context.you, there, len(there), words, optional=True, rule="701.34a")
+    for id in chosen:
+        permanent = course.state.permanent(id)
+        assert permanent is not None
+        course.do(*(CountersChanged(object=id, kind=kind, by=1) for kind in permanent.counters))
+    for seat, player in enumerate(course.state.players):
+        kinds = [kind for kind in player.counters if kind != NO_CARD_TO_DRAW]
+        if (
+            kinds
+            and player_takes_counters(course.state, seat)
+            and _wants(course, context, player.name, kinds)
+        ):
+            course.do(*(PlayerCountersChanged(player=seat, kind=kind, by=1) for kind in kinds))
+
+
+def _wants(course: Course, context: Context, name: str, kinds: Sequence[str]) -> bool:
+    words = f"Does {name} get one more {' and one more '.join(kinds)} counter?"
+    question = Question(kind="may", player=context.you, words=words, options=(False, True), rule="701.34a")
+    return bool(course.ask(question))

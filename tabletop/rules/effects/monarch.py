@@ -1,0 +1,69 @@
+"""The monarch (723): who it is, and the two abilities that come with it."""
+
+from collections.abc import Iterator
+
+from tabletop.language.effects import AnyEffect, BecomeMonarch, Draw, LoseGame
+from tabletop.model.events import BecameMonarch, DamageDealt, Event, PlayerLost, StepBegan
+from tabletop.model.objects import Permanent, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import STACK
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.values.layers import characteristics_of
+
+CROWNED = statement(
+    "monarch.crowned", "There is one monarch at a time: who becomes it takes the crown from who was.", "723.3"
+)
+INHERENT = statement(
+    "monarch.inherent",
+    "The monarch draws in their end step; a creature that deals combat damage to them makes its controller "
+    "the monarch.",
+    "723.2",
+)
+
+
+@carries_out(BecomeMonarch)
+def become_monarch(course: Course, effect: BecomeMonarch, context: Context) -> None:
+    """A player takes the crown; who has it already does not become the monarch again."""
+    for seat in context.players(course.state, effect.by):
+        if not course.state.players[seat].monarch:
+            course.do(BecameMonarch(player=seat))
+            course.cite(CROWNED)
+
+
+@carries_out(LoseGame)
+def lose_game(course: Course, effect: LoseGame, context: Context) -> None:
+    """Players lose the game because an effect says so (104.3e)."""
+    for seat in context.players(course.state, effect.by):
+        if not course.state.players[seat].lost:
+            course.do(PlayerLost(player=seat))
+
+
+def of_the_monarch(event: Event, after: State) -> Iterator[StackAbility]:
+    """The abilities of being the monarch that trigger on an event (723.2); they have no source."""
+    for seat, player in enumerate(after.players):
+        if not player.monarch:
+            continue
+        if isinstance(event, StepBegan) and event.step == "end" and after.active == seat:
+            yield _ability(after, seat, Draw())
+        if isinstance(event, DamageDealt) and event.combat and event.to_player == seat:
+            source = after.permanent(event.source)
+            if isinstance(source, Permanent) and "Creature" in characteristics_of(after, source).types:
+                yield _ability(after, source.controller, BecomeMonarch())
+
+
+def _ability(state: State, controller: int, effect: AnyEffect) -> StackAbility:
+    number = state.clock + 1
+    return StackAbility(
+        id=number,
+        owner=controller,
+        zone=STACK,
+        timestamp=number,
+        controller=controller,
+        source=None,
+        effects=(effect,),
+        words="The monarch draws a card" if isinstance(effect, Draw) else "Take the crown",
+        origin="triggered",
+    )

@@ -1,0 +1,200 @@
+"""Effects that move objects: destroy, sacrifice, exile, return, put into a zone (701)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.language.effects import (
+    Destroy,
+    Exile,
+    Move,
+    OnObjects,
+    PutOntoBattlefield,
+    ReturnToHand,
+    Sacrifice,
+)
+from tabletop.model.objects import CardObject
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.choosing import drawn
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put
+from tabletop.rules.values.kinds import is_double_faced
+from tabletop.rules.values.layers import characteristics
+
+TO_ITS_OWNER = statement(
+    "moving.to_its_owner",
+    "What would go to another player's hand, library or graveyard goes to its owner's.",
+    "400.3",
+)
+HIDDEN_IN_EXILE = statement(
+    "moving.hidden_in_exile",
+    "A double-faced card that is exiled face down stays hidden like any other.",
+    "712.17",
+    "406.3",
+)
+
+
+# --- Leaving ------------------------------------------
+
+
+@rule(
+    "110.1",
+    refusal="Only a permanent on the battlefield can be destroyed or sacrificed.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """What is destroyed or sacrificed is on the battlefield."""
+    return state.permanent(id) is not None
+
+
+@rule("702.12b", refusal="An indestructible permanent can't be destroyed.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_destructible(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """A permanent to be destroyed is not indestructible."""
+    return not isinstance(effect, Destroy) or "indestructible" not in characteristics(state, id).keywords
+
+
+@rule(
+    "701.21a",
+    refusal="A player can't sacrifice what is under another player's control.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Context) -> bool:
+    """The player who sacrifices the permanent controls it."""
+    if not isinstance(effect, Sacrifice) or effect.by is None:
+        return True
+    permanent = state.permanent(id)
+    return permanent is None or permanent.controller == context.player(state, effect.by, id)
+
+
+LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
+
+
+@judges_each(Destroy, Sacrifice)
+def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, id: int) -> Ruling:
+    """What the rules make of destroying or sacrificing one object."""
+    return ruling_for(broken(LEAVING, state.edition, id, state, id, effect, context))
+
+
+@rule(
+    "110.5",
+    "111.8",
+    refusal="A token that has left the battlefield can't move any more; an emblem stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The object can change zones: it is no token off the battlefield."""
+    object = state.objects[id]
+    return not (object.is_token and isinstance(object, CardObject))
+
+
+@rule(
+    "113.7a",
+    refusal="An ability on the stack is no card; it resolves or is countered, and goes nowhere.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """What moves is represented by a card or token and is not an ability."""
+    return bool(state.objects[id].pieces)
+
+
+@rule("601.2a", "400.1", refusal="Nothing is moved there; onto the stack a spell gets by being cast.")
+def is_a_zone_to_move_to(_state: State, _id: int, effect: OnObjects, _context: Context) -> bool:
+    """The zone that it moves to is one where cards can be put."""
+    return not isinstance(effect, Move) or effect.to in _WHERE_CARDS_LIE
+
+
+_WHERE_CARDS_LIE: Final = frozenset(
+    kind for kind in ZoneKind if not kind.is_shared and kind is not ZoneKind.OUTSIDE
+)
+MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
+
+
+@judges_each(Move, Exile, ReturnToHand)
+def judge_moving(state: State, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
+    """What the rules make of moving one object."""
+    if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
+        return judge_putting(state, PutOntoBattlefield(objects=effect.objects), context, id)
+    return ruling_for(
+        broken((*MOVING, its_source_is_still_there), state.edition, id, state, id, effect, context)
+    )
+
+
+@carries_out(Destroy, Sacrifice)
+def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
+    """Put permanents into their owners' graveyards, all at once."""
+    cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
+    _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
+
+
+@carries_out(ReturnToHand)
+def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> None:
+    """Return objects to their owners' hands."""
+    _move_all(course, effect, context, Destination(kind=ZoneKind.HAND, cause="return"))
+
+
+@carries_out(Exile)
+def into_exile(course: Course, effect: Exile, context: Context) -> None:
+    """Exile objects; face down they lose their characteristics and are known to few (406.3)."""
+    known = frozenset(seat for ref in effect.known_to for seat in context.players(course.state, ref))
+    destination = Destination(
+        kind=ZoneKind.EXILE,
+        cause="exile",
+        face_down=effect.face_down,
+        known_to=known,
+        pile=context.source,
+        by=context.you,
+    )
+    before = tuple(course.state.objects[id] for id in legal_objects(course.state, effect, context))
+    _move_all(course, effect, context, destination)
+    hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
+    if hidden:
+        course.cite(HIDDEN_IN_EXILE, *hidden)
+    if effect.until == "self leaves" and context.source is not None:
+        return_when_it_leaves(course, before, context)
+
+
+@carries_out(Move)
+def into_a_zone(course: Course, effect: Move, context: Context) -> None:
+    """Put objects into a zone of their owners."""
+    if effect.to == ZoneKind.BATTLEFIELD:
+        put(course, PutOntoBattlefield(objects=effect.objects), context)
+        return
+    if effect.position == "bottom at random":
+        ids = context.objects(course.state, effect.objects)
+        effect = replace(effect, objects=drawn(course, ids, len(ids)))
+    destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
+    _move_all(course, effect, context, destination)
+    named = context.player(course.state, effect.player) if effect.player is not None else None
+    strange = (id for id in context.it if named is not None and course.state.objects[id].owner != named)
+    if effect.to in ("hand", "library", "graveyard") and (others := tuple(strange)):
+        course.cite(TO_ITS_OWNER, *others)
+
+
+def _position(position: int | str | None) -> int | None:
+    match position:
+        case "bottom" | "bottom at random":
+            return -1
+        case int():
+            return max(position - 1, 0)
+        case _:
+            return None
+
+
+def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> None:
+    ids = legal_objects(course.state, effect, context)
+    objects = tuple(course.state.objects[id] for id in ids)
+    melded = any(len(object.pieces) > 1 for object in objects)
+    arrived = move(course, objects, destination)
+    context.it = tuple(each.id for each in arrived)
+    if melded:
+        course.cite(FINDS_BOTH, *context.it)
+        # "That many" counts objects, not cards (712.21e).
+        context.that_many = len(objects)
+    cite_both_found(course, objects)

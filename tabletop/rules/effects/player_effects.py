@@ -1,0 +1,308 @@
+"""Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
+
+from itertools import chain, cycle, islice, repeat
+
+from tabletop.cards.limits import MOST_MANA
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.wording import spending_words
+from tabletop.cards.wording.clauses import capital
+from tabletop.language.effects import (
+    AddMana,
+    ByHand,
+    Discard,
+    Draw,
+    ExtraTurn,
+    If,
+    Life,
+    Look,
+    May,
+    Mill,
+    Reveal,
+    Scry,
+    Shuffle,
+    Surveil,
+)
+from tabletop.model.events import ByHandTold, PlayerChanged, Rearranged, Revealed
+from tabletop.model.questions import Question
+from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.choosing import drawn, pick
+from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
+from tabletop.rules.engine.spending import can_spend, spend
+from tabletop.rules.engine.verbs import carries_out, judges, perform
+from tabletop.rules.engine.zone_changes import Destination, move
+
+BOTH_SIDES = statement(
+    "player_effects.both_sides",
+    "Whoever may look at a double-faced card may look at both sides of it.",
+    "712.6",
+)
+
+
+# --- Cards from the library and the hand ------------------------------------------
+
+
+@rule("121.4", refusal="There is no card in the library.", otherwise=Verdict.NOTHING_HAPPENS)
+def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) -> bool:
+    """A library has a card in it."""
+    return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
+
+
+@judges(Mill)
+def judge_mill(state: State, effect: Mill, context: Context) -> Ruling:
+    """What the rules make of milling."""
+    return ruling_for(broken((library_is_not_empty,), state.edition, None, state, effect, context))
+
+
+@carries_out(Draw)
+def draw(course: Course, effect: Draw, context: Context) -> None:
+    """Draw cards one by one; who can't loses at the next check (121.4, 704.5b)."""
+    for seat in context.players(course.state, effect.by):
+        for _ in range(context.at_once(course.state, effect.number)):
+            draw_one(course, seat)
+
+
+def draw_one(course: Course, seat: int) -> None:
+    """One player draws one card, or has drawn from an empty library."""
+    library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    if library:
+        move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
+        return
+    counters = {**course.state.players[seat].counters, NO_CARD_TO_DRAW: 1}
+    course.do(PlayerChanged(player=seat, values={"counters": counters}))
+
+
+@carries_out(Mill)
+def mill(course: Course, effect: Mill, context: Context) -> None:
+    """Put the top cards of a library into the graveyard at the same time."""
+    for seat in context.players(course.state, effect.by):
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        objects = tuple(course.state.objects[id] for id in top)
+        arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
+        context.it = tuple(each.id for each in arrived)
+
+
+def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
+    return state.in_zone(Zone(ZoneKind.LIBRARY, seat))[: max(number, 0)]
+
+
+@rule("701.9a", refusal="Only a card in a hand can be discarded.", otherwise=Verdict.NOTHING_HAPPENS)
+def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
+    """One of the cards to be discarded is in a hand."""
+    ids = context.objects(state, effect.objects)
+    return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
+
+
+@judges(Discard)
+def judge_discard(state: State, effect: Discard, context: Context) -> Ruling:
+    """What the rules make of discarding."""
+    return ruling_for(broken((lies_in_a_hand,), state.edition, None, state, effect, context))
+
+
+@carries_out(Discard)
+def discard(course: Course, effect: Discard, context: Context) -> None:
+    """Discard named cards, or as many as asked for of the player's choice (701.9)."""
+    if effect.objects:
+        ids = context.objects(course.state, effect.objects)
+        in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
+        context.it = _discard(course, in_hand)
+        return
+    discarded: tuple[int, ...] = ()
+    for seat in context.players(course.state, effect.by):
+        discarded += _discard_some(course, effect, context, seat)
+    context.it = discarded
+    context.that_many = len(discarded)
+
+
+def _discard_some(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
+    """A player discards the whole hand, cards at random, or one card after the other by choice (701.9b)."""
+    hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+    number = len(hand) if effect.number == "all" else context.number(course.state, effect.number)
+    if effect.random or (effect.number == "all" and not effect.optional):
+        return _discard(course, drawn(course, hand, number) if effect.random else hand)
+    discarded: tuple[int, ...] = ()
+    for _ in range(number):
+        left = course.state.in_zone(Zone(ZoneKind.HAND, seat))
+        words = "Which card to discard?"
+        chosen = pick(course, seat, left, 1, words, optional=effect.optional, rule="701.9b")
+        if not chosen:
+            break
+        discarded += _discard(course, chosen)
+    return discarded
+
+
+def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Discard cards; what they have become."""
+    objects = tuple(course.state.objects[id] for id in ids)
+    arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+    return tuple(each.id for each in arrived)
+
+
+@carries_out(Shuffle)
+def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
+    """Shuffle a library; what comes out follows from the seed of the game."""
+    for seat in context.players(course.state, effect.by):
+        zone = Zone(ZoneKind.LIBRARY, seat)
+        order = list(course.state.in_zone(zone))
+        course.chance().shuffle(order)
+        course.do(Rearranged(zone=zone, order=tuple(order), shuffled=True))
+
+
+@carries_out(Reveal, Look)
+def show(course: Course, effect: Reveal | Look, context: Context) -> None:
+    """Let players look at hidden cards, both sides of them (712.6)."""
+    looker = context.player(course.state, effect.by)
+    seats = range(len(course.state.players)) if isinstance(effect, Reveal) else (looker,)
+    to = frozenset(seat for seat in seats if seat is not None)
+    ids = context.objects(course.state, effect.objects)
+    if not ids and looker is not None:
+        ids = _top(course.state, looker, context.number(course.state, effect.number))
+    course.do(Revealed(objects=ids, to=to))
+    course.cite(BOTH_SIDES, *ids)
+    context.it = ids
+
+
+@carries_out(Scry)
+def scry(course: Course, effect: Scry, context: Context) -> None:
+    """Look at the top cards; any of them go to the bottom, the rest stay on top (701.22)."""
+    for seat in context.players(course.state, effect.by):
+        zone = Zone(ZoneKind.LIBRARY, seat)
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        course.do(Revealed(objects=top, to=frozenset((seat,))))
+        down = tuple(id for id in top if _goes_down(course, seat, id))
+        kept = tuple(id for id in course.state.in_zone(zone) if id not in down)
+        if down:
+            course.do(Rearranged(zone=zone, order=(*kept, *down)))
+
+
+@carries_out(Surveil)
+def surveil(course: Course, effect: Surveil, context: Context) -> None:
+    """Look at the top cards; any of them go to the graveyard, the rest stay on top (701.25a)."""
+    for seat in context.players(course.state, effect.by):
+        top = _top(course.state, seat, context.number(course.state, effect.number))
+        course.do(Revealed(objects=top, to=frozenset((seat,))))
+        words = "Which card goes to the graveyard?"
+        down = pick(course, seat, top, len(top), words, optional=True, rule="701.25a")
+        objects = tuple(course.state.objects[id] for id in down)
+        arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
+        context.it = tuple(each.id for each in arrived)
+
+
+def _goes_down(course: Course, seat: int, id: int) -> bool:
+    name = course.state.objects[id].definition.name
+    question = Question(
+        kind="may", player=seat, words=f"Put {name} on the bottom?", options=(False, True), rule="701.22"
+    )
+    return bool(course.ask(question))
+
+
+# --- Life and mana ------------------------------------------
+
+
+@carries_out(Life)
+def change_life(course: Course, effect: Life, context: Context) -> None:
+    """Players gain or lose life."""
+    for seat in context.players(course.state, effect.to):
+        if effect.becomes is not None:
+            gain_life(course, seat, effect.becomes - course.state.players[seat].life)
+        else:
+            gain_life(course, seat, context.number(course.state, effect.amount))
+
+
+@carries_out(ExtraTurn)
+def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
+    """Players take another turn after this one; of several the one given last comes first (500.7)."""
+    for seat in context.players(course.state, effect.by):
+        given = (turn for player in course.state.players for turn in player.extra_turns)
+        mine = course.state.players[seat].extra_turns
+        course.do(PlayerChanged(player=seat, values={"extra_turns": (*mine, max(given, default=0) + 1)}))
+
+
+@carries_out(AddMana)
+def add_mana(course: Course, effect: AddMana, context: Context) -> None:
+    """Add mana to a pool; where there are several alternatives the player picks (106.3)."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    words = f"Which mana does {course.state.players[seat].name} add?"
+    answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
+    times = max(context.number(course.state, effect.number), 0)
+    player = course.state.players[seat]
+    room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
+    symbols = mana_symbols(str(answer))
+    added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
+    if effect.only_for is None and not effect.for_abilities:
+        course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
+        return
+    bound = (BoundMana(symbol, effect.only_for, effect.for_abilities) for symbol in added)
+    course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *bound)}))
+    course.cite(SPENT_ON_SOME_THINGS)
+
+
+def mana_symbols(text: str) -> tuple[str, ...]:
+    """Mana as it lies in a pool, as much as a pool holds: one letter a mana; generic is colourless."""
+    symbols = mana_cost(text).symbols
+    each = (repeat("C", int(symbol)) if symbol.isdecimal() else (symbol,) for symbol in symbols)
+    return tuple(islice(chain.from_iterable(each), MOST_MANA))
+
+
+# --- May, if, and by hand ------------------------------------------
+
+
+@carries_out(May)
+def may(course: Course, effect: May, context: Context) -> None:
+    """Ask whether the player wants it, and take the cost; of several players the first who does pays it."""
+    seats = context.players(course.state, effect.by)
+    if not seats:
+        return
+    wanted = any(_wants(course, effect, context, seat) for seat in seats)
+    for each in effect.then if wanted else effect.otherwise:
+        perform(course, each, context)
+
+
+def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
+    cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
+    life = _life_paid(effect.cost)
+    if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
+        return False
+    spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
+    if not can_spend(course.state, spends, seat, asker):
+        return False
+    words = capital(f"{spending_words(effect.spends)}?") if effect.spends else "Have it happen?"
+    if effect.cost is not None:
+        words = f"Pay {effect.cost}?" if cost is not None else f"{capital(effect.cost)}?"
+    wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
+    if wanted and cost is not None:
+        pay(course, seat, cost)
+    if wanted and life:
+        gain_life(course, seat, -life)
+    if wanted and spends:
+        context.spent, context.spent_now = spend(course, spends, seat, asker)
+        context.it = context.spent_now
+        context.that_many = len(context.spent)
+    return wanted
+
+
+def _life_paid(cost: str | None) -> int:
+    """How much life a cost in words asks for: ``"pay 3 life"`` (119.4)."""
+    words = (cost or "").split()
+    return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
+
+
+@carries_out(If)
+def if_true(course: Course, effect: If, context: Context) -> None:
+    """Do it if the condition is true now (608.2c)."""
+    for each in effect.then if is_true(course, effect.condition, context) else effect.otherwise:
+        perform(course, each, context)
+
+
+@carries_out(ByHand)
+def by_hand(course: Course, effect: ByHand, context: Context) -> None:
+    """Tell the players what they do by hand now."""
+    course.do(ByHandTold(words=effect.words, player=context.you, source=context.source))

@@ -1,0 +1,58 @@
+"""Going through a library from the top until a card fits (701.20a), revealing or exiling on the way."""
+
+import itertools
+
+from msgspec.structs import replace
+
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import RevealUntil
+from tabletop.model.events import Revealed
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.selecting import fits
+
+ONE_BY_ONE = statement(
+    "revealing.one_by_one",
+    "Cards come from the top one by one until one fits; where none does, the whole library has come.",
+    "701.20a",
+)
+
+
+@carries_out(RevealUntil)
+def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
+    """Reveal or exile what lies on top up to the card that fits; revealed cards stay where they are."""
+    found: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    for seat in context.players(course.state, effect.by):
+        ids, hits = down_to(course.state, effect.of, seat, effect.number)
+        if effect.exile:
+            objects = tuple(course.state.objects[id] for id in ids)
+            gone = Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
+            ids = tuple(each.id for each in move(course, objects, gone))
+        else:
+            reveal_to_all(course, ids)
+        found += tuple(ids[place] for place in hits)
+        others += tuple(id for place, id in enumerate(ids) if place not in hits)
+    course.cite(ONE_BY_ONE, *found)
+    context.it, context.others = found, others
+
+
+def down_to(
+    state: State, of: Selection, seat: int, number: int = 1
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards of a library until so many fit, and the places of those; a double-faced card by its front."""
+    library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    wanted = replace(of, zone=ZoneKind.LIBRARY.value)
+    fitting = (place for place, id in enumerate(library) if fits(state, wanted, state.objects[id], you=seat))
+    hits = tuple(itertools.islice(fitting, number))
+    return (library[: hits[-1] + 1] if len(hits) == number else library), hits
+
+
+def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
+    """Show cards to every player (701.20a)."""
+    course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))

@@ -1,0 +1,56 @@
+"""Searching a library (701.23): only fronts are there to be found (712.8a)."""
+
+from tabletop.language.effects import PutOntoBattlefield, Search, Shuffle
+from tabletop.model.questions import Question
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
+from tabletop.rules.values.selecting import fits
+
+FINDS_WHAT_FITS = statement(
+    "searching.finds_what_fits", "Only cards that fit what is searched for can be found.", "701.23a"
+)
+
+
+@carries_out(Search)
+def search(course: Course, effect: Search, context: Context) -> None:
+    """Let players choose fitting cards of their libraries; finding none is allowed (701.23b)."""
+    for seat in context.players(course.state, effect.by):
+        found = _chosen(course, effect, context, seat)
+        course.cite(FINDS_WHAT_FITS, *found)
+        course.cite(FRONT_ONLY_ELSEWHERE, *found)
+        if effect.to == ZoneKind.BATTLEFIELD:
+            perform(course, PutOntoBattlefield(objects=found, tapped=effect.tapped), Context(seat))
+        elif found:
+            objects = tuple(course.state.objects[id] for id in found)
+            arrived = move(course, objects, Destination(kind=ZoneKind(effect.to), cause="search"))
+            context.it = tuple(each.id for each in arrived)
+        perform(course, Shuffle(by=seat), Context(seat))
+
+
+def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tuple[int, ...]:
+    library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
+    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
+    chosen: list[int] = []
+    for _ in range(context.at_once(course.state, effect.number)):
+        fitting = tuple(
+            id
+            for id in library
+            if id not in chosen
+            and any(fits(course.state, each, course.state.objects[id], you=seat) for each in wanted)
+        )
+        question = Question(
+            kind="cards",
+            player=seat,
+            words="Which card do you find?",
+            options=(*fitting, False),
+            rule="701.23a",
+        )
+        answer = course.ask(question)
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            break
+        chosen.append(answer)
+    return tuple(chosen)

@@ -1,0 +1,449 @@
+"""Effects on what lies on the table: tapping, counters, damage, attaching, changing, control."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.language.effects import (
+    AddCounters,
+    Change,
+    Changes,
+    DealDamage,
+    GainControl,
+    OnObjects,
+    RemoveCounters,
+    Tap,
+    Untap,
+)
+from tabletop.model.events import (
+    Changed,
+    CommanderDamaged,
+    ControlChanged,
+    CountersChanged,
+    DamageDealt,
+    DamageMarked,
+    EffectBegan,
+    Tapped,
+    Untapped,
+)
+from tabletop.model.objects import (
+    CardObject,
+    ContinuousEffect,
+    ControlEffect,
+    GameObject,
+    Permanent,
+    StackAbility,
+    StackObject,
+)
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.effects.damage_changes import Damage, changed_damage
+from tabletop.rules.engine.choosing import divided_damage, shared_out
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.counter_limits import may_get_counters
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
+from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects
+from tabletop.rules.values.characteristics import NOTHING, Characteristics
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.protection import PROTECTED, is_protected
+
+DEALT_TO_A_PLANESWALKER = statement(
+    "status.dealt_to_a_planeswalker",
+    "An opponent's noncombat damage to a player may be dealt to a planeswalker of that player instead.",
+    "306.7",
+    only_in="planeswalker.redirection",
+)
+STUNNED = statement(
+    "status.stunned",
+    "What has a stun counter does not untap; it loses one of the counters instead.",
+    "122.1d",
+)
+PREVENTED = statement(
+    "status.prevented", "An effect prevents this damage, so it is not dealt at all.", "615.1", "615.6"
+)
+TAKES_COUNTERS: Final = {
+    "loyalty": statement(
+        "status.damage_takes_loyalty",
+        "Damage dealt to a planeswalker removes that many loyalty counters.",
+        "306.8",
+        "120.3c",
+    ),
+    "defense": statement(
+        "status.damage_takes_defense",
+        "Damage dealt to a battle removes that many defense counters.",
+        "310.6",
+        "120.3h",
+    ),
+}
+MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
+
+
+@rule(
+    "110.5",
+    refusal="Only a permanent has a status, counters of this kind and attachments.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The object is a permanent."""
+    return state.permanent(id) is not None
+
+
+@rule("701.26a", refusal="It is tapped already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """A permanent that is to be tapped is untapped."""
+    permanent = state.permanent(id)
+    return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
+
+
+@rule("701.26b", refusal="It is untapped already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """A permanent that is to be untapped is tapped."""
+    permanent = state.permanent(id)
+    return permanent is None or not isinstance(effect, Untap) or permanent.tapped
+
+
+@judges_each(Tap, Untap)
+def judge_tapping(state: State, effect: Tap | Untap, context: Context, id: int) -> Ruling:
+    """What the rules make of tapping or untapping one object."""
+    rules = (is_a_permanent, is_untapped, is_tapped)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(Tap)
+def tap(course: Course, effect: Tap, context: Context) -> None:
+    """Tap permanents."""
+    course.do(*(Tapped(permanent=id) for id in legal_objects(course.state, effect, context)))
+
+
+@carries_out(Untap)
+def untap(course: Course, effect: Untap, context: Context) -> None:
+    """Untap permanents."""
+    wake(course, legal_objects(course.state, effect, context))
+
+
+def wake(course: Course, ids: Iterable[int]) -> None:
+    """Untap permanents, or take a stun counter off those that have one (122.1d)."""
+    awake: list[int] = []
+    for id in ids:
+        permanent = course.state.permanent(id)
+        if permanent is not None and permanent.tapped and permanent.counters.get("stun"):
+            course.do(CountersChanged(object=id, kind="stun", by=-1))
+            course.cite(STUNNED, id)
+        else:
+            awake.append(id)
+    course.do(*(Untapped(permanent=id) for id in awake))
+
+
+# --- Counters ------------------------------------------
+
+
+@rule("122.1", refusal="Counters are put on permanents and cards only.", otherwise=Verdict.NOTHING_HAPPENS)
+def can_have_counters(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The object is a permanent or a card, so counters can be on it."""
+    return isinstance(state.objects[id], Permanent | CardObject)
+
+
+@rule("122.1", refusal="It has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
+def has_such_counters(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """The object has counters of the kind that is removed."""
+    object = state.objects[id]
+    if not isinstance(effect, RemoveCounters) or not isinstance(object, Permanent | CardObject):
+        return True
+    return bool(object.counters) if effect.kind == "every" else object.counters.get(effect.kind, 0) > 0
+
+
+@judges_each(AddCounters, RemoveCounters)
+def judge_counters(state: State, effect: AddCounters | RemoveCounters, context: Context, id: int) -> Ruling:
+    """What the rules make of counters put on or taken off one object."""
+    rules = (can_have_counters, may_get_counters, has_such_counters)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(AddCounters)
+def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
+    """Put counters on objects."""
+    number = context.number(course.state, effect.number)
+    ids = legal_objects(course.state, effect, context)
+    if effect.divided:
+        words = f"Where does the next {effect.kind} counter go?"
+        shares = shared_out(course, context.you, ids, number, words)
+    else:
+        shares = dict.fromkeys(ids, number)
+    course.do(*(CountersChanged(object=id, kind=effect.kind, by=by) for id, by in shares.items()))
+
+
+@carries_out(RemoveCounters)
+def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
+    """Take counters off objects, as many as there are of those asked for."""
+    for id in legal_objects(course.state, effect, context):
+        counters = getattr(course.state.objects[id], "counters", {})
+        for kind in counters if effect.kind == "every" else (effect.kind,):
+            there = counters.get(kind, 0)
+            asked = there if effect.number == "all" else context.number(course.state, effect.number)
+            course.do(CountersChanged(object=id, kind=kind, by=-min(asked, there)))
+
+
+# --- Damage ------------------------------------------
+
+
+_DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
+
+
+@rule(
+    "120.1",
+    refusal="Damage is dealt to creatures, planeswalkers, battles and players only.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
+    """One of those who are dealt damage is a player, creature, planeswalker or battle."""
+    if _damaged_players(state, effect, context):
+        return True
+    return any(
+        state.permanent(id) is not None and not _DAMAGEABLE.isdisjoint(characteristics(state, id).types)
+        for id in _damaged_objects(state, effect, context)
+    )
+
+
+@judges(DealDamage)
+def judge_damage(state: State, effect: DealDamage, context: Context) -> Ruling:
+    """What the rules make of dealing damage."""
+    about = context.object(state, effect.to)
+    return ruling_for(broken((can_be_damaged,), state.edition, about, state, effect, context))
+
+
+@carries_out(DealDamage)
+def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
+    """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
+    # A source that has left deals it as what it last was (608.2h).
+    source = next(iter(context.as_it_was(course.state, effect.source or "self")), None)
+    amount = context.number(course.state, effect.amount)
+    players = _damaged_players(course.state, effect, context)
+    struck = _damaged_objects(course.state, effect, context)
+    to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
+    if effect.divided:
+        players = context.target_players(str(effect.to))
+        to_players, to_objects = divided_damage(course, context.you, players, struck, amount)
+    for seat, share in to_players.items():
+        walker = None if effect.combat else _planeswalker_instead(course, source, seat)
+        if walker is None:
+            damage_player(course, source, seat, share, combat=effect.combat)
+        else:
+            damage_permanent(course, source, walker, share)
+    for id, share in to_objects.items():
+        damage_permanent(course, source, id, share, combat=effect.combat)
+    context.it = struck or context.it
+
+
+def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
+    """The permanents to which damage is dealt: one, several targets, or all that fit."""
+    found = context.objects(state, (effect.to,)) if effect.to is not None else ()
+    return tuple(id for id in found if state.permanent(id) is not None)
+
+
+def _planeswalker_instead(course: Course, source: GameObject | None, seat: int) -> int | None:
+    """The planeswalker that takes an opponent's damage for a player, where an edition has that (306.7)."""
+    if source is None or not in_force(course.state.edition, "planeswalker.redirection"):
+        return None
+    by = controller_of(source)
+    walkers = [
+        each.id
+        for each in course.state.permanents()
+        if each.controller == seat and "Planeswalker" in characteristics(course.state, each.id).types
+    ]
+    if by == seat or not walkers:
+        return None
+    name = course.state.players[seat].name
+    answer = course.ask(
+        Question(
+            kind="redirect",
+            player=by,
+            words=f"Which planeswalker is dealt the damage instead of {name}?",
+            options=(False, *walkers),
+            rule="306.7",
+        )
+    )
+    if isinstance(answer, bool) or not isinstance(answer, int):
+        return None
+    course.cite(DEALT_TO_A_PLANESWALKER, answer)
+    return answer
+
+
+def _damaged_players(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
+    """The players to whom damage is dealt; "any target" may turn out to be one."""
+    if effect.to_player is not None:
+        return context.players(state, effect.to_player)
+    if not isinstance(effect.to, str) or context.objects(state, (effect.to,)):
+        return ()
+    return context.target_players(effect.to)
+
+
+def damage_player(
+    course: Course, source: GameObject | None, seat: int, amount: int, *, combat: bool = False
+) -> None:
+    """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
+    if amount <= 0 or _prevented(course, source, None, combat=combat):
+        return
+    amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
+    by, found = _dealer(course.state, source)
+    event = DamageDealt(source=by, amount=amount, to_player=seat, combat=combat, colors=found.colors)
+    course.do(event)
+    gain_life(course, seat, -amount, damage=True)
+    if combat:
+        _count_for_commanders(course, source, seat, amount)
+    _lifelink(course, source, amount)
+
+
+def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
+    """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
+    for piece in source.pieces if isinstance(source, Permanent) else ():
+        if piece.commander:
+            course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
+
+
+def damage_permanent(
+    course: Course, source: GameObject | None, id: int, amount: int, *, combat: bool = False
+) -> None:
+    """Damage to a permanent, whatever types it has at once (120.3c-h)."""
+    types = characteristics(course.state, id).types
+    if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
+        return
+    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
+    by, found = _dealer(course.state, source)
+    course.do(DamageDealt(source=by, amount=amount, to=id, combat=combat, colors=found.colors))
+    if "Creature" in types:
+        deadly = "deathtouch" in found.keywords
+        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=by))
+        course.cite(MARKED, id)
+    for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
+        if word in types:
+            permanent = course.state.permanent(id)
+            there = permanent.counters.get(kind, 0) if permanent is not None else 0
+            course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
+            course.cite(TAKES_COUNTERS[kind], id)
+    _lifelink(course, source, amount)
+
+
+def _dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
+    """The number of what deals damage, and what it is, or last was."""
+    return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
+
+
+def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
+    """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
+    ways = {"be dealt damage", "be dealt combat damage"} if combat else {"be dealt damage"}
+    prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
+    if combat:
+        prevented = prevented or "deal combat damage" in _dealer(course.state, source)[1].cant
+    struck = course.state.permanent(to)
+    if struck is not None and source is not None and is_protected(course.state, struck, source):
+        course.cite(PROTECTED, struck.id)
+        return True
+    if prevented:
+        course.cite(PREVENTED, *(id for id in (to,) if id is not None))
+    return prevented
+
+
+def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
+    if source is not None and "lifelink" in _dealer(course.state, source)[1].keywords:
+        gain_life(course, controller_of(source), amount)
+
+
+# --- Changing and control ------------------------------------------
+
+
+@rule("613.1", refusal="Such an effect works on permanents and spells.", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The object is a permanent or a spell."""
+    object = state.objects[id]
+    return bool(object.pieces) and not isinstance(object, CardObject | StackAbility)
+
+
+@judges_each(Change)
+def judge_change(state: State, effect: Change, context: Context, id: int) -> Ruling:
+    """What the rules make of changing one object."""
+    return ruling_for(
+        broken((can_be_changed, has_not_ended_before_it_began), state.edition, id, state, id, effect, context)
+    )
+
+
+@carries_out(Change)
+def change(course: Course, effect: Change, context: Context) -> None:
+    """Begin a continuous effect on objects (611.2c: those that it speaks of now)."""
+    number = course.new_number()
+    course.do(
+        EffectBegan(
+            effect=ContinuousEffect(
+                id=number,
+                timestamp=number,
+                objects=legal_objects(course.state, effect, context),
+                change=_counted(course.state, effect, context),
+                until=lasting(course.state, effect.until, context),
+            )
+        )
+    )
+
+
+def _counted(state: State, effect: Change, context: Context) -> Changes:
+    """The change with its X as a number: it is worked out once, as the effect begins (608.2h)."""
+    power, toughness = effect.change.power or "", effect.change.toughness or ""
+    if "X" not in power + toughness:
+        return effect.change
+    x = context.number(state, effect.x)
+    return replace(effect.change, power=_with_x(power, x) or None, toughness=_with_x(toughness, x) or None)
+
+
+def _with_x(size: str, x: int) -> str:
+    """A power or toughness, or what is added to one, with a number for X.
+
+    An X below 0 takes away what it would add (107.1b); power and toughness are set to 0 by it.
+    """
+    if size in ("+X", "-X"):
+        return f"{x if size == '+X' else -x:+}"
+    return str(max(x, 0)) if size == "X" else size
+
+
+@rule(
+    "108.4",
+    refusal="Only permanents and what is on the stack have a controller.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
+    """The object is a permanent or is on the stack, so somebody controls it."""
+    return isinstance(state.objects[id], Permanent | StackObject)
+
+
+@judges_each(GainControl)
+def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
+    """What the rules make of another player controlling one object."""
+    rules = (has_a_controller, new_controller_is_in_the_game, has_not_ended_before_it_began)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(GainControl)
+def gain_control(course: Course, effect: GainControl, context: Context) -> None:
+    """Another player controls permanents or spells; to that player permanents are new (302.6)."""
+    for id in legal_objects(course.state, effect, context):
+        object = course.state.objects[id]
+        player = context.player(course.state, effect.to, id)
+        if player is None or controller_of(object) == player:
+            continue
+        if not isinstance(object, Permanent):
+            # A spell becomes a permanent of whoever controls it then (608.3).
+            course.do(Changed(object=id, values={"controller": player}))
+            continue
+        control = ControlEffect(
+            player=player,
+            before=object.controller,
+            timestamp=course.new_number(),
+            until=lasting(course.state, effect.until, context),
+        )
+        course.do(ControlChanged(permanent=id, control=control))

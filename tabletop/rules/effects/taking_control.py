@@ -1,0 +1,52 @@
+"""Control for as long as something is attached (613.1b): "you control enchanted creature"."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.language.abilities import Static
+from tabletop.model.events import ControlChanged, DurationEnded
+from tabletop.model.objects import ControlEffect, Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.layers import characteristics_of
+
+TAKES_CONTROL = statement(
+    "taking_control.takes_control",
+    "Who controls what is attached controls the permanent as well, for as long as it is attached.",
+    "613.1b",
+)
+_WHILE: Final = "while attached: "
+"""How such control is told apart, before the number of what is attached."""
+
+
+def follow_attachments(course: Course) -> None:
+    """Give control of what something like that is attached to, and take it back once it is not."""
+    wanted = {word: (host, player) for word, host, player in _wanted(course.state)}
+    for permanent in tuple(course.state.permanents()):
+        for control in permanent.control:
+            word = control.until or ""
+            if word.startswith(_WHILE) and wanted.get(word) != (permanent.id, control.player):
+                course.do(DurationEnded(until=word))
+    for word, (id, player) in wanted.items():
+        host = course.state.permanent(id)
+        if host is not None and all(control.until != word for control in host.control):
+            _take(course, host, player, word)
+
+
+def _wanted(state: State) -> Iterator[tuple[str, int, int]]:
+    """Each control that there should be: its word, of what, and whose."""
+    for permanent in state.permanents():
+        if permanent.attached_to is None:
+            continue
+        for ability in characteristics_of(state, permanent).abilities:
+            if isinstance(ability, Static) and ability.takes_control:
+                yield f"{_WHILE}{permanent.id}", permanent.attached_to, permanent.controller
+
+
+def _take(course: Course, host: Permanent, player: int, word: str) -> None:
+    # In a position that was set up so, the one who has it now had it from its owner.
+    before = host.owner if host.controller == player else host.controller
+    control = ControlEffect(player=player, before=before, timestamp=course.new_number(), until=word)
+    course.do(ControlChanged(permanent=host.id, control=control))
+    course.cite(TAKES_CONTROL, host.id)

@@ -1,0 +1,137 @@
+"""Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
+
+from typing import TypeVar
+
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Choose, MakeSacrifice
+from tabletop.model.objects import GameObject
+from tabletop.model.questions import Question
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.selecting import fits, selected
+
+_Goal = TypeVar("_Goal", bound=int | str)
+
+OWN_CHOICE = statement(
+    "choosing.own_choice", "Who has to sacrifice something picks it among their own permanents.", "701.21a"
+)
+
+
+@carries_out(Choose)
+def choose(course: Course, effect: Choose, context: Context) -> None:
+    """Ask for objects that fit; the chosen ones are "it" from here on, and the rest "others"."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    free = _free(course, effect, context)
+    number = len(free) if effect.number == "all" else context.number(course.state, effect.number)
+    chosen: tuple[int, ...] = ()
+    if effect.random:
+        chosen = drawn(course, free, number)
+    else:
+        chosen = pick(course, seat, free, number, "Which one is chosen?", optional=effect.optional)
+    among = context.objects(course.state, effect.among) if effect.among else free
+    context.others = tuple(id for id in among if id not in chosen)
+    context.it = chosen
+    context.that_many = len(chosen)
+
+
+def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
+    """What may be chosen: what fits, among what the words mean."""
+    you, asker = context.you, context.source or context.own or 0
+    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
+    objects, state = course.state.objects, course.state
+    if effect.among:
+        among = context.objects(state, effect.among)
+    else:
+        there = (each.id for of in wanted for each in selected(state, of, you=you, asker=asker))
+        among = tuple(dict.fromkeys(there))
+    return tuple(
+        id for id in among if any(fits(state, of, objects[id], you=you, asker=asker) for of in wanted)
+    )
+
+
+def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether fewer will do
+    course: Course,
+    seat: int,
+    free: tuple[int, ...],
+    number: int,
+    words: str,
+    *,
+    optional: bool = False,
+    rule: str = "608.2d",
+) -> tuple[int, ...]:
+    """Objects that a player picks one after the other; fewer where there are no more."""
+    chosen: list[int] = []
+    while len(chosen) < number and len(chosen) < len(free):
+        left = tuple(id for id in free if id not in chosen)
+        if not optional and len(left) == number - len(chosen):
+            chosen.extend(left)
+            break
+        options = (*((False,) if optional else ()), *left)
+        answer = course.ask(Question(kind="cards", player=seat, words=words, options=options, rule=rule))
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            break
+        chosen.append(answer)
+    return tuple(chosen)
+
+
+def shared_out(
+    course: Course, seat: int, goals: tuple[_Goal, ...], number: int, words: str
+) -> dict[_Goal, int]:
+    """So many of something divided as a player likes, at least one for each (601.2d).
+
+    ``goals`` are objects by their numbers, and players by their names.
+    """
+    shares = dict.fromkeys(goals[: max(number, 0)], 1)
+    if len(shares) == 1:
+        return dict.fromkeys(shares, number)
+    for _ in range(number - len(shares) if shares else 0):
+        question = Question(kind="cards", player=seat, words=words, options=tuple(shares), rule="601.2d")
+        answer = course.ask(question)
+        shares[next(goal for goal in shares if goal == answer)] += 1
+    return shares
+
+
+def divided_damage(
+    course: Course, seat: int, players: tuple[int, ...], objects: tuple[int, ...], number: int
+) -> tuple[dict[int, int], dict[int, int]]:
+    """How much of some damage a player has dealt to which players and objects (601.2d)."""
+    names = {course.state.players[each].name: each for each in players}
+    goals: tuple[int | str, ...] = (*objects, *names)
+    shares = shared_out(course, seat, goals, number, "To what is the next 1 damage dealt?")
+    to_players = {names[goal]: share for goal, share in shares.items() if isinstance(goal, str)}
+    return to_players, {goal: share for goal, share in shares.items() if isinstance(goal, int)}
+
+
+def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Objects at random; which ones follows from the seed of the game."""
+    return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
+
+
+@carries_out(MakeSacrifice)
+def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> None:
+    """Players pick what they sacrifice, then all of it goes at the same time (101.4)."""
+    going: list[GameObject] = []
+    number = context.number(course.state, effect.number)
+    for seat in context.players(course.state, effect.by):
+        own = _own(course, effect.of, context, seat)
+        picked = pick(course, seat, own, number, "What is sacrificed?", rule="701.21a")
+        going.extend(course.state.objects[id] for id in picked)
+    if going:
+        course.cite(OWN_CHOICE, *(each.id for each in going))
+    context.spent = tuple(going)
+    gone = move(course, going, Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice"))
+    context.it = context.spent_now = tuple(each.id for each in gone)
+    context.that_many = len(going)
+
+
+def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[int, ...]:
+    asker = context.source or context.own or 0
+    found = selected(course.state, of, you=seat, asker=asker)
+    return tuple(each.id for each in found if controller_of(each) == seat)

@@ -1,0 +1,178 @@
+"""Whether a condition of an ability is true."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from tabletop.language import conditions as asked
+from tabletop.language.conditions import Condition, Selection, Tally
+from tabletop.language.effects import ObjectRef
+from tabletop.model.events import Changed
+from tabletop.model.objects import Permanent, Spell, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.layers import ASKING, characteristics
+from tabletop.rules.values.selecting import fits, selected
+
+
+def is_true(course: Course, condition: Condition, context: Context) -> bool:
+    """Whether a condition is true now; what only the players can tell is asked of them."""
+    match condition:
+        case asked.AskPlayer(words=words):
+            # What it asks for is taken to be so where nobody answers, as it was when the ability came up.
+            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
+            return bool(answer)
+        case asked.NthTime(number=number):
+            return _times_now(course, context) == number
+        case asked.All(of=several):
+            return all(is_true(course, each, context) for each in several)
+        case asked.Not(of=opposite):
+            return not is_true(course, opposite, context)
+        case _:
+            return holds(course.state, condition, context)
+
+
+def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
+    state: State, condition: Condition, context: Context
+) -> bool:
+    """Whether a condition holds in a state; what only the players can tell is taken to hold."""
+    match condition:
+        case asked.Count(of=selection, at_least=least, at_most=most):
+            return _within(_number_of(state, selection, context), least, most)
+        case asked.Counters(kind=kind, at_least=least, at_most=most):
+            return _within(_counters(state, kind, context), least, most)
+        case asked.Amounts(of=tally, at_least=least, at_most=most):
+            return _within(context.number(state, tally), *_limits(state, context, least, most))
+        case asked.Monarch(player=word):
+            return _is_monarch(state, word, context)
+        case asked.CastFrom() | asked.Kicked():
+            return _was_cast_so(condition, context)
+        case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
+            cast = [player.spells_last_turn for player in state.players]
+            return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
+        case asked.LifeTotal(player=word, at_least=least, at_most=most):
+            lives = (state.players[seat].life for seat in context.players(state, word))
+            return all(_within(life, least, most) for life in lives)
+        case asked.Time(it_is=moment):
+            return _is_now(state, moment, context)
+        case asked.OwnAndControl(name=name):
+            return _own_and_control(state, name, context)
+        case asked.Fits(object=word, of=selection):
+            return _fits_it(state, word, context.meant(state, selection), context)
+        case asked.CardTypesInGraveyard(at_least=least):
+            return _card_types_in_graveyard(state, context.you) >= least
+        case asked.ThisTurn(what=what, at_least=least):
+            return state.players[context.you].this_turn.get(what, 0) >= least
+        case asked.AskPlayer() | asked.NthTime():
+            return True
+        case asked.All(of=several):
+            return all(holds(state, each, context) for each in several)
+        case asked.Not(of=opposite):
+            return not holds(state, opposite, context)
+        case _:
+            assert_never(condition)
+
+
+def _limits(state: State, context: Context, *limits: int | Tally | None) -> list[int | None]:
+    return [None if limit is None else context.number(state, limit) for limit in limits]
+
+
+def _number_of(state: State, selection: Selection, context: Context) -> int:
+    """How many objects fit, seen from the object whose ability asks."""
+    own = context.source if context.source is not None else context.own
+    meant = context.meant(state, _of_that_player(state, selection, context))
+    return sum(1 for _ in selected(state, meant, you=context.you, asker=own or 0))
+
+
+def _is_monarch(state: State, word: str, context: Context) -> bool:
+    if word == "nobody":
+        return not any(player.monarch for player in state.players)
+    return any(state.players[seat].monarch for seat in context.players(state, word))
+
+
+def _times_now(course: Course, context: Context) -> int:
+    """How often the ability has resolved in this turn, this time too; it is kept on its permanent."""
+    permanent = course.state.permanent(context.source)
+    ability = context.on_stack
+    if permanent is None or not isinstance(ability, StackAbility):
+        return 0
+    mark = f"resolved: {ability.words}"
+    used = (*permanent.used_this_turn, mark)
+    course.announce(Changed(object=permanent.id, values={"used_this_turn": used}))
+    return used.count(mark)
+
+
+def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:
+    """Whether the spell that resolves was kicked, or cast from a zone of a kind."""
+    spell = context.on_stack
+    if not isinstance(spell, Spell):
+        return False
+    if isinstance(condition, asked.Kicked):
+        return spell.kicked
+    return spell.cast_from is not None and spell.cast_from.kind == condition.zone
+
+
+def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:
+    """The selection with "that player" as a seat: of the trigger, the target or the object just handled."""
+    if selection.owner != "that player":
+        return selection
+    handled = context.object(state, "it")
+    owner = state.objects[handled].owner if handled is not None else None
+    named = (context.player(state, "that player"), context.player(state, "target"), owner, context.you)
+    return replace(selection, owner=next(seat for seat in named if seat is not None))
+
+
+def _within(number: int, least: int | None, most: int | None) -> bool:
+    return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
+    """Whether an object fits; where it came from is asked of what has left since, too (608.2h)."""
+    if of.was_cast is not None or of.entered_from is not None:
+        objects = context.as_it_was(state, word)
+    else:
+        objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
+    return any(fits(state, of, each, you=context.you) for each in objects)
+
+
+def _card_types_in_graveyard(state: State, player: int) -> int:
+    graveyard = state.in_zone(Zone(ZoneKind.GRAVEYARD, player))
+    return len({word for id in graveyard for word in characteristics(state, id).types})
+
+
+def _counters(state: State, kind: str, context: Context) -> int:
+    own = state.permanent(context.source if context.source is not None else context.own)
+    own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
+    return own.counters.get(kind, 0) if own is not None else 0
+
+
+def _is_now(state: State, moment: str, context: Context) -> bool:
+    match moment:
+        case "your turn":
+            return state.active == context.you
+        case "not your turn":
+            return state.active != context.you
+        case _:
+            return state.day_night == moment
+
+
+def _own_and_control(state: State, name: str, context: Context) -> bool:
+    """Whether somebody owns and controls both the object itself and one with the name (712.4a)."""
+    own = state.permanent(context.source if context.source is not None else context.own)
+    if own is None or own.owner != context.you or own.controller != context.you:
+        return False
+    return any(
+        each.owner == context.you and each.controller == context.you and each.id != own.id
+        for each in state.permanents()
+        if characteristics(state, each.id).name == name
+    )
+
+
+def _holds_for(state: State, condition: Condition, permanent: Permanent) -> bool:
+    return holds(state, condition, Context(permanent.controller, own=permanent.id))
+
+
+ASKING["holds"] = _holds_for

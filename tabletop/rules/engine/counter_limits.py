@@ -1,0 +1,55 @@
+"""Where no counters can be put (101.2, 122.1): on objects, and on players."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.limits import MOST_COUNTERS
+from tabletop.language.effects import AddCounters, RemoveCounters
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.layers import characteristics, characteristics_of
+
+NO_COUNTERS = "get counters"
+
+ENTERS_WITHOUT = statement(
+    "counter_limits.enters_without",
+    "What can't have counters put on it enters without those that it would enter with.",
+    "101.2",
+    "122.6",
+)
+
+
+@rule("101.2", "122.1", refusal="Counters can't be put on this.", otherwise=Verdict.NOTHING_HAPPENS)
+def may_get_counters(state: State, id: int, effect: AddCounters | RemoveCounters, _context: Context) -> bool:
+    """The object can have counters put on it."""
+    return not isinstance(effect, AddCounters) or takes_counters(state, id)
+
+
+def takes_counters(state: State, id: int) -> bool:
+    """Whether counters can be put on an object."""
+    return NO_COUNTERS not in characteristics(state, id).cant
+
+
+def player_takes_counters(state: State, seat: int) -> bool:
+    """Whether a player can get counters."""
+    return not any(
+        seat in Context(permanent.controller).players(state, effect.by)
+        for permanent, effect in forbidding(state, NO_COUNTERS)
+    )
+
+
+def without_counters(course: Course, permanent: Permanent) -> Permanent:
+    """An entering permanent without its counters, where it can't have any, and never with none of a kind."""
+    if not all(0 < number <= MOST_COUNTERS for number in permanent.counters.values()):
+        there = {
+            kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0
+        }
+        permanent = replace(permanent, counters=there)
+    if not permanent.counters or NO_COUNTERS not in characteristics_of(course.state, permanent).cant:
+        return permanent
+    course.cite(ENTERS_WITHOUT, permanent.id)
+    return replace(permanent, counters={})

@@ -1,0 +1,186 @@
+"""The course of one action: what has happened so far, and the answers that its questions get.
+
+Code that carries something out reads straight on, as the rules do. Where an answer is missing the whole
+course is dropped and done again later with one answer more, so nothing half-done is ever kept.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+
+from msgspec.structs import replace
+
+from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
+from tabletop.model.events import ChanceUsed, Event, Noted
+from tabletop.model.evolve import evolve
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules.book.numbering import numbered_in
+from tabletop.rules.book.rule import Rule
+from tabletop.rules.book.verdicts import Reason
+from tabletop.rules.values.layers import rules_behind
+
+ANSWER_FIRST = Reason(
+    "question.answer_first", ("608.2d",), "A question is open; it is answered before anything else is done."
+)
+TOO_MANY_OBJECTS = Reason(
+    "instruction.size", (), f"There would be more than {MOST_OBJECTS:,} cards and tokens in the game."
+)
+TOO_MUCH_HAPPENS = Reason(
+    "instruction.size", (), "More would happen than one action can bring about here; split it into several."
+)
+"""Both are limits of the table and no rules of the game, so they cite none."""
+NO_ANSWER = Reason("question.no_answer", (), "It would ask something that has no possible answer.")
+NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
+
+
+class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
+    """A question has no answer yet."""
+
+    def __init__(self, question: Question, state: State) -> None:
+        super().__init__(question.words)
+        self.question = question
+        self.state = state
+
+
+class Refused(Exception):  # noqa: N818 - it stops a course, it is no error
+    """What was asked for can't be done after all; the table stays as it was."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        super().__init__(reasons[0].words if reasons else "")
+        self.reasons = reasons
+
+
+class Course:
+    """What happens from one state on."""
+
+    def __init__(self, state: State, answers: Sequence[Answer] = (), *, ask: bool = True) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.moments: list[tuple[State, Event, State]] = []
+        """Each event with the state before all that happened with it, and the state right after it."""
+        self.given: list[Answer] = []
+        self._since: State | None = None
+        self._answers = list(answers)
+        self._ask = ask
+        self._happenings = 0
+
+    def goes_on(self) -> None:
+        """Count one more thing that is done, so that what would never end is stopped.
+
+        Raises:
+            Refused: it is more than one action can bring about.
+
+        """
+        self._happenings += 1
+        if self._happenings > MOST_HAPPENINGS:
+            raise Refused(TOO_MUCH_HAPPENS)
+
+    def do(self, *events: Event) -> None:
+        """Make events true that happen at the same time."""
+        before = self._since or self.state
+        for event in events:
+            self._happens(event)
+            self.moments.append((before, event, self.state))
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """All that is done within happens at the same time: abilities look back to the state before it."""
+        self._since = self.state
+        yield
+        self._since = None
+
+    def chance(self) -> Random:
+        """What decides a random choice: it follows from the seed of the game, so a replay is the same."""
+        chance = Random(f"{self.state.seed}:{self.state.chance}")
+        self.do(ChanceUsed())
+        return chance
+
+    def announce(self, *events: Event) -> None:
+        """Make events true on which nothing can trigger."""
+        for event in events:
+            self._happens(event)
+
+    def _happens(self, event: Event) -> None:
+        self.goes_on()
+        there = len(self.state.objects)
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+        if there < len(self.state.objects) > MOST_OBJECTS:
+            raise Refused(TOO_MANY_OBJECTS)
+
+    def take_moments(self) -> list[tuple[State, Event, State]]:
+        """What has happened since this was asked last."""
+        moments, self.moments = self.moments, []
+        return moments
+
+    def cite(self, rule: Rule[...], *objects: int) -> None:
+        """Say that a rule had a part in what happens."""
+        self.announce(Noted(rule=rule.name, objects=objects))
+
+    def note(self, reason: Reason) -> None:
+        """Say for which reason a part of what was asked for does not happen."""
+        objects = (reason.object,) if reason.object is not None else ()
+        self.announce(Noted(rule=reason.rule, objects=objects, numbers=reason.numbers))
+
+    def new_number(self) -> int:
+        """A number for a new object or effect, and a new timestamp."""
+        return self.state.clock + 1
+
+    def ask(self, question: Question) -> Answer:
+        """The answer to a question.
+
+        A question with one possible answer is not asked. The next answer is taken if it is of a kind
+        that can answer this question.
+
+        Raises:
+            Unanswered: there is no answer yet, and somebody is there to be asked.
+            Refused: the answer is one that the rules forbid, or there is none.
+
+        """
+        self.goes_on()
+        if not question.options:
+            raise Refused(NO_ANSWER)
+        if question.rule:
+            rule = numbered_in(self.state.edition, question.rule)
+            question = replace(question, rule=rule)
+        if _has_one_answer(question):
+            return question.default
+        answer = self._next(question)
+        if answer is None:
+            if self._ask:
+                raise Unanswered(question, self.state)
+            answer = question.default
+        if not question.allows(answer):
+            raise Refused(forbidden_answer(question, self.state, answer))
+        self.given.append(answer)
+        return answer
+
+    def _next(self, question: Question) -> Answer | None:
+        if self._answers and _fits(question, self._answers[0]):
+            return self._answers.pop(0)
+        return None
+
+
+def _has_one_answer(question: Question) -> bool:
+    return len(question.options) == 1
+
+
+def _fits(question: Question, answer: Answer) -> bool:
+    """Whether an answer is of a kind that the question can take, allowed or not."""
+    if question.kind == "order":
+        return isinstance(answer, tuple)
+    kinds = {type(option) for option in question.options}
+    return type(answer) in kinds
+
+
+def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason:
+    """The reason for refusing an answer that a question does not allow.
+
+    Where an object was named, the rules by which it is what it is belong to the reason.
+    """
+    words = f"That is not a possible answer: {question.words}"
+    numbers = tuple((question.rule or "608.2d").split(", "))
+    if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
+        numbers = (*numbers, *rules_behind(state, answer))
+    return Reason("question.forbidden_answer", numbers, words)

@@ -1,0 +1,100 @@
+"""How long effects last: the words of effects, and the moments at which they are over (611.2)."""
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Final, Protocol
+
+from tabletop.model.objects import Spell
+from tabletop.model.state import State
+from tabletop.rules.engine.context import Context
+
+_TO_A_TURN: Final = "your next turn"
+_THROUGH_A_TURN: Final = "end of your next turn"
+OF_A_PLAYER: Final = frozenset({_TO_A_TURN, _THROUGH_A_TURN})
+"""Durations that end in one player's turn."""
+
+OF_A_SOURCE: Final = frozenset({"self leaves", "you lose control"})
+"""Durations that end as the source of the effect leaves, or is not under that player's control any more."""
+
+
+class _Lasting(Protocol):
+    @property
+    def until(self) -> str | None: ...
+
+
+def lasting(state: State, until: str | None, context: Context) -> str | None:
+    """A duration as it is kept: with the player in whose turn it ends, or the source, where it matters.
+
+    What ends with a turn keeps the number of the one that it was made in as well: the next turn is another.
+    """
+    if until == _TO_A_TURN:
+        return f"{until}:{context.you}"
+    if until == _THROUGH_A_TURN:
+        return f"{until}:{context.you}:{state.turn}"
+    if until in OF_A_SOURCE and context.source is not None:
+        return f"{until}:{context.source}:{context.you}"
+    return until
+
+
+def over_with_their_sources(state: State) -> tuple[str, ...]:
+    """The durations that are over because of what has become of the source of the effect (611.2b)."""
+    return tuple(until for until in _kept(state) if _has_lost_its_source(state, until))
+
+
+def is_over_already(state: State, until: str | None, context: Context) -> bool:
+    """Whether what would last until its source leaves comes too late for that (610.3a, 611.2b)."""
+    kept = lasting(state, until, context)
+    return kept is not None and _has_lost_its_source(state, kept)
+
+
+def over_as_a_turn_ends(state: State) -> tuple[str, ...]:
+    """The durations that are over as the turn of the active player ends: begun in an earlier one."""
+    return tuple(until for until in _kept(state) if _ends_with_this_turn(state, until))
+
+
+def over_with_a_leaver(state: State, player: int) -> tuple[str, ...]:
+    """The durations that a turn of a player would end, who has none any more (800.4k)."""
+    return tuple(until for until in _kept(state) if _is_of(until, OF_A_PLAYER, player))
+
+
+def _kept(state: State) -> tuple[str, ...]:
+    """The durations of all that goes on, each once and in a fixed order."""
+    return tuple(sorted({until for until in _all_kept(state) if until is not None}))
+
+
+def _all_kept(state: State) -> Iterator[str | None]:
+    lists: tuple[tuple[_Lasting, ...], ...] = (
+        state.effects,
+        state.permissions,
+        state.prohibitions,
+        state.costs,
+        state.replacements,
+        state.delayed,
+    )
+    yield from (each.until for each in itertools.chain.from_iterable(lists))
+    for permanent in state.permanents():
+        if permanent.control or permanent.copies:
+            yield from (control.until for control in permanent.control)
+            yield from (copy.until for copy in permanent.copies)
+    for object in (state.objects[id] for id in state.stack):
+        if isinstance(object, Spell):
+            yield from (copy.until for copy in object.copies)
+
+
+def _is_of(until: str, words: Iterable[str], player: int) -> bool:
+    word, _, numbers = until.partition(":")
+    return word in words and numbers.partition(":")[0] == str(player)
+
+
+def _ends_with_this_turn(state: State, until: str) -> bool:
+    is_mine = _is_of(until, (_THROUGH_A_TURN,), state.active)
+    return is_mine and not until.endswith(f":{state.active}:{state.turn}")
+
+
+def _has_lost_its_source(state: State, until: str) -> bool:
+    word, *numbers = until.split(":")
+    if word not in OF_A_SOURCE or not numbers:
+        return False
+    source, player = (int(number) for number in numbers)
+    permanent = state.permanent(source)
+    return permanent is None or (word == "you lose control" and permanent.controller != player)

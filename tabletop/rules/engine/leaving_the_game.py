@@ -1,0 +1,186 @@
+"""Players leave a game that others play on (800.4), and what becomes of all that is theirs.
+
+Where fewer than two are left the game is over (104.2a): the table then keeps lying as it is, so that the
+players can look at it, and even play on.
+"""
+
+import itertools
+from collections.abc import Iterator
+
+from tabletop.language.effects import CopySpell, CreateToken, GainControl, PutOntoBattlefield
+from tabletop.model.events import BecameMonarch, Ended, PlayerLeft, WaitingPut, ZoneChanged
+from tabletop.model.handwork import PutCards, ShuffleIn
+from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind, Spell, StackAbility
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind, zone_of
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.kinds import controller_of, opponents_of
+
+TAKES_ALL_ALONG = statement(
+    "leaving_the_game.takes_all_along",
+    "Who has lost leaves a game that others play on, with all that they own; what they had control of by an "
+    "effect goes back, and their abilities on the stack cease to exist.",
+    "800.4a",
+    "104.5",
+)
+EXILED_BEHIND = statement(
+    "leaving_the_game.exiled_behind",
+    "What is still under the control of a player who has left the game is exiled.",
+    "800.4a",
+    "800.4c",
+)
+NOT_PUT_ON_THE_STACK = statement(
+    "leaving_the_game.not_put_on_the_stack",
+    "A triggered ability of a player who has left the game is not put onto the stack.",
+    "800.4d",
+)
+CROWN_PASSES = statement(
+    "leaving_the_game.crown_passes",
+    "As the monarch leaves the game, the active player becomes the monarch, or else the next in turn order.",
+    "723.4",
+)
+LEAVING = "leave the game"
+"""The cause of the events by which objects leave with their owner."""
+
+
+def leave(course: Course) -> None:
+    """Let those who have lost leave, if others play on; then nothing is left to those who are gone."""
+    players = course.state.players
+    leavers = tuple(seat for seat, player in enumerate(players) if player.lost and not player.left)
+    if leavers and sum(not player.lost for player in players) > 1:
+        _take_along(course, leavers)
+    if any(player.left for player in course.state.players):
+        _exile_what_is_behind(course)
+        _forget_what_waits(course)
+
+
+def _take_along(course: Course, leavers: tuple[int, ...]) -> None:
+    """They leave at the same time, with all they own and with what no card on the stack stands for."""
+    state = course.state
+    gone = [
+        object
+        for object in state.objects.values()
+        if object.owner in leavers or (_is_no_card_on_the_stack(object) and controller_of(object) in leavers)
+    ]
+    events: list[ZoneChanged] = []
+    number = course.new_number()
+    for object in gone:
+        outside = tuple(_outside(object, number))
+        number += len(outside)
+        events.append(ZoneChanged(before=(object,), after=outside, cause=LEAVING))
+    course.do(*(PlayerLeft(player=seat) for seat in leavers), *events)
+    course.cite(TAKES_ALL_ALONG)
+    for seat in leavers:
+        if course.state.players[seat].monarch:
+            course.do(BecameMonarch(player=next(_in_the_game(course.state))))
+            course.cite(CROWN_PASSES)
+
+
+def _is_no_card_on_the_stack(object: GameObject) -> bool:
+    return isinstance(object, StackAbility) or (isinstance(object, Spell) and object.is_copy)
+
+
+def _outside(object: GameObject, number: int) -> Iterator[CardObject]:
+    """The cards of an object, as they lie outside the game: a token or an ability has none."""
+    if object.is_copy:
+        return
+    cards = (piece for piece in object.pieces if piece.kind is PieceKind.CARD)
+    for id, piece in enumerate(cards, start=number):
+        yield CardObject(
+            id=id,
+            owner=object.owner,
+            zone=zone_of(ZoneKind.OUTSIDE, object.owner),
+            timestamp=id,
+            pieces=(piece,),
+        )
+
+
+def _in_the_game(state: State) -> Iterator[int]:
+    """Who is in the game, the active player first, if that one still is."""
+    if not state.players[state.active].lost:
+        yield state.active
+    yield from opponents_of(state, state.active)
+
+
+def _exile_what_is_behind(course: Course) -> None:
+    behind = tuple(
+        object
+        for object in course.state.objects.values()
+        if isinstance(object, Permanent | Spell) and course.state.players[object.controller].left
+    )
+    if behind:
+        arrived = move(course, behind, Destination(kind=ZoneKind.EXILE, cause="exile"))
+        course.cite(EXILED_BEHIND, *(card.id for card in arrived))
+
+
+def _forget_what_waits(course: Course) -> None:
+    """Abilities that have triggered, and those that are delayed, go nowhere without their controller."""
+    players = course.state.players
+    waiting = tuple(each.id for each in course.state.waiting if players[each.controller].left)
+    if waiting:
+        course.do(WaitingPut(abilities=(), dropped=waiting))
+        course.cite(NOT_PUT_ON_THE_STACK)
+    delayed = (each for each in course.state.delayed if players[each.controller].left)
+    # What is exiled until something leaves comes back all the same (610.3).
+    ids = tuple(each.id for each in delayed if each.at != "self leaves")
+    if ids:
+        course.do(Ended(ids=ids))
+
+
+# --- Afterwards ------------------------------------------
+
+
+@rule("800.4a", "104.5", refusal="This player has left the game.")
+def actor_is_in_the_game(state: State, by: int) -> bool:
+    """The player who acts is still in the game."""
+    return not state.players[by].left
+
+
+@rule("800.4a", refusal="The cards of a player who has left the game don't come back into it.")
+def owners_are_in_the_game(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
+    """The owner of each card that is put somewhere is still in the game."""
+    ids = action.objects if isinstance(action, ShuffleIn) else itertools.chain(*action.places.values())
+    return not any(_has_left(state, state.objects[id].owner) for id in ids if id in state.objects)
+
+
+@rule(
+    "800.4b",
+    refusal="A player who has left the game can't get control of anything.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def new_controller_is_in_the_game(state: State, id: int, effect: GainControl, context: Context) -> bool:
+    """The player who would get control is still in the game."""
+    return not _has_left(state, context.player(state, effect.to, id))
+
+
+@rule(
+    "800.4b",
+    refusal="Nothing enters under the control of a player who has left the game; it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def enters_under_somebody_in_the_game(state: State, id: int, effect: object, context: Context) -> bool:
+    """The player under whose control it would enter is still in the game."""
+    if not isinstance(effect, PutOntoBattlefield):
+        return True
+    return not _has_left(state, context.player_or_you(state, effect.under, id))
+
+
+@rule(
+    "800.4b",
+    "800.4d",
+    refusal="No token and no copy is created for a player who has left the game.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def creator_is_in_the_game(state: State, effect: CreateToken | CopySpell, context: Context) -> bool:
+    """A player for whom the token or copy is created is still in the game."""
+    under = effect.under if isinstance(effect, CreateToken) else None
+    seats = () if under is None else context.players(state, under)
+    return not all(_has_left(state, seat) for seat in seats or (context.you,))
+
+
+def _has_left(state: State, seat: int | None) -> bool:
+    return seat is not None and state.players[seat].left

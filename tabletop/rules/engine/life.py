@@ -1,0 +1,40 @@
+"""Life totals change (119), unless something steps in as one would reach 0 (614)."""
+
+from tabletop.language.abilities import InsteadOf
+from tabletop.model.events import LifeChanged
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import perform
+from tabletop.rules.values.layers import characteristics_of
+
+INSTEAD = statement(
+    "life.instead", "A replacement effect happens instead of the life total reaching 0.", "614.1", "614.6"
+)
+
+
+def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:
+    """A player gains life, or loses it by a negative number."""
+    if not by:
+        return
+    if by < 0 and course.state.players[seat].life + by <= 0:
+        found = _steps_in(course.state, seat)
+        if found is not None:
+            permanent, ability = found
+            course.cite(INSTEAD, permanent.id)
+            context = Context(seat, own=permanent.id)
+            for effect in ability.effects:
+                perform(course, effect, context)
+            return
+    course.do(LifeChanged(player=seat, by=by, damage=damage))
+
+
+def _steps_in(state: State, seat: int) -> tuple[Permanent, InsteadOf] | None:
+    for permanent in state.permanents():
+        if permanent.controller == seat:
+            for ability in characteristics_of(state, permanent).abilities:
+                if isinstance(ability, InsteadOf) and ability.event == "your life reduced to 0":
+                    return permanent, ability
+    return None

@@ -1,0 +1,66 @@
+"""Merging (728) by mutate (702.140): several cards, one permanent, the first of them on top."""
+
+from tabletop.cards.faces import Layout
+from tabletop.language.abilities import Target
+from tabletop.model.events import Merged
+from tabletop.model.objects import Permanent, Spell
+from tabletop.model.questions import Question
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.targeting import still_legal
+
+SAME_PERMANENT = statement(
+    "merging.same_permanent",
+    "The mutating spell becomes part of the permanent, which stays the same object.",
+    "728.2a",
+    "702.140c",
+)
+TOP_DECIDES = statement(
+    "merging.top_decides",
+    "A merged permanent is its topmost card, with the abilities of all the others too.",
+    "702.140e",
+    "728.2a",
+)
+PARTS_TURN_OVER = statement(
+    "merging.parts_turn_over",
+    "A merged permanent is not double-faced, but each part that can turn over does.",
+    "728.2i",
+)
+EACH_GOES = statement(
+    "merging.each_goes",
+    "When a merged permanent leaves, each of its cards goes to the new zone.",
+    "728.3",
+)
+
+
+def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
+    """Merge a resolving spell with its target; False where that is not legal any more (702.140b)."""
+    if not spell.targets or not still_legal(course.state, words, spell):
+        return False
+    permanent = course.state.permanent(spell.targets[0])
+    assert permanent is not None
+    question = Question(
+        kind="side",
+        player=spell.controller,
+        words=f"Does {spell.definition.name} go on top, or under it?",
+        options=("top", "bottom"),
+        rule="702.140c",
+    )
+    course.do(Merged(permanent=permanent.id, spell=spell.id, on_top=course.ask(question) == "top"))
+    course.cite(SAME_PERMANENT, permanent.id)
+    course.cite(TOP_DECIDES, permanent.id)
+    return True
+
+
+def turning_parts(permanent: Permanent, edition: str) -> tuple[bool, ...]:
+    """Which cards of a merged permanent turn over when it is told to (728.2i)."""
+    sides = (permanent.side, *permanent.below)
+    return tuple(
+        _turns(piece.definition.layout, edition) and piece.definition.face(side.other).is_permanent
+        for piece, side in zip(permanent.pieces, sides, strict=True)
+    )
+
+
+def _turns(layout: Layout, edition: str) -> bool:
+    return layout.is_transforming or (layout is Layout.MODAL and in_force(edition, "turn.modal"))

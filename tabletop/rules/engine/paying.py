@@ -1,0 +1,143 @@
+"""Paying mana: on trust, or from the mana pool where that is enforced (118, 601.2f-h)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from tabletop.cards.mana import ManaCost
+from tabletop.model.events import PlayerChanged
+from tabletop.model.state import BoundMana, Player, State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+
+PAID_WITH_LIFE = statement(
+    "paying.with_life", "A Phyrexian symbol may be paid with 2 life instead of mana.", "107.4f"
+)
+SPENT_ON_SOME_THINGS = statement(
+    "paying.spent_on_some_things", "This mana can be spent on some things only, as its source says.", "106.6"
+)
+
+Usable: TypeAlias = Callable[[BoundMana], bool]
+"""Whether mana that is for some things only pays for what is to be paid."""
+
+
+class Payment(NamedTuple):
+    """What pays a cost: mana of a pool, and life for Phyrexian symbols (107.4f)."""
+
+    mana: tuple[str, ...]
+    life: int
+    cost: ManaCost
+    """What is paid in mana, as a cost: of a symbol with a choice, what was chosen (107.4e)."""
+
+
+def for_nothing_else(_mana: BoundMana) -> bool:
+    """Mana that is for some things only pays for nothing else (106.6)."""
+    return False
+
+
+def for_abilities(mana: BoundMana) -> bool:
+    """Whether mana that is for some things only pays for activating abilities."""
+    return mana.for_abilities
+
+
+def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> bool:
+    """Whether a player can pay a cost; on trust everybody can."""
+    if state.mana != "enforced":
+        return True
+    payer = state.players[player]
+    found = _payment_by(payer, cost, x, usable)
+    return found is not None and found.life <= payer.life
+
+
+def pay(
+    course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else
+) -> ManaCost:
+    """Take the mana for a cost out of the pool, and life for what has no mana, where mana is enforced.
+
+    What pays for little else goes first. Returns what was spent, as a cost; on trust all of it in mana.
+    """
+    if course.state.mana != "enforced":
+        return cost.with_x(x)
+    payer = course.state.players[player]
+    found = _payment_by(payer, cost, x, usable)
+    if found is None:
+        # A judge has let it be done all the same: nothing is taken.
+        return cost.with_x(x)
+    owed, kept = list(found.mana), []
+    for mana in payer.bound_mana:
+        if mana.symbol in owed and usable(mana):
+            owed.remove(mana.symbol)
+        else:
+            kept.append(mana)
+    values: dict[str, object] = {"mana_pool": tuple(_less(payer.mana_pool, owed))}
+    if payer.bound_mana:
+        values["bound_mana"] = tuple(kept)
+    course.do(PlayerChanged(player=player, values=values))
+    if found.life:
+        gain_life(course, player, -found.life)
+        course.cite(PAID_WITH_LIFE)
+    return found.cost
+
+
+def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
+    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
+    return payment(payer.mana_pool, cost, x, bound)
+
+
+def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str, ...] = ()) -> Payment | None:
+    """What of a pool, and what life, pays a cost, or None. Coloured symbols are paid first, then generic.
+
+    ``bound`` is mana that pays for little else: of generic costs it pays first.
+    """
+    pool = (*bound, *free)
+    generic = sum(x if symbol == "X" else int(symbol) for symbol in cost.symbols if _is_generic(symbol))
+    colored = tuple(symbol for symbol in cost.symbols if not _is_generic(symbol))
+    for used, owed, life in _ways_to_pay(colored, pool):
+        left = _less(pool, used)
+        if len(left) >= generic + owed:
+            first = _less(bound, used)
+            rest = (*sorted(first, key=_ORDER), *sorted(_less(left, first), key=_ORDER))
+            return Payment((*used, *rest[: generic + owed]), life, ManaCost(used).plus(generic + owed))
+    return None
+
+
+_ORDER: Final = "CWUBRG".find
+
+
+def _less(mana: Iterable[str], used: Iterable[str]) -> list[str]:
+    """What is left of some mana where some was used, as far as it was there."""
+    left = list(mana)
+    for symbol in used:
+        if symbol in left:
+            left.remove(symbol)
+    return left
+
+
+def _is_generic(symbol: str) -> bool:
+    return symbol.isdecimal() or symbol == "X"
+
+
+def _ways_to_pay(
+    symbols: tuple[str, ...], pool: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Each way to pay coloured symbols: the mana for it, generic mana and life owed besides."""
+    if not symbols:
+        yield (), 0, 0
+        return
+    symbol, rest = symbols[0], symbols[1:]
+    for color in _colors(symbol):
+        if color in pool:
+            place = pool.index(color)
+            for used, owed, life in _ways_to_pay(rest, (*pool[:place], *pool[place + 1 :])):
+                yield (color, *used), owed, life
+    amount = symbol.partition("/")[0]
+    if amount.isdecimal() or symbol.endswith("/P"):
+        for used, owed, life in _ways_to_pay(rest, pool):
+            if amount.isdecimal():
+                yield used, owed + int(amount), life
+            else:
+                yield used, owed, life + 2
+
+
+def _colors(symbol: str) -> Iterator[str]:
+    return (part for part in symbol.split("/") if not part.isdecimal() and part != "P")

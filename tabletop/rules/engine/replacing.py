@@ -1,0 +1,248 @@
+"""Replacement effects on where a card goes (rule 614), chosen by the player it concerns (616.1)."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from tabletop.language.abilities import InsteadOf
+from tabletop.model.events import Ended
+from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import Replacement, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.keywords import keyword
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import base, characteristics_of
+from tabletop.rules.values.selecting import fits
+
+ONE_CHOICE_FOR_BOTH = statement(
+    "replacing.one_choice_for_both",
+    "A replacement applied to one card of a melded permanent applies to both.",
+    "712.21d",
+)
+PLAYER_CHOOSES = statement(
+    "replacing.player_chooses",
+    "Where several replacement effects could apply, the affected player picks one.",
+    "616.1",
+)
+COMMANDER_GOES_HOME = statement(
+    "replacing.commander_goes_home",
+    "A commander that would go to a hand or library may go to the command zone instead.",
+    "903.9b",
+)
+COMMANDER_GOES_ALONE = statement(
+    "replacing.commander_goes_alone",
+    "Of a melded commander only the commander card goes to the command zone; the other card goes on.",
+    "903.9c",
+    "903.9b",
+    "903.3b",
+)
+EXILED_INSTEAD = statement(
+    "replacing.goes_elsewhere",
+    "A replacement effect sends it somewhere else.",
+    "614.1a",
+)
+
+Goal = tuple[ZoneKind, bool]
+"""A kind of zone, and whether it is the bottom of the library."""
+
+GOALS = {
+    "exile": (ZoneKind.EXILE, False),
+    "bottom of library": (ZoneKind.LIBRARY, True),
+    "hand": (ZoneKind.HAND, False),
+    "graveyard": (ZoneKind.GRAVEYARD, False),
+    "library": (ZoneKind.LIBRARY, False),
+    "command": (ZoneKind.COMMAND, False),
+}
+"""Where a card goes instead, by the words of replacement effects."""
+
+
+class Instead(msgspec.Struct, frozen=True):
+    """A replacement effect that applies: what a player calls it, where the card goes by it, its number."""
+
+    name: str
+    to: str
+    effect: int | None = None
+    """The number of an effect that is over once it has applied."""
+
+
+def replaced_destinations(
+    course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind, cause: str
+) -> tuple[Goal, ...]:
+    """Where each card of an object goes that is about to go to a zone of a kind, for some cause."""
+    goal = _replaced_goal(course, object, (kind, False), cause)
+    if goal[0] in _where_commanders_turn_back(course.state.edition):
+        return _commander_goals(course, object, pieces, goal)
+    return tuple(goal for _ in pieces)
+
+
+def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -> Goal:
+    """Apply one effect after the other, each once at most, as long as one applies (614.5, 616.1f)."""
+    used: set[str] = set()
+    while True:
+        found = _by_name(_replacements(course.state, object, goal[0], cause))
+        options = tuple(name for name in found if name not in used)
+        if not options:
+            return goal
+        name = _chosen(course, object, options)
+        used.add(name)
+        effect = found[name].effect
+        if effect is not None:
+            course.do(Ended(ids=(effect,)))
+        goal = GOALS[found[name].to]
+
+
+def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str:
+    if len(options) > 1:
+        course.cite(PLAYER_CHOOSES, object.id)
+    answer = course.ask(
+        Question(
+            kind="replacement",
+            player=controller_of(object),
+            words="Which replacement effect applies?",
+            options=options,
+            rule="616.1",
+        )
+    )
+    if len(object.pieces) > 1:
+        course.cite(ONE_CHOICE_FOR_BOTH, object.id)
+    course.cite(EXILED_INSTEAD, object.id)
+    return str(answer)
+
+
+def _by_name(replacements: Iterable[Instead]) -> dict[str, Instead]:
+    """Replacements by what a player calls them; two of one source are told apart by what they do."""
+    found: dict[str, Instead] = {}
+    for each in replacements:
+        found[each.name if each.name not in found else f"{each.name}: {each.to}"] = each
+    return found
+
+
+def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) -> Iterator[Instead]:
+    """Each replacement for going to a zone of a kind, for some cause."""
+    if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
+        yield Instead("flashback", "exile")  # 702.34a: wherever it would go
+    if kind is not ZoneKind.GRAVEYARD:
+        return
+    if isinstance(object, Spell) and object.exiles:
+        yield Instead("what let it be cast", "exile")
+    yield from _own_replacements(state, object, cause)
+    yield from _others_replacements(state, object)
+    # "If a card would ..." leaves tokens out.
+    if object.card_count == 0:
+        return
+    for replacement in state.replacements:
+        if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
+            ends = replacement.id if replacement.once else None
+            yield Instead(replacement_name(state, replacement), replacement.instead, ends)
+
+
+def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Instead]:
+    if cause == "discard" and keyword(characteristics_of(state, object).abilities, "madness") is not None:
+        yield Instead("madness", "exile")  # 702.35a
+    if isinstance(object, Permanent) and object.counters.get("finality"):
+        yield Instead("finality counter", "exile")  # 122.1h
+    if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
+        found = characteristics_of(state, object)
+        for ability in _instead_of_graveyard(found):
+            if not ability.whose and ability.of is None:
+                yield Instead(found.name, ability.to)
+
+
+def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
+    """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
+    for permanent, ability in _replacing(state):
+        if ability.of is not None:
+            applies = isinstance(object, Permanent) and fits(
+                state, ability.of, object, you=permanent.controller, asker=permanent.id
+            )
+        else:
+            is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
+            applies = is_meant and _concerns(ability.whose, object.owner, permanent)
+        if applies:
+            yield Instead(base(state, permanent).name, ability.to)
+
+
+_kept: list[tuple[State, tuple[tuple[Permanent, InsteadOf], ...]]] = []
+
+
+def _replacing(state: State) -> tuple[tuple[Permanent, InsteadOf], ...]:
+    """What replaces going to a graveyard, of all permanents; worked out once for all that goes at a time."""
+    if _kept and _kept[0][0] is state:
+        return _kept[0][1]
+    found = tuple(
+        (permanent, ability)
+        for permanent in state.permanents()
+        for ability in _instead_of_graveyard(base(state, permanent))
+    )
+    _kept[:] = [(state, found)]
+    return found
+
+
+def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
+    for ability in found.abilities:
+        if isinstance(ability, InsteadOf) and ability.event in ("put into graveyard", "dies") and ability.to:
+            yield ability
+
+
+def replacement_name(state: State, replacement: Replacement) -> str:
+    """What a replacement effect is called where a player picks one: its source, else what it does."""
+    source = state.objects.get(replacement.source) if replacement.source is not None else None
+    return characteristics_of(state, source).name if source is not None else replacement.instead
+
+
+def _concerns(whose: str, owner: int, permanent: Permanent) -> bool:
+    match whose:
+        case "each":
+            return True
+        case "opponent":
+            return owner != permanent.controller
+        case "you":
+            return owner == permanent.controller
+        case "enchanted":
+            return owner == permanent.attached_to_player
+        case _:
+            return False
+
+
+def _is_meant(state: State, replacement: Replacement, object: GameObject) -> bool:
+    if replacement.of is not None:
+        return replacement.of == object.id
+    if replacement.player is not None and replacement.player != object.owner:
+        return False
+    found = characteristics_of(state, object)
+    return not replacement.types or any(found.is_a(word) for word in replacement.types)
+
+
+def _where_commanders_turn_back(edition: str) -> tuple[ZoneKind, ...]:
+    """The zones instead of which a commander may go to the command zone (903.9b)."""
+    if in_force(edition, "commander.zone"):
+        return (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+    return (ZoneKind.HAND, ZoneKind.LIBRARY)
+
+
+def _commander_goals(
+    course: Course, object: GameObject, pieces: tuple[Piece, ...], goal: Goal
+) -> tuple[Goal, ...]:
+    goals: list[Goal] = []
+    for piece in pieces:
+        if not (piece.commander and piece.kind is PieceKind.CARD):
+            goals.append(goal)
+            continue
+        home = course.ask(
+            Question(
+                kind="commander",
+                player=object.owner,
+                words=f"Put {piece.definition.name} into the command zone instead?",
+                options=(False, True),
+                rule="903.9b",
+            )
+        )
+        goals.append((ZoneKind.COMMAND, False) if home else goal)
+        if home:
+            course.cite(COMMANDER_GOES_ALONE if len(pieces) > 1 else COMMANDER_GOES_HOME, object.id)
+    return tuple(goals)

@@ -1,0 +1,259 @@
+"""Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Face
+from tabletop.language.abilities import Enchant, Keyword, Target
+from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.conditions import Selection
+from tabletop.model.objects import GameObject, StackAbility, StackObject
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.kinds import controller_of, opponents_of
+from tabletop.rules.values.layers import characteristics_of, on_battlefield
+from tabletop.rules.values.protection import is_protected
+from tabletop.rules.values.selecting import fits, selected
+
+MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
+"""What a mutating creature spell targets (702.140a)."""
+
+
+def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
+    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
+    if using == "mutate":
+        return (MUTATES_WITH,)
+    for ability in face.abilities:
+        if isinstance(ability, SpellText):
+            return ability.targets
+        if isinstance(ability, Enchant) and "Aura" in face.types.subtypes:
+            return (Target(of=ability.of, player=ability.player),)
+    return ()
+
+
+def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
+    """The objects that may be chosen for a target."""
+    if target.of is None:
+        return ()
+    context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
+    found = [
+        each
+        for of in (target.of, target.also)
+        if of is not None
+        for each in selected(state, context.meant(state, of), you=you, asker=about.id)
+    ]
+    return tuple(each.id for each in found if can_be_targeted(state, each, you, about))
+
+
+def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
+    """The players who may be chosen for a target."""
+    if not (target.player or target.opponent):
+        return ()
+    seats = (seat for seat, player in enumerate(state.players) if not player.lost)
+    return tuple(
+        seat
+        for seat in seats
+        if not (target.opponent and seat == you) and (seat == you or not _has_hexproof(state, seat))
+    )
+
+
+def _has_hexproof(state: State, seat: int) -> bool:
+    """Whether a permanent of a player gives that player hexproof (702.11c)."""
+    return any(
+        isinstance(ability, Keyword) and ability.name == "player hexproof"
+        for permanent, found in on_battlefield(state)
+        if permanent.controller == seat
+        for ability in found.abilities
+    )
+
+
+def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:
+    """Whether nothing shields an object from being chosen by you; ``about`` is what targets."""
+    return not shields(state, object, you, about)
+
+
+def shields(state: State, object: GameObject, you: int, about: GameObject) -> tuple[str, ...]:
+    """The rules of shroud, hexproof, protection and prohibitions in the way, in the default's numbers."""
+    keywords = characteristics_of(state, object).keywords
+    found = []
+    if "shroud" in keywords:
+        found.append("702.18a")
+    if is_protected(state, object, _source(about)):
+        found.append("702.16b")
+    if "hexproof" in keywords and controller_of(object) != you:
+        found.append("702.11b")
+    if _is_forbidden_as_target(state, object):
+        found.append("101.2")
+    return tuple(found)
+
+
+def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
+    """Whether a permanent says that such objects can't be targets."""
+    return any(
+        effect.of is not None and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
+        for permanent, effect in forbidding(state, "be the target")
+    )
+
+
+def _source(about: GameObject) -> GameObject:
+    """What targets: a spell itself, for an ability the object whose ability it is (113.7)."""
+    return (about.source_before or about) if isinstance(about, StackAbility) else about
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """Targets that were chosen: objects and players, and for each the place of its word."""
+
+    objects: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    player_places: tuple[int, ...] = ()
+
+    def values(self) -> dict[str, tuple[int, ...]]:
+        """What an object on the stack stores of them."""
+        return {
+            "targets": self.objects,
+            "target_players": self.players,
+            "target_places": self.places,
+            "target_player_places": self.player_places,
+        }
+
+
+def targets_are_legal(
+    state: State, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
+) -> bool:
+    """Whether named targets are legal, or where none are named yet, whether some could be chosen."""
+    if not words:
+        return True
+    if not named.objects and not named.players:
+        return all(
+            (word.optional and not word.at_least)
+            or legal_targets(state, word, you=you, about=about)
+            or legal_players(state, word, you=you)
+            for word in words
+        )
+    return _placed(state, words, named, you, about) is not None and all(
+        any(seat in legal_players(state, word, you=you) for word in words) for seat in named.players
+    )
+
+
+def _placed(
+    state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject
+) -> tuple[int, ...] | None:
+    """For each named object the first word that still has room and lets it be chosen; None if none does."""
+    room = [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
+    places: list[int] = []
+    for id in named.objects:
+        free = (
+            place
+            for place, word in enumerate(words)
+            if room[place] and id in legal_targets(state, word, you=you, about=about)
+        )
+        place = next(free, None)
+        if place is None:
+            return None
+        room[place] -= 1
+        places.append(place)
+    owned = Counter(
+        controller_of(state.objects[id])
+        for id, place in zip(named.objects, places, strict=True)
+        if words[place].each_opponent
+    )
+    most = max((word.number for word in words if word.each_opponent), default=0)
+    return tuple(places) if all(number <= most for number in owned.values()) else None
+
+
+def _one_by_one(state: State, word: Target, you: int) -> Iterator[Target]:
+    """A word for targets as it is asked: once for each of them, and for each opponent."""
+    seats: tuple[int | None, ...] = opponents_of(state, you) if word.each_opponent else (None,)
+    for seat in seats:
+        of = word.of if word.of is None or seat is None else replace(word.of, controller=seat)
+        for count in range(word.number):
+            yield replace(word, of=of, optional=word.optional and count >= word.at_least)
+
+
+def _players_placed(
+    state: State, words: tuple[Target, ...], named: Chosen, taken: tuple[int, ...], you: int
+) -> tuple[int, ...]:
+    """For each named player the first word that still has room and lets them be chosen."""
+    room = [word.number - taken.count(place) for place, word in enumerate(words)]
+    places: list[int] = []
+    for seat in named.players:
+        allowed = [place for place, word in enumerate(words) if seat in legal_players(state, word, you=you)]
+        place = next((each for each in allowed if room[each] > 0), next(iter(allowed), 0))
+        room[place] -= 1
+        places.append(place)
+    return tuple(places)
+
+
+def chosen_targets(
+    course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
+) -> Chosen:
+    """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
+    if not words:
+        # What is told in words, to be done by hand, may have targets that nothing asks for.
+        return Chosen(named.objects, named.players, (0,) * len(named.objects), (0,) * len(named.players))
+    if named.objects or named.players:
+        # Targets that only a judge lets through belong to no word: they count for the first.
+        places = _placed(course.state, words, named, you, about) or (0,) * len(named.objects)
+        player_places = _players_placed(course.state, words, named, places, you)
+        return Chosen(named.objects, named.players, places, player_places)
+    objects: list[int] = []
+    seats: list[int] = []
+    taken: tuple[Answer, ...]
+    places_asked: list[int] = []
+    seats_asked: list[int] = []
+    for place, word in enumerate(words):
+        for each in _one_by_one(course.state, word, you):
+            here = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place)
+            taken = (*objects, *(course.state.players[seat].name for seat in here))
+            answer = _ask(course, each, you, about, taken)
+            if isinstance(answer, str):
+                seats.append(_seat_named(course.state, answer))
+                seats_asked.append(place)
+            elif isinstance(answer, int) and not isinstance(answer, bool):
+                objects.append(answer)
+                places_asked.append(place)
+    return Chosen(tuple(objects), tuple(seats), tuple(places_asked), tuple(seats_asked))
+
+
+def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:
+    objects = legal_targets(course.state, word, you=you, about=about)
+    free = tuple(id for id in objects if id not in taken or word.number == 1)
+    names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
+    names = tuple(name for name in names if name not in taken)
+    options = (*((False,) if word.optional else ()), *free, *names)
+    if not options:
+        return False
+    return course.ask(
+        Question(kind="target", player=you, words="Which target?", options=options, rule="601.2c")
+    )
+
+
+def _seat_named(state: State, name: str) -> int:
+    return next(seat for seat, player in enumerate(state.players) if player.name == name)
+
+
+def still_legal(state: State, words: tuple[Target, ...], object: StackObject) -> bool:
+    """Whether a spell or ability may still resolve: not all of its targets are illegal (608.2b)."""
+    chosen = len(object.targets) + len(object.target_players)
+    if not chosen or not words:
+        return True
+    you, context = object.controller, Context(object.controller, object)
+    players = (state.players[seat] for seat in object.target_players)
+    return any(not player.left for player in players) or any(
+        id in state.objects
+        and can_be_targeted(state, state.objects[id], you, object)
+        and any(
+            word.of is not None
+            and fits(state, context.meant(state, word.of), state.objects[id], you=you, asker=object.id)
+            for word in words
+        )
+        for id in object.targets
+    )

@@ -1,0 +1,36 @@
+"""When a player may do something: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
+
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.kinds import opponents_of
+
+NOBODY_HAS_PRIORITY = statement(
+    "timing.nobody_has_priority",
+    "In the untap step, and in cleanup while the stack is empty, nobody gets priority: it would wait.",
+    "502.4",
+    "514.3",
+)
+
+
+def is_main_phase(state: State) -> bool:
+    """Whether it is one of the two main phases."""
+    return state.step in ("precombat main", "postcombat main")
+
+
+def is_sorcery_time(state: State, player: int) -> bool:
+    """Whether a player could cast a sorcery: own main phase, empty stack (307.1)."""
+    return state.active == player and is_main_phase(state) and not state.stack
+
+
+def cite_priority(course: Course) -> None:
+    """Say so where somebody acts although nobody gets priority; at this table who acts, may act."""
+    state = course.state
+    if state.step == "untap" or (state.step == "cleanup" and not state.stack):
+        course.cite(NOBODY_HAS_PRIORITY)
+
+
+def players_in_order(state: State) -> tuple[int, ...]:
+    """The players still in the game, the active one first (101.4)."""
+    active = () if state.players[state.active].left else (state.active,)
+    return (*active, *opponents_of(state, state.active))

@@ -1,0 +1,93 @@
+"""What lasts until its source leaves the battlefield: not begun too late, undone right then (610.3)."""
+
+from itertools import groupby
+from typing import Final
+
+from tabletop.language.effects import AnyEffect, Exile, Move, OnObjects, PutOntoBattlefield
+from tabletop.model.events import Ended, Event, TriggerDelayed, ZoneChanged
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import is_over_already
+from tabletop.rules.engine.verbs import perform
+
+RETURNS = statement(
+    "until_it_leaves.returns",
+    "What was exiled until something leaves the battlefield returns right then to the zone it came from.",
+    "610.3",
+    "610.3b",
+)
+_NEVER_LEFT_TO: Final = frozenset({ZoneKind.STACK, ZoneKind.EXILE, ZoneKind.OUTSIDE})
+
+
+@rule(
+    "610.3a",
+    refusal="What should be exiled until something leaves the battlefield stays: that has left already.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
+    """What something is exiled for as long as it stays is still on the battlefield."""
+    return not isinstance(effect, Exile) or not is_over_already(state, effect.until, context)
+
+
+@rule(
+    "611.2b",
+    refusal="An effect that lasts as long as its source stays does not begin without it.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_not_ended_before_it_began(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
+    """An effect that lasts as long as its source stays finds that source still there."""
+    return not is_over_already(state, getattr(effect, "until", None), context)
+
+
+def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], context: Context) -> None:
+    """Let what was exiled return as the source leaves: right now if it left together with that.
+
+    ``before`` are the objects as they were, in the zones to which they return.
+    """
+    returns = _returns(course.state, before, context)
+    if course.state.permanent(context.source) is None:
+        for effect in returns:
+            perform(course, effect, context)
+        return
+    trigger = DelayedTrigger(
+        id=course.new_number(),
+        at="self leaves",
+        effects=returns,
+        controller=context.you,
+        source=context.source,
+    )
+    course.do(TriggerDelayed(trigger=trigger))
+
+
+def _returns(state: State, before: tuple[GameObject, ...], context: Context) -> tuple[AnyEffect, ...]:
+    """An instruction for each zone that "it" was exiled from."""
+    zones = {piece.id: object.zone.kind for object in before for piece in object.pieces}
+    exiled = (state.objects[id] for id in context.it)
+    came = {each.id: zones[each.pieces[0].id] for each in exiled if each.zone.kind is ZoneKind.EXILE}
+    by_zone = groupby(sorted(came, key=came.__getitem__), came.__getitem__)
+    return tuple(_returned(kind, tuple(ids)) for kind, ids in by_zone if kind not in _NEVER_LEFT_TO)
+
+
+def _returned(kind: ZoneKind, ids: tuple[int, ...]) -> AnyEffect:
+    if kind is ZoneKind.BATTLEFIELD:
+        return PutOntoBattlefield(objects=ids, under="owner")
+    return Move(objects=ids, to=kind.value)
+
+
+def leaving_now(course: Course, event: Event) -> None:
+    """Let return what was exiled until an object leaves, as that object leaves (610.3)."""
+    if not isinstance(event, ZoneChanged):
+        return
+    gone = {each.id for each in event.before if isinstance(each, Permanent)}
+    for trigger in course.state.delayed:
+        if trigger.at == "self leaves" and trigger.source in gone:
+            course.announce(Ended(ids=(trigger.id,)))
+            context = Context(trigger.controller)
+            for effect in trigger.effects:
+                perform(course, effect, context)
+                course.cite(RETURNS, *context.it)

@@ -1,0 +1,214 @@
+"""Objects change zones (rule 400): they leave as one thing and arrive as another.
+
+Everything that moves goes through ``move``, so that a melded permanent comes apart, a token goes and a
+replacement effect steps in wherever the order came from.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Side
+from tabletop.model.events import Changed, ZoneChanged
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.zones import ZoneKind, zone_of
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import silence, statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.deaths import count_deaths, dying_creatures
+from tabletop.rules.engine.merging import EACH_GOES
+from tabletop.rules.engine.replacing import replaced_destinations
+from tabletop.rules.values.kinds import is_double_faced, side_up
+
+ONE_LEAVES_TWO_ARRIVE = statement(
+    "zone_changes.one_leaves_two_arrive",
+    "A melded permanent leaves as one permanent; two cards arrive.",
+    "712.21",
+    "712.21e",
+)
+OWNER_ARRANGES = statement(
+    "zone_changes.owner_arranges",
+    "Its owner decides the order of the two cards of a melded permanent.",
+    "712.21a",
+)
+EXILER_ARRANGES = statement(
+    "zone_changes.exiler_arranges",
+    "Who exiles a melded permanent decides which of its two cards counts as the later one.",
+    "712.21b",
+)
+FRONT_ONLY_ELSEWHERE = statement(
+    "zone_changes.front_only_elsewhere",
+    "Off the battlefield and the stack a double-faced card has its front face only.",
+    "712.8a",
+)
+NEW_OBJECT = statement(
+    "zone_changes.new_object",
+    "What changes zones becomes a new object without memory of what it was.",
+    "400.7",
+)
+SHOWN_AS_IT_LEAVES = statement(
+    "zone_changes.shown_as_it_leaves", "What was face down is shown to everybody as it leaves.", "708.9"
+)
+FLIPPING_IS_FORGOTTEN = statement(
+    "zone_changes.flipping_is_forgotten",
+    "Once a flip card has left the battlefield nothing is left of its having been flipped.",
+    "710.4",
+    "710.2",
+)
+COUNTERS_STAY_BEHIND = statement(
+    "zone_changes.counters_stay_behind", "Its counters are gone with the old object.", "122.2"
+)
+
+COUNTING_IS_SILENT = silence("meld.counting", "712.21e")
+
+
+class Destination(msgspec.Struct, frozen=True, kw_only=True):
+    """Where something is to go, and how it is to lie there."""
+
+    kind: ZoneKind
+    cause: str = "move"
+    position: int | None = None
+    face_down: bool = False
+    known_to: frozenset[int] = frozenset()
+    counters: dict[str, int] = {}
+    pile: int | None = None
+    pile_side: Side = Side.FRONT
+    by: int | None = None
+    """Who moves it; it matters where a melded permanent is exiled."""
+
+
+def move(course: Course, objects: Iterable[GameObject], destination: Destination) -> tuple[CardObject, ...]:
+    """Move objects into a zone that is neither battlefield nor stack, all at the same time.
+
+    Returns what they have become there. An ability leaves the stack for nowhere.
+    """
+    events: list[ZoneChanged] = []
+    arrived: list[CardObject] = []
+    number = course.new_number()
+    together_with = course.state.permanent(destination.pile)
+    if together_with is not None:
+        destination = replace(destination, pile_side=together_with.side)
+    for object in objects:
+        for change in _changes(course, object, destination, number):
+            events.append(change)
+            found = [after for after in change.after if isinstance(after, CardObject)]
+            arrived.extend(found)
+            number += len(found)
+    dead = dying_creatures(course.state, events)
+    course.do(*events)
+    count_deaths(course, dead)
+    for event in events:
+        _cite(course, event)
+    return tuple(arrived)
+
+
+def _changes(course: Course, object: GameObject, destination: Destination, number: int) -> list[ZoneChanged]:
+    # Where they go is settled first (614.6); how they lie there is a question about that zone.
+    pieces = object.pieces
+    goals = replaced_destinations(course, object, pieces, destination.kind, destination.cause)
+    if len({goal for goal, _ in goals}) == 1:
+        kind, bottom = goals[0]
+        there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
+        pieces = _ordered(course, object, there, by=_who_exiles(object, destination))
+        if kind is ZoneKind.LIBRARY and len(pieces) > 1:
+            # Only their owner knows in which order the two cards lie (712.21a).
+            there = replace(there, known_to=there.known_to | {object.owner})
+        new = tuple(_arriving(object, piece, there, number + place) for place, piece in enumerate(pieces))
+        return [_change(object, new, there)]
+    # Only a commander parts from the other card of a melded permanent (903.9c): the first change takes
+    # the permanent away, the second brings the other card.
+    new = tuple(
+        _arriving(object, piece, replace(destination, kind=kind), number + place)
+        for place, (piece, (kind, _)) in enumerate(zip(pieces, goals, strict=True))
+    )
+    bottom = any(bottom for _, bottom in goals)
+    return [_change(object, new, replace(destination, position=-1) if bottom else destination)]
+
+
+def _change(object: GameObject, new: tuple[CardObject, ...], there: Destination) -> ZoneChanged:
+    return ZoneChanged(before=(object,), after=new, cause=there.cause, position=there.position)
+
+
+def _arriving(object: GameObject, piece: Piece, there: Destination, number: int) -> CardObject:
+    return CardObject(
+        id=number,
+        owner=object.owner,
+        zone=zone_of(there.kind, object.owner),
+        timestamp=number,
+        pieces=(piece,),
+        face_down=there.face_down,
+        known_to=there.known_to,
+        counters=there.counters,
+        pile=there.pile,
+        pile_side=there.pile_side,
+    )
+
+
+def _who_exiles(object: GameObject, told: Destination) -> int:
+    """Who exiles an object: whoever was told to; where an effect replaces something else its owner."""
+    return told.by if told.kind is ZoneKind.EXILE and told.by is not None else object.owner
+
+
+def _ordered(course: Course, object: GameObject, destination: Destination, by: int) -> tuple[Piece, ...]:
+    """The cards of an object in the order in which they will lie, asked where it is somebody's choice."""
+    pieces = object.pieces
+    if len(pieces) < 2 or destination.kind not in (
+        ZoneKind.GRAVEYARD,
+        ZoneKind.LIBRARY,
+        ZoneKind.EXILE,
+    ):
+        return pieces
+    exiled = destination.kind is ZoneKind.EXILE
+    names = " and ".join(piece.definition.name for piece in pieces)
+    question = Question(
+        kind="order",
+        player=by if exiled else object.owner,
+        words=f"In which order are {names} exiled?"
+        if exiled
+        else f"In which order do {names} go there, the first on top?",
+        options=tuple(piece.id for piece in pieces),
+        rule="712.21b" if exiled else "712.21a",
+    )
+    answer = course.ask(question)
+    assert isinstance(answer, tuple)
+    by_number = {piece.id: piece for piece in pieces}
+    return tuple(by_number[id] for id in answer)
+
+
+def _cite(course: Course, event: ZoneChanged) -> None:
+    (object,) = event.before
+    arrived = tuple(each.id for each in event.after)
+    if isinstance(object, Permanent) and object.is_melded:
+        silent = in_force(course.state.edition, "meld.counting")
+        course.cite(COUNTING_IS_SILENT if silent else ONE_LEAVES_TWO_ARRIVE, *arrived)
+        if any(each.zone.kind is ZoneKind.EXILE for each in event.after):
+            course.cite(EXILER_ARRANGES, *arrived)
+        elif any(each.zone.kind in (ZoneKind.GRAVEYARD, ZoneKind.LIBRARY) for each in event.after):
+            course.cite(OWNER_ARRANGES, *arrived)
+    if isinstance(object, Permanent) and object.is_merged:
+        course.cite(EACH_GOES, *arrived)
+    _cite_what_is_left_behind(course, object, arrived)
+    course.cite(NEW_OBJECT, *arrived)
+    if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
+        course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
+
+
+def _cite_what_is_left_behind(course: Course, object: GameObject, arrived: tuple[int, ...]) -> None:
+    if isinstance(object, Permanent | Spell) and object.face_down is not None:
+        course.cite(SHOWN_AS_IT_LEAVES, *arrived)
+    if isinstance(object, Permanent) and object.flipped:
+        course.cite(FLIPPING_IS_FORGOTTEN, *arrived)
+    if isinstance(object, Permanent) and object.counters:
+        course.cite(COUNTERS_STAY_BEHIND, *arrived)
+
+
+def remove_from_stack(course: Course, ability: StackAbility) -> None:
+    """An ability leaves the stack and is nowhere (608.2n, 701.6a)."""
+    course.do(ZoneChanged(before=(ability,), after=(), cause="resolve"))
+
+
+def mark(course: Course, object: GameObject, **values: object) -> None:
+    """Store values of an object that nothing else depends on."""
+    course.do(Changed(object=object.id, values=values))

@@ -1,0 +1,335 @@
+"""Copies (rule 707): what is taken over, and what becomes of it."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.granting import granted
+from tabletop.cards.library import default_library
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import BecomeCopy, Changes, CopySpell, ObjectRef
+from tabletop.model.events import BecameCopy, Created
+from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Permanent, Piece, PieceKind, Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
+from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
+from tabletop.rules.values.selecting import selected
+
+FACE_UP_IS_COPIED = statement(
+    "copying.face_up_is_copied",
+    "Of an object with two faces, and of a melded permanent, only the face that is up is copied.",
+    "707.8",
+    "707.2",
+)
+NO_FRONT_COST = statement(
+    "copying.no_front_cost",
+    "A copy of a back face or of a melded permanent has no mana cost and mana value 0.",
+    "202.3b",
+    "202.3c",
+    "712.8e",
+    "712.8g",
+)
+IN_PLACE = statement(
+    "copying.in_place", "What becomes a copy in place does not enter, and stays the same object.", "707.4"
+)
+HALF_BY_STATUS = statement(
+    "copying.half_by_status",
+    "A copy of a flip card takes over both halves; whether the copy is flipped decides which one counts.",
+    "707.3",
+    "710.1b",
+)
+SHOWN_ONCE_FACE_UP = statement(
+    "copying.shown_once_face_up",
+    "What becomes a copy face down stays what it is face down, and is the copy once it is turned up.",
+    "708.10",
+    "707.3",
+)
+EXCEPTIONS_ARE_COPIED = statement(
+    "copying.exceptions_are_copied",
+    "What a copying effect excepts becomes part of what the copy is.",
+    "707.9",
+)
+SPELL_WITH_BOTH_FACES = statement(
+    "copying.spell_with_both_faces",
+    "A copy of a transforming spell has both faces and lies the same way up.",
+    "707.10g",
+)
+SPELL_WITH_ONE_FACE = statement(
+    "copying.spell_with_one_face",
+    "A copy of a transforming spell has only the face that is up.",
+    "707.10g",
+    only_in="token.copy-of-spell",
+)
+COPIED_BACK_IS_WORTH_NOTHING = statement(
+    "copying.copied_back_is_worth_nothing",
+    "A copy of a spell with its back face up has no mana cost, so its mana value is 0.",
+    "712.8c",
+    only_in="mana-value.spell-copy",
+)
+NOT_CAST = statement("copying.not_cast", "A copy of a spell is put onto the stack; it is not cast.", "707.10")
+
+_NO_FACE: Final = Face(name="")
+
+
+def copiable_values(state: State, object: GameObject) -> CopiableValues:
+    """What a copy of an object takes over: the face that is up, as other copy effects made it (707.2)."""
+    return _with_base_changes(state, object, _own_values(object))
+
+
+def both_copiable_faces(state: State, object: GameObject) -> tuple[Face, ...]:
+    """Both faces of a double-faced object, each as the copy effects that apply to it made it (707.8a).
+
+    A copy of something with one face is that on both of its sides.
+    """
+    is_copy = isinstance(object, Permanent | Spell) and bool(object.copies)
+    faces = _own_values(object).faces * 2 if is_copy else object.definition.faces
+    return _with_base_changes(state, object, CopiableValues(faces)).faces
+
+
+def _with_base_changes(state: State, object: GameObject, values: CopiableValues) -> CopiableValues:
+    for effect in state.effects:
+        if effect.change.base and object.id in effect.objects:
+            values = with_exceptions(values, effect.change)
+    return values
+
+
+def _own_values(object: GameObject) -> CopiableValues:
+    if is_face_down(object):
+        return CopiableValues((copiable_face(object) or _NO_FACE,), face_down=True)
+    if isinstance(object, Permanent | Spell) and object.copies:
+        return max(object.copies, key=lambda each: each.timestamp).values
+    definition = object.definition
+    if definition.layout is Layout.FLIP:
+        return CopiableValues(definition.faces)
+    return CopiableValues((copiable_face(object) or _NO_FACE,))
+
+
+def with_exceptions(values: CopiableValues, changes: Changes | None) -> CopiableValues:
+    """Copied values with the exceptions that the copying effect makes; they are copiable too (707.9)."""
+    if changes is None:
+        return values
+    return CopiableValues(tuple(changed_face(face, changes) for face in values.faces), values.face_down)
+
+
+def changed_face(face: Face, changes: Changes) -> Face:
+    """A face with other values."""
+    values: dict[str, object] = {}
+    for about in ("name", "power", "toughness", "loyalty"):
+        given = getattr(changes, about)
+        if given is not None:
+            values[about] = given
+    if changes.mana_cost is not None:
+        values["mana_cost"] = mana_cost(changes.mana_cost)
+    colors = frozenset(changes.colors) if changes.colors is not None else face.colors
+    keywords = changes.keywords if changes.keywords is not None else face.keywords
+    values["colors"] = colors | frozenset(changes.add_colors)
+    values["keywords"] = tuple(dict.fromkeys((*keywords, *changes.add_keywords)))
+    values["types"] = changed_types(face.types, changes)
+    if changes.lose_abilities:
+        values |= {"abilities": (), "keywords": changes.add_keywords}
+    if changes.grants:
+        kept = () if changes.lose_abilities else face.abilities
+        values["abilities"] = (*kept, *granted(changes.grants))
+    return replace(face, **values)
+
+
+def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
+    """A type line with other words; any word of a type line may stand among the types."""
+    words = (*line.supertypes, *line.types, *line.subtypes) if changes.types is None else changes.types
+    supertypes = [word for word in words if word in SUPERTYPES]
+    types = [word for word in words if word in CARD_TYPES]
+    subtypes = [word for word in words if word not in SUPERTYPES and word not in CARD_TYPES]
+    if changes.types is not None and not supertypes:
+        supertypes = list(line.supertypes)
+    if changes.supertypes is not None:
+        supertypes = list(changes.supertypes)
+    if changes.subtypes is not None:
+        subtypes = list(changes.subtypes)
+    for word in (*changes.add_types, *changes.add_supertypes, *changes.add_subtypes):
+        place = supertypes if word in SUPERTYPES else types if word in CARD_TYPES else subtypes
+        if word not in place:
+            place.append(word)
+    kept = tuple(word for word in supertypes if word not in changes.remove_supertypes)
+    return TypeLine(kept, tuple(types), tuple(subtypes))
+
+
+def copy_targets(state: State, selection: Selection, permanent: Permanent) -> tuple[int, ...]:
+    """What an entering permanent may copy."""
+    found = selected(state, selection, you=permanent.controller, asker=permanent.id)
+    return tuple(each.id for each in found if each.id != permanent.id)
+
+
+def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None:
+    """Name the rules by which a copy is what it is."""
+    course.cite(FACE_UP_IS_COPIED, *copies)
+    _cite_status(course, *copies)
+    if original is None or is_face_down(original):
+        return
+    back = is_transforming(original) and getattr(original, "side", None) is Side.BACK
+    if back or (isinstance(original, Permanent) and original.is_melded):
+        course.cite(NO_FRONT_COST, *copies)
+
+
+def _cite_status(course: Course, *copies: int) -> None:
+    """Name the rules by which the copies' own status decides what of the copied values counts (707.3)."""
+    for id in copies:
+        copy = course.state.permanent(id)
+        if copy is None or not copy.copies:
+            continue
+        if is_face_down(copy):
+            course.cite(SHOWN_ONCE_FACE_UP, id)
+        elif len(copy.copies[-1].values.faces) > 1:
+            course.cite(HALF_BY_STATUS, id)
+
+
+# --- Becoming a copy ------------------------------------------
+
+
+@rule(
+    "707.4",
+    refusal="The permanent, or what it should become a copy of, is not there.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
+    """The permanent is there, and so is what it becomes a copy of."""
+    return state.permanent(context.object(state, effect.object)) is not None and bool(
+        original_values(state, effect.of, context)
+    )
+
+
+@judges(BecomeCopy)
+def judge_copy(state: State, effect: BecomeCopy, context: Context) -> Ruling:
+    """What the rules make of a permanent that should become a copy."""
+    return ruling_for(broken((both_are_there,), state.edition, None, state, effect, context))
+
+
+@carries_out(BecomeCopy)
+def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
+    """Permanents become copies in place; nothing enters (707.4)."""
+    ids = context.objects(course.state, (effect.object,))
+    original = _chosen_original(course, effect, context)
+    if isinstance(effect.object, Selection) and original is not None:
+        ids = tuple(id for id in ids if id != original.id)
+    found = original_values(course.state, effect.of if original is None else original.id, context)
+    assert found is not None
+    copy = CopyEffect(
+        of=found.faces[0].name or "a face-down object",
+        values=with_exceptions(found, effect.exceptions),
+        timestamp=course.new_number(),
+        until=lasting(course.state, effect.until, context),
+    )
+    course.do(*(BecameCopy(object=id, copy=copy) for id in ids))
+    cite_copy(course, original, *ids)
+    course.cite(IN_PLACE, *ids)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, *ids)
+    context.it = ids
+
+
+def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:
+    """What is copied; of several that fit a selection the player chooses one. None for a card by name."""
+    found = context.objects(course.state, (effect.of,))
+    if len(found) < 2:
+        return course.state.objects[found[0]] if found else None
+    question = Question(
+        kind="copy", player=context.you, words="Which object does it become a copy of?", options=found
+    )
+    answer = course.ask(question)
+    assert isinstance(answer, int)
+    return course.state.objects[answer]
+
+
+def original_values(state: State, of: ObjectRef, context: Context) -> CopiableValues | None:
+    """What a copy of an object takes over, or of a card that is named and need not be on the table."""
+    id = context.object(state, of)
+    if id is not None:
+        return copiable_values(state, state.objects[id]) if state.objects[id].pieces else None
+    if not isinstance(of, str) or of not in default_library():
+        return None
+    named = default_library().find(of)
+    if named.definition.layout is Layout.FLIP:
+        return CopiableValues(named.definition.faces)
+    return CopiableValues((named.definition.face(named.side),))
+
+
+# --- Copies of spells ------------------------------------------
+
+
+@rule(
+    "707.10", refusal="Only a spell on the stack can be copied like this.", otherwise=Verdict.NOTHING_HAPPENS
+)
+def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
+    """What is copied is a spell on the stack."""
+    id = context.object(state, effect.object)
+    return id is not None and isinstance(state.objects[id], Spell)
+
+
+@judges(CopySpell)
+def judge_copy_spell(state: State, effect: CopySpell, context: Context) -> Ruling:
+    """What the rules make of copying a spell."""
+    return ruling_for(
+        broken((is_a_spell, creator_is_in_the_game), state.edition, None, state, effect, context)
+    )
+
+
+@carries_out(CopySpell)
+def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
+    """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
+    id = context.object(course.state, effect.object)
+    spell = course.state.objects[id] if id is not None else None
+    assert isinstance(spell, Spell)
+    number = course.new_number()
+    definition = _copied_definition(spell, course.state.edition)
+    if effect.exceptions is not None:
+        faces = tuple(changed_face(face, effect.exceptions) for face in definition.faces)
+        definition = replace(definition, faces=faces)
+    copy = replace(
+        spell,
+        id=number,
+        timestamp=number,
+        owner=context.you,
+        controller=context.you,
+        pieces=(Piece(number, definition, PieceKind.COPY),),
+        side=spell.side if len(definition.faces) > 1 else Side.FRONT,
+        cast_from=None,
+        paid="",
+    )
+    course.do(Created(object=copy, cause="copy"))
+    course.cite(NOT_CAST, number)
+    _cite_faces(course, spell, number)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, number)
+    context.it = (number,)
+
+
+def _copied_definition(spell: Spell, edition: str) -> CardDefinition:
+    """What a copy of a spell is: all that the spell is, or once only the face of it that was up."""
+    definition = spell.definition
+    if not is_transforming(spell) or not in_force(edition, "token.copy-of-spell"):
+        return definition
+    face = definition.face(spell.side)
+    return replace(definition, name=face.name, layout=Layout.TOKEN, faces=(face,))
+
+
+def _cite_faces(course: Course, spell: Spell, copy: int) -> None:
+    edition = course.state.edition
+    if is_modal(spell) and in_force(edition, "spell.copy-modal"):
+        course.cite(SPELL_WITH_BOTH_FACES, copy)
+    elif is_transforming(spell) and in_force(edition, "token.copy-of-spell"):
+        course.cite(SPELL_WITH_ONE_FACE, copy)
+        if spell.side is Side.BACK and in_force(edition, "mana-value.spell-copy"):
+            course.cite(COPIED_BACK_IS_WORTH_NOTHING, copy)
+    elif is_transforming(spell):
+        course.cite(SPELL_WITH_BOTH_FACES, copy)

@@ -1,0 +1,152 @@
+"""Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
+
+from tabletop.cards.faces import Side
+from tabletop.language.effects import SetDay, SetNight
+from tabletop.model.events import DayNightChanged
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import Rule, broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.faces.transform import cannot_turn_over, may_turn_over, turn_over_at_once
+from tabletop.rules.values.layers import on_battlefield
+
+BECOMES_DAY = statement(
+    "day_night.becomes_day",
+    "A permanent with daybound is there while it is neither: it becomes day.",
+    "702.145d",
+)
+BECOMES_NIGHT = statement(
+    "day_night.becomes_night",
+    "A permanent with nightbound and none with daybound is there while it is neither: it becomes night.",
+    "702.145g",
+)
+DAYBOUND_TURNS = statement(
+    "day_night.daybound_turns",
+    "As it becomes night, permanents with daybound transform.",
+    "702.145c",
+    "702.145b",
+)
+NIGHTBOUND_TURNS = statement(
+    "day_night.nightbound_turns",
+    "As it becomes day, permanents with nightbound transform.",
+    "702.145f",
+    "702.145e",
+)
+NIGHT_FALLS = statement(
+    "day_night.night_falls",
+    "The player whose turn it was cast no spell: it becomes night.",
+    "729.2a",
+    "729.2",
+    "502.2",
+)
+DAY_BREAKS = statement(
+    "day_night.day_breaks",
+    "The player whose turn it was cast two spells or more: it becomes day.",
+    "729.2b",
+    "729.2",
+    "502.2",
+)
+STAYS_AS_IT_IS = statement(
+    "day_night.stays", "Neither day nor night yet: nothing is checked.", "729.2c", "729.1"
+)
+
+
+@rule("729.1", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
+    """It is not yet what it becomes, day or night."""
+    return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
+
+
+@rule(
+    "729.1",
+    refusal="This edition of the rules does not know day and night yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.day-night",
+)
+def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _context: Context) -> bool:
+    """The edition knows day and night."""
+    return not in_force(state.edition, "kind.day-night")
+
+
+@judges(SetDay, SetNight)
+def judge(state: State, effect: SetDay | SetNight, context: Context) -> Ruling:
+    """What the rules make of its becoming day or night."""
+    rules = (this_edition_knows_day_and_night, is_not_so_yet)
+    return ruling_for(broken(rules, state.edition, None, state, effect, context))
+
+
+@carries_out(SetDay, SetNight)
+def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
+    """It becomes day or night, and what is bound to it turns over at once."""
+    become(course, "day" if isinstance(effect, SetDay) else "night")
+
+
+def become(course: Course, to: str, because: Rule[...] | None = None) -> None:
+    """It becomes day or night, by a rule where no effect says so."""
+    course.do(DayNightChanged(to=to))
+    if because is not None:
+        course.cite(because)
+    keep_in_step(course)
+
+
+def keep_in_step(course: Course) -> None:
+    """Turn over what is bound to the other half of the day, at once and without the stack (702.145c, f)."""
+    if course.state.day_night == "neither":
+        return
+    wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
+    turning = tuple(
+        permanent.id
+        for permanent, found in on_battlefield(course.state)
+        if wrong in found.keywords
+        and may_turn_over(permanent, course.state.edition)
+        and permanent.face_down is None
+        and permanent.side is up
+        and _can_turn(course.state, permanent.id)
+    )
+    if turning:
+        turn_over_at_once(course, turning)
+        course.cite(DAYBOUND_TURNS if wrong == "daybound" else NIGHTBOUND_TURNS, *turning)
+
+
+def _can_turn(state: State, id: int) -> bool:
+    permanent = state.permanent(id)
+    return (
+        permanent is not None
+        and permanent.definition.face(permanent.side.other).is_permanent
+        and not cannot_turn_over(state, id)
+    )
+
+
+def begin_if_neither(course: Course) -> None:
+    """It becomes day or night by a permanent that is bound to it (702.145d, g)."""
+    if course.state.day_night != "neither" or in_force(course.state.edition, "kind.day-night"):
+        return
+    words = {
+        word
+        for _, found in on_battlefield(course.state)
+        for word in found.keywords
+        if word in ("daybound", "nightbound")
+    }
+    if "daybound" in words:
+        become(course, "day", BECOMES_DAY)
+    elif "nightbound" in words:
+        become(course, "night", BECOMES_NIGHT)
+
+
+def check_after_turn(course: Course, previous_active: int) -> None:
+    """The check in the untap step: it looks at the player whose turn has just ended (729.2)."""
+    if in_force(course.state.edition, "kind.day-night"):
+        return
+    cast = course.state.players[previous_active].spells_last_turn
+    match course.state.day_night:
+        case "day" if cast == 0:
+            become(course, "night", NIGHT_FALLS)
+        case "night" if cast >= 2:
+            become(course, "day", DAY_BREAKS)
+        case "neither":
+            course.cite(STAYS_AS_IT_IS)
+        case _:
+            pass

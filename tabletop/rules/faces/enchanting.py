@@ -1,0 +1,73 @@
+"""What an Aura or Equipment may be attached to (303.4, 301.5)."""
+
+from tabletop.cards.faces import Side
+from tabletop.language.abilities import Enchant
+from tabletop.model.objects import GameObject, Permanent, Piece
+from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.protection import is_protected
+from tabletop.rules.values.selecting import fits
+
+
+def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
+    """Whether an Aura or Equipment may be attached to an object; no creature may (301.5c, 303.4d)."""
+    found = characteristics_of(state, object)
+    if not isinstance(to, Permanent) or to.id == object.id or "Creature" in found.types:
+        return False
+    if is_protected(state, to, object):
+        return False
+    if "Aura" in found.subtypes:
+        return _may_enchant(state, object, to)
+    if "Equipment" in found.subtypes:
+        return "Creature" in characteristics_of(state, to).types
+    return False
+
+
+def may_be_attached_to_player(state: State, object: GameObject) -> bool:
+    """Whether an Aura may enchant players."""
+    found = characteristics_of(state, object)
+    return (
+        "Aura" in found.subtypes
+        and "Creature" not in found.types
+        and any(isinstance(ability, Enchant) and ability.player for ability in found.abilities)
+    )
+
+
+def _may_enchant(state: State, aura: GameObject, to: Permanent) -> bool:
+    """By its enchant ability; an Aura of which nothing is known may enchant creatures."""
+    enchants = [
+        ability for ability in characteristics_of(state, aura).abilities if isinstance(ability, Enchant)
+    ]
+    if not enchants:
+        return "Creature" in characteristics_of(state, to).types
+    you = controller_of(aura)
+    return all(each.of is not None and fits(state, each.of, to, you=you, asker=aura.id) for each in enchants)
+
+
+def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The permanents, and the players, to which an Aura or Equipment may be attached."""
+    hosts = tuple(each.id for each in state.permanents() if may_be_attached(state, object, each))
+    seats = tuple(seat for seat, player in enumerate(state.players) if not player.lost)
+    return hosts, seats if may_be_attached_to_player(state, object) else ()
+
+
+def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, controller: int) -> bool:
+    """Whether what entered with a side up would be no Aura, or had something to enchant (303.4g).
+
+    Where an effect may change what enters, that is seen only as it does.
+    """
+    if any(each.event == "enters" for each in state.replacements):
+        return True
+    number = state.clock + 1
+    permanent = Permanent(
+        id=number,
+        owner=controller,
+        zone=BATTLEFIELD,
+        timestamp=number,
+        pieces=pieces,
+        controller=controller,
+        side=side,
+    )
+    return "Aura" not in characteristics_of(state, permanent).subtypes or any(hosts_for(state, permanent))

@@ -1,0 +1,439 @@
+"""Entering the battlefield (712.13, 712.14, 614.12): what enters, which side up, and with what.
+
+``Arrival`` says what an effect or a resolving spell asks for; ``enter`` lets copy effects, day and
+night and the object's own abilities have their say before the permanent is there.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Side
+from tabletop.language.abilities import EntersWith, InsteadOf
+from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
+from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.counter_limits import without_counters
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.replacing import GOALS
+from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.boxes import with_box_counters
+from tabletop.rules.faces.copying import (
+    EXCEPTIONS_ARE_COPIED,
+    cite_copy,
+    copiable_values,
+    copy_targets,
+    original_values,
+    with_exceptions,
+)
+from tabletop.rules.faces.enchanting import hosts_for
+from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics_of, on_battlefield
+from tabletop.rules.values.selecting import fits
+
+AURA_CHOOSES = statement(
+    "entering.aura_chooses",
+    "An Aura that enters without being cast is attached to what its controller chooses.",
+    "303.4f",
+)
+AURA_STAYS = statement(
+    "entering.aura_stays", "There is nothing for the Aura to enchant, so it stays where it is.", "303.4g"
+)
+AS_A_COPY = statement(
+    "entering.as_a_copy",
+    "It enters as a copy: the face that is up is what it copies.",
+    "707.5",
+    "707.8",
+    "616.1c",
+)
+EXILED_ON_ENTERING = statement(
+    "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"
+)
+
+
+ONE_MORE_COUNTER = statement(
+    "entering.one_more_counter", "An effect lets it enter with another +1/+1 counter.", "614.1c", "122.6"
+)
+ALL_ENTER_AS_COPIES = statement(
+    "entering.all_enter_as_copies",
+    "A permanent on the battlefield makes what enters a copy of it; its player has no choice.",
+    "614.1c",
+    "614.12",
+)
+
+WITH_COUNTER = "with a +1/+1 counter"
+"""How an effect says that what enters does so with one counter more."""
+
+AS_COPIES = "as a copy"
+"""How a replacement effect says that something enters as a copy."""
+
+
+class Arrival(msgspec.Struct, frozen=True, kw_only=True):
+    """What is about to enter the battlefield, as it is asked for."""
+
+    before: tuple[GameObject, ...]
+    """The objects that it was; none for a token."""
+    pieces: tuple[Piece, ...]
+    owner: int
+    controller: int
+    side: Side = Side.FRONT
+    face_down: FaceDown | None = None
+    flipped: bool = False
+    tapped: bool = False
+    counters: Mapping[str, int] = {}
+    copies: tuple[CopyEffect, ...] = ()
+    attached_to: int | None = None
+    attached_to_player: int | None = None
+    attacking: int | None = None
+    attacking_player: int | None = None
+    cause: str = "put"
+    x: int = 0
+
+
+def attacked_with(state: State, player: int) -> int | None:
+    """The player whom something attacks that enters attacking: one who is being attacked (508.4)."""
+    if state.active != player:
+        return None
+    attacked = (each.attacking_player for each in state.permanents() if each.attacking_player is not None)
+    in_combat = any(each.attacking is not None for each in state.permanents())
+    return next(attacked, next(iter(opponents_of(state, player)), None) if in_combat else None)
+
+
+def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
+    """Let objects enter the battlefield at the same time; the numbers of those that did.
+
+    What may not enter after all stays where it is, or from the stack goes to the graveyard.
+    """
+    events: list[ZoneChanged] = []
+    kept_away: list[tuple[Arrival, Destination]] = []
+    number = course.new_number()
+    for arrival in arrivals:
+        found = _prepared(course, arrival, number)
+        if isinstance(found, Permanent):
+            events.append(ZoneChanged(before=arrival.before, after=(found,), cause=arrival.cause))
+            number = found.id + 1
+        elif found is not None:
+            kept_away.append((arrival, found))
+    course.do(*events)
+    for arrival, there in kept_away:
+        move(course, arrival.before, there)
+    entered = tuple(event.after[0].id for event in events)
+    for id in entered:
+        _attach_stamp(course, id)
+        _while_entering(course, id)
+    return entered
+
+
+def _while_entering(course: Course, id: int) -> None:
+    """What the permanent itself does as it enters, without the stack (614.12)."""
+    permanent = course.state.permanent(id)
+    if permanent is None or permanent.face_down is not None:
+        return
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if not isinstance(ability, EntersWith):
+            continue
+        context = Context(permanent.controller, own=id)
+        for effect in ability.effects:
+            perform(course, effect, context)
+        if ability.choose:
+            course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
+
+
+def _where_from(arrival: Arrival) -> str:
+    """The kind of zone that something enters from; a spell is asked where it was cast from."""
+    zones = (each.cast_from if isinstance(each, Spell) else each.zone for each in arrival.before)
+    return next((zone.kind.value for zone in zones if zone is not None), "")
+
+
+def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
+    """The permanent as it will enter, or where it goes instead; None if it stays where it is."""
+    permanent = Permanent(
+        id=max(number, course.new_number()),
+        owner=arrival.owner,
+        zone=BATTLEFIELD,
+        timestamp=max(number, course.new_number()),
+        pieces=arrival.pieces,
+        controller=arrival.controller,
+        side=arrival.side,
+        face_down=arrival.face_down,
+        flipped=arrival.flipped,
+        tapped=arrival.tapped,
+        counters=dict(arrival.counters),
+        copies=arrival.copies,
+        attached_to=arrival.attached_to,
+        attached_to_player=arrival.attached_to_player,
+        attacking=arrival.attacking,
+        attacking_player=arrival.attacking_player,
+        entered_from=_where_from(arrival),
+        was_cast=arrival.cause == "resolve",
+    )
+    goal = _other_goal(course, arrival, permanent)
+    if goal is not None:
+        course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
+        return _place(goal)
+    if permanent.face_down is not None:
+        # What it says itself does nothing (708.3); what others make of it shows once it is turned up.
+        permanent = _as_copy_of_one_there(course, permanent)
+    else:
+        # 616.1c-d: copy effects first, then what turns the back up, then the rest.
+        permanent = _as_copy(course, permanent)
+        first = counters_first(course, permanent)
+        turned = back_up_at_night(course, permanent)
+        if turned is None:
+            return _not_entering(arrival)
+        permanent = turned if first is None else replace(turned, counters=first)
+        permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
+    permanent = _with_one_more_counter(course, permanent)
+    return _as_aura(course, without_counters(course, permanent), arrival)
+
+
+def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
+    """A counter more by each effect that says so; what speaks of the next spell asks whether it was cast."""
+    found = characteristics_of(course.state, permanent)
+    for replacement in course.state.replacements:
+        if (
+            (replacement.event, replacement.instead) == ("enters", WITH_COUNTER)
+            and replacement.player in (None, permanent.controller)
+            and any(found.is_a(word) for word in replacement.types)
+            and (permanent.was_cast or not replacement.once)
+        ):
+            there = permanent.counters
+            permanent = replace(permanent, counters={**there, "+1/+1": there.get("+1/+1", 0) + 1})
+            course.cite(ONE_MORE_COUNTER, permanent.id)
+            if replacement.once:
+                course.do(Ended(ids=(replacement.id,)))
+    return permanent
+
+
+def _place(goal: str) -> Destination:
+    """Where something goes by the word of a replacement effect."""
+    kind, bottom = GOALS[goal]
+    return Destination(kind=kind, position=-1 if bottom else None)
+
+
+def _not_entering(arrival: Arrival) -> Destination | None:
+    """What can't enter stays where it is; a resolving spell goes to the graveyard (608.3e)."""
+    return Destination(kind=ZoneKind.GRAVEYARD, cause="resolve") if arrival.cause == "resolve" else None
+
+
+def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str | None:
+    """Where it goes instead of entering, if some effect says so, such as exiling what was not cast."""
+    state = course.state
+    found = characteristics_of(state, permanent)
+    for replacement in state.replacements:
+        if (
+            replacement.event == "enters"
+            and replacement.instead not in (AS_COPIES, WITH_COUNTER)
+            and replacement.player in (None, arrival.controller)
+            and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
+            and (not replacement.types or any(found.is_a(word) for word in replacement.types))
+        ):
+            if replacement.once:
+                course.do(Ended(ids=(replacement.id,)))
+            return replacement.instead
+    cast = arrival.cause == "resolve"
+    for other in state.permanents():
+        for ability in characteristics_of(state, other).abilities:
+            if (
+                isinstance(ability, InsteadOf)
+                and ability.event == "enters"
+                and ability.of is not None
+                and ability.to != AS_COPIES
+                and not (cast and ability.whose == "not cast")
+                and fits(state, ability.of, permanent, you=other.controller, asker=other.id)
+            ):
+                return ability.to
+    return None
+
+
+# --- As a copy ------------------------------------------
+
+
+def _as_copy(course: Course, permanent: Permanent) -> Permanent:
+    permanent = _as_copy_of_one_there(course, _as_copy_by_effect(course, permanent))
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
+            permanent = _as_chosen_copy(course, permanent, ability)
+    return permanent
+
+
+def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
+    assert ability.copy_of is not None
+    options = copy_targets(course.state, ability.copy_of, permanent)
+    name = characteristics_of(course.state, permanent).name
+    answer = course.ask(
+        Question(
+            kind="copy",
+            player=permanent.controller,
+            words=f"Which object does {name} enter as a copy of?",
+            options=(False, *options),
+            rule="707.5",
+        )
+    )
+    if isinstance(answer, bool):
+        return permanent
+    assert isinstance(answer, int)
+    original = course.state.objects[answer]
+    found = copiable_values(course.state, original)
+    values = with_exceptions(found, ability.exceptions)
+    course.cite(AS_A_COPY, permanent.id)
+    cite_copy(course, original, permanent.id)
+    if ability.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
+    copy = CopyEffect(of=found.faces[0].name, values=values, timestamp=permanent.timestamp)
+    counters = dict(permanent.counters)
+    for card_type, kind in ability.copy_counters.items():
+        if card_type in values.faces[0].types.types:
+            counters[kind] = counters.get(kind, 0) + 1
+    return replace(permanent, copies=(*permanent.copies, copy), counters=counters)
+
+
+def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
+    """A copy of a permanent that says so of what enters; it comes before what the permanent says itself."""
+    state = course.state
+    said = (
+        (other, ability.of)
+        for other, found in on_battlefield(state)
+        for ability in found.abilities
+        if isinstance(ability, InsteadOf) and ability.event == "enters" and ability.to == AS_COPIES
+    )
+    fitting = (
+        other
+        for other, of in said
+        if of is not None and fits(state, of, permanent, you=other.controller, asker=other.id)
+    )
+    # Several of them are a choice only where they are not all the same.
+    options: list[int] = []
+    seen: list[CopiableValues] = []
+    for other in fitting:
+        values = copiable_values(state, other)
+        if values not in seen:
+            seen.append(values)
+            options.append(other.id)
+    if not options:
+        return permanent
+    words = "Which of them does it enter as a copy of?"
+    chosen = course.ask(
+        Question(kind="copy", player=permanent.controller, words=words, options=tuple(options), rule="616.1c")
+    )
+    assert isinstance(chosen, int)
+    course.cite(ALL_ENTER_AS_COPIES, permanent.id)
+    original = state.objects[chosen]
+    return _copied(course, permanent, copiable_values(state, original), original)
+
+
+def _copied(
+    course: Course, permanent: Permanent, values: CopiableValues, original: GameObject | None
+) -> Permanent:
+    """An entering permanent as a copy of an object, or of a card by its name, without exceptions."""
+    course.cite(AS_A_COPY, permanent.id)
+    cite_copy(course, original, permanent.id)
+    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
+    return replace(permanent, copies=(*permanent.copies, copy))
+
+
+def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
+    found = characteristics_of(course.state, permanent)
+    for replacement in course.state.replacements:
+        if replacement.event != "enters" or replacement.instead != AS_COPIES or replacement.of is None:
+            continue
+        if replacement.types and not any(found.is_a(word) for word in replacement.types):
+            continue
+        values = original_values(course.state, replacement.of, Context(permanent.controller))
+        if values is None or replacement.player not in (None, permanent.controller):
+            continue
+        original = course.state.objects.get(replacement.of) if isinstance(replacement.of, int) else None
+        permanent = _copied(course, permanent, values, original)
+        if replacement.once:
+            course.do(Ended(ids=(replacement.id,)))
+    return permanent
+
+
+# --- What its own abilities say ------------------------------------------
+
+
+def _with_own_abilities(
+    course: Course, permanent: Permanent, arrival: Arrival, *, is_counted: bool
+) -> Permanent:
+    if not is_counted:
+        permanent = with_box_counters(course, permanent)
+    for ability in characteristics_of(course.state, permanent).abilities:
+        if isinstance(ability, EntersWith):
+            permanent = _with_ability(course, permanent, ability, arrival)
+    return permanent
+
+
+def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arrival: Arrival) -> Permanent:
+    context = Context(permanent.controller, own=permanent.id)
+    if ability.tapped:
+        permanent = replace(permanent, tapped=True)
+    if ability.tapped_unless is not None and not is_true(course, ability.tapped_unless, context):
+        permanent = replace(permanent, tapped=True)
+    if ability.tapped_unless_life:
+        permanent = replace(permanent, tapped=not _pays_life(course, permanent, ability.tapped_unless_life))
+    counters = dict(permanent.counters)
+    for kind, number in ability.counters.items():
+        counters[kind] = counters.get(kind, 0) + (arrival.x if number < 0 else number)
+    for kind, tally in ability.more_counters.items():
+        counters[kind] = counters.get(kind, 0) + context.number(course.state, tally)
+    return replace(permanent, counters=counters)
+
+
+def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
+    name = characteristics_of(course.state, permanent).name
+    pays = course.ask(
+        Question(
+            kind="may",
+            player=permanent.controller,
+            words=f"Pay {life} life so that {name} enters untapped?",
+            options=(False, True),
+        )
+    )
+    if pays:
+        gain_life(course, permanent.controller, -life)
+    return bool(pays)
+
+
+# --- Auras ------------------------------------------
+
+
+def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | Destination | None:
+    """An Aura that enters attached to nothing: its controller chooses (303.4f), or it stays (303.4g)."""
+    found = characteristics_of(course.state, permanent)
+    if "Aura" not in found.subtypes or permanent.is_attached() or permanent.face_down is not None:
+        return permanent
+    hosts, players = hosts_for(course.state, permanent)
+    names = tuple(course.state.players[seat].name for seat in players)
+    if not hosts and not players:
+        course.cite(AURA_STAYS, *(each.id for each in arrival.before))
+        return _not_entering(arrival)
+    answer = course.ask(
+        Question(
+            kind="enchant",
+            player=permanent.controller,
+            words=f"What does {found.name} enchant?",
+            options=(*hosts, *names),
+            rule="303.4f",
+        )
+    )
+    course.cite(AURA_CHOOSES, permanent.id)
+    if isinstance(answer, str):
+        return replace(permanent, attached_to_player=players[names.index(answer)])
+    assert isinstance(answer, int)
+    return replace(permanent, attached_to=answer)
+
+
+def _attach_stamp(course: Course, id: int) -> None:
+    """Tell the table that something entered attached."""
+    permanent = course.state.permanent(id)
+    if permanent is not None and permanent.is_attached():
+        course.do(Attached(permanent=id, to=permanent.attached_to, to_player=permanent.attached_to_player))

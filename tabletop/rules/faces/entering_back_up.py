@@ -1,0 +1,100 @@
+"""Entering with the back face up because it is night and the permanent has daybound (702.145b)."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Side
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import silence, statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.faces.boxes import with_box_counters
+from tabletop.rules.values.kinds import is_modal, is_transforming
+from tabletop.rules.values.layers import characteristics_of
+
+BACK_UP_AT_NIGHT = statement(
+    "entering.back_up_at_night",
+    "At night a daybound card enters with its back face up.",
+    "702.145b",
+    "712.13a",
+    "614.12",
+    "614.1c",
+    "616.1d",
+)
+CANNOT_ENTER_BACK_UP = statement(
+    "entering.cannot_enter_back_up",
+    "Its back is an instant or sorcery, so it goes to the graveyard instead of entering.",
+    "712.13a",
+)
+IN_ANY_ORDER = statement(
+    "entering.in_any_order",
+    "Being turned back up as it enters comes before nothing else; its controller picks the order.",
+    "616.1",
+    only_in="enter.replacement-order",
+)
+DAYBOUND_IS_SILENT = silence("enter.daybound-single-faced", "702.145b")
+DAYBOUND_IS_SILENT_ON_MODAL = silence("enter.daybound-any-double-faced-2022", "702.145b")
+
+_BACK_FIRST = "the back face up"
+_COUNTERS_FIRST = "the counters of the front"
+
+
+def back_up_at_night(course: Course, permanent: Permanent) -> Permanent | None:
+    """The permanent with its back up where daybound asks for that; None if it can't enter like that."""
+    if not _is_told(course, permanent):
+        return permanent
+    if not _is_asked(permanent, course.state.edition):
+        _cite_unsettled(course, permanent)
+        return permanent
+    course.cite(BACK_UP_AT_NIGHT, permanent.id)
+    back = permanent.definition.face(Side.BACK)
+    if back.is_permanent:
+        return replace(permanent, side=Side.BACK)
+    course.cite(CANNOT_ENTER_BACK_UP, permanent.id)
+    return None
+
+
+def _is_told(course: Course, permanent: Permanent) -> bool:
+    return (
+        course.state.day_night == "night"
+        and permanent.side is Side.FRONT
+        and "daybound" in characteristics_of(course.state, permanent).keywords
+    )
+
+
+def _is_asked(permanent: Permanent, edition: str) -> bool:
+    """Whether what represents the permanent is of a kind that can enter transformed."""
+    return is_transforming(permanent) or (is_modal(permanent) and in_force(edition, "enter.daybound-modal"))
+
+
+def _cite_unsettled(course: Course, permanent: Permanent) -> None:
+    """Daybound used to speak to cards that can't enter transformed; what follows was left open."""
+    if in_force(course.state.edition, "enter.daybound-single-faced"):
+        course.cite(DAYBOUND_IS_SILENT, permanent.id)
+    elif is_modal(permanent) and in_force(course.state.edition, "enter.daybound-any-double-faced-2022"):
+        course.cite(DAYBOUND_IS_SILENT_ON_MODAL, permanent.id)
+
+
+def counters_first(course: Course, permanent: Permanent) -> Mapping[str, int] | None:
+    """The counters of the front, where its controller may and does have them come first (616.1)."""
+    edition = course.state.edition
+    if not in_force(edition, "enter.replacement-order"):
+        return None
+    if not _is_told(course, permanent) or not _is_asked(permanent, edition):
+        return None
+    counters = with_box_counters(course, permanent).counters
+    if counters == permanent.counters:
+        return None
+    answer = course.ask(
+        Question(
+            kind="replacement",
+            player=permanent.controller,
+            words="What is applied first as it enters?",
+            options=(_BACK_FIRST, _COUNTERS_FIRST),
+            rule="616.1",
+        )
+    )
+    course.cite(IN_ANY_ORDER, permanent.id)
+    return counters if answer == _COUNTERS_FIRST else None

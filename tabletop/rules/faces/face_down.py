@@ -1,0 +1,305 @@
+"""Face-down objects (rule 708), and why double-faced permanents are never turned down (712.15, 712.16)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import Face
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.type_line import TypeLine
+from tabletop.language.effects import Changes, TurnFaceDown, TurnFaceUp
+from tabletop.model.actions import TurnUp
+from tabletop.model.events import TurnedFaceDown, TurnedFaceUp
+from tabletop.model.objects import FaceDown, Permanent, Spell
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.paying import can_pay, pay
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.faces.copying import changed_face
+from tabletop.rules.values.keywords import keyword_cost
+from tabletop.rules.values.kinds import is_double_faced
+
+PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
+"""What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
+
+WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
+
+HIDDEN_AS_IT_IS = statement(
+    "face_down.hidden_as_it_is",
+    "Face down, a double-faced card has what the rule or effect gives it, and stays hidden.",
+    "712.15",
+    "708.2a",
+)
+FRONT_WHEN_TURNED_UP = statement(
+    "face_down.front_when_turned_up",
+    "A double-faced permanent that is turned face up has its front face up.",
+    "712.15a",
+)
+NOT_THE_SAME_AS_TRANSFORMING = statement(
+    "face_down.not_the_same_as_transforming",
+    "Turning face up or down is another action than transforming.",
+    "701.27b",
+)
+NOTHING_ENTERS_TURNED_UP = statement(
+    "face_down.nothing_enters", "What is turned face up stays the same object; nothing enters.", "708.8"
+)
+
+
+def face_down_as(
+    state: State, how: str | None, changes: Changes | None, *, place: int = 0
+) -> FaceDown | None:
+    """How an object lies face down that a rule or effect hides; None where none does.
+
+    Its number tells it apart (708.6); ``place`` is its place among several that are hidden at once.
+    """
+    if how is None and changes is None:
+        return None
+    face = WARDED if how in ("cloak", "disguise") else PLAIN_FACE
+    if changes is not None:
+        face = changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
+    last = max((each.face_down.number for each in state.permanents() if each.face_down), default=0)
+    return FaceDown(how=how or "effect", number=last + 1 + place, face=face)
+
+
+NOTHING_ELSE_CHANGES = statement(
+    "face_down.nothing_else_changes",
+    "What can't be turned face down does not get the values of a face-down object either.",
+    "712.16",
+    only_in="face-down.with-values",
+)
+PLAIN = statement(
+    "face_down.plain", "A face-down permanent is a 2/2 creature and nothing else.", "708.2a", "708.2"
+)
+BEFORE_IT_ENTERS = statement(
+    "face_down.before_it_enters",
+    "It is face down before it enters, so what it says itself about entering does nothing.",
+    "708.3",
+)
+JUDGED_FACE_DOWN = statement(
+    "face_down.judged_face_down",
+    "Cast face down, it is judged as the face-down spell that it will be.",
+    "708.4",
+)
+BY_WAY: Final = {
+    "manifest": statement(
+        "face_down.manifest",
+        "Manifested, it enters face down; a creature card can be turned up for its mana cost.",
+        "701.40a",
+        "701.40",
+    ),
+    "cloak": statement("face_down.cloak", "Cloaked, it enters face down with ward {2}.", "701.58a", "701.58"),
+    "morph": statement("face_down.morph", "Morph lets it be cast face down for {3}.", "702.37a", "702.37c"),
+    "disguise": statement("face_down.disguise", "Disguise is morph with ward {2}.", "702.168a", "702.168"),
+}
+
+UP_BY_WAY: Final = {
+    "manifest": statement(
+        "face_down.manifested_up",
+        "A manifested creature card is turned up for its mana cost.",
+        "701.40b",
+        "708.7",
+    ),
+    "cloak": statement(
+        "face_down.cloaked_up", "A cloaked creature card is turned up for its mana cost.", "701.58b", "708.7"
+    ),
+    "morph": statement("face_down.morph_up", "It is turned up for its morph cost.", "702.37e", "708.7"),
+    "disguise": statement(
+        "face_down.disguise_up", "It is turned up for its disguise cost.", "702.168d", "708.7"
+    ),
+}
+
+
+def cite_face_down(course: Course, object: Permanent | Spell) -> None:
+    """Name the rules by which an object lies face down."""
+    assert object.face_down is not None
+    course.cite(PLAIN, object.id)
+    course.cite(JUDGED_FACE_DOWN if isinstance(object, Spell) else BEFORE_IT_ENTERS, object.id)
+    if object.face_down.how in BY_WAY:
+        course.cite(BY_WAY[object.face_down.how], object.id)
+    if is_double_faced(object):
+        course.cite(HIDDEN_AS_IT_IS, object.id)
+
+
+# --- Turned down by an effect ------------------------------------------
+
+
+@rule("708.2", refusal="Only a permanent can be turned face down.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_there_to_turn_down(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """What is turned face down is a permanent."""
+    return state.permanent(id) is not None
+
+
+@rule(
+    "712.16",
+    refusal="Melded and other double-faced permanents can't be turned face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_not_double_faced(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """The permanent that is turned face down is not double-faced or melded."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_double_faced(permanent) or permanent.face_down is not None
+
+
+@rule("708.2b", refusal="It is face down already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
+    """The permanent that is turned face down is face up."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None
+
+
+@judges_each(TurnFaceDown)
+def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
+    """What the rules make of turning one object face down."""
+    rules = (is_there_to_turn_down, is_not_double_faced, is_not_face_down_yet)
+    reasons = broken(rules, state.edition, id, state, id, effect, context)
+    stays_up = any(reason.rule == is_not_double_faced.name for reason in reasons)
+    permanent = state.permanent(id)
+    if stays_up and permanent is not None and permanent.is_merged:
+        own = numbers_in(state.edition, ("728.2j",))
+        reasons = tuple(replace(each, numbers=(*own, *each.numbers)) for each in reasons)
+    if stays_up and in_force(state.edition, "face-down.with-values"):
+        reasons = (*reasons, NOTHING_ELSE_CHANGES.reason(state.edition, id))
+    return ruling_for(reasons)
+
+
+@carries_out(TurnFaceDown)
+def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
+    """Turn permanents face down: plain 2/2 creatures (708.2a)."""
+    ids = legal_objects(course.state, effect, context)
+    as_ = effect.face_down_as
+    lying = [face_down_as(course.state, "effect", as_, place=place) for place in range(len(ids))]
+    course.do(
+        *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, lying, strict=True) if each)
+    )
+    course.cite(NOT_THE_SAME_AS_TRANSFORMING, *ids)
+    context.it = ids
+
+
+# --- Turned up by an effect ------------------------------------------
+
+
+@rule("708.2", refusal="It is not face down.", otherwise=Verdict.NOTHING_HAPPENS)
+def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
+    """The permanent that is turned face up is face down."""
+    permanent = state.permanent(id)
+    return permanent is not None and permanent.face_down is not None
+
+
+@rule(
+    "701.40g",
+    "708.7",
+    refusal="It is an instant or sorcery card; it is shown and stays face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
+    """The face-down permanent is a permanent card by its front."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
+
+
+@judges_each(TurnFaceUp)
+def judge_up(state: State, effect: TurnFaceUp, context: Context, id: int) -> Ruling:
+    """What the rules make of an effect that turns one object face up."""
+    rules = (lies_face_down, front_is_a_permanent)
+    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
+
+
+@carries_out(TurnFaceUp)
+def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> None:
+    """Turn permanents face up."""
+    ids = legal_objects(course.state, effect, context)
+    for id in ids:
+        turned_up(course, id)
+    context.it = ids
+
+
+def turned_up(course: Course, id: int) -> None:
+    """One permanent is turned face up: no new object, the front face up (708.8, 712.15a)."""
+    course.do(TurnedFaceUp(permanent=id))
+    course.cite(NOTHING_ENTERS_TURNED_UP, id)
+    course.cite(NOT_THE_SAME_AS_TRANSFORMING, id)
+    permanent = course.state.permanent(id)
+    if permanent is not None and is_double_faced(permanent):
+        course.cite(FRONT_WHEN_TURNED_UP, id)
+
+
+# --- Turned up by its controller ------------------------------------------
+
+
+@rule("116.2b", "708.7", refusal="Only a face-down permanent can be turned face up.")
+def is_face_down_to_turn_up(state: State, action: TurnUp, _by: int) -> bool:
+    """What a player turns face up is a face-down permanent."""
+    permanent = state.permanent(action.object)
+    return permanent is not None and permanent.face_down is not None
+
+
+@rule("708.5", "116.2b", refusal="Only its controller can turn it face up.")
+def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
+    """The player who turns the permanent face up controls it."""
+    permanent = state.permanent(action.object)
+    return permanent is None or permanent.controller == by
+
+
+@rule(
+    "701.40b",
+    "708.7",
+    "701.58b",
+    refusal="What made it face down does not let it be turned up: manifested, only a creature card can be.",
+)
+def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
+    """What made the permanent face down has a cost for which it can be turned up."""
+    permanent = state.permanent(action.object)
+    return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
+
+
+@rule("118.3", "601.2h", refusal="There is not enough mana for the cost to turn it up.")
+def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
+    """The player has enough mana for the cost to turn the permanent up."""
+    permanent = state.permanent(action.object)
+    cost = cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
+    return cost is None or can_pay(state, by, cost)
+
+
+TURN_UP: Final = (is_face_down_to_turn_up, is_yours_to_turn_up, its_rule_lets_it_up, can_pay_to_turn_up)
+
+
+def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
+    """What turning a permanent up that is face down costs as a special action; None where nothing lets it."""
+    assert permanent.face_down is not None
+    front = permanent.definition.front
+    from_keyword = _keyword_cost(front)
+    if permanent.face_down.how in ("manifest", "cloak"):
+        is_creature = "Creature" in front.types.types
+        return from_keyword or (front.mana_cost if is_creature and front.mana_cost else None)
+    return from_keyword
+
+
+def _keyword_cost(front: Face) -> ManaCost | None:
+    for name in ("morph", "megamorph", "disguise"):
+        cost = keyword_cost(front, name)
+        if cost is not None:
+            return cost
+    return None
+
+
+def judge_turn_up(state: State, action: TurnUp, by: int) -> Ruling:
+    """What the rules make of a player who wants to turn a permanent up."""
+    return ruling_for(broken(TURN_UP, state.edition, action.object, state, action, by))
+
+
+def turn_up(course: Course, action: TurnUp, by: int) -> None:
+    """Pay, and turn the permanent up; the stack is not used (116.2b)."""
+    permanent = course.state.permanent(action.object)
+    assert permanent is not None
+    cost = cost_to_turn_up(permanent)
+    if cost is not None:
+        pay(course, by, cost)
+    assert permanent.face_down is not None
+    if permanent.face_down.how in UP_BY_WAY:
+        course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
+    turned_up(course, action.object)

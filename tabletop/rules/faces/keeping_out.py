@@ -1,0 +1,38 @@
+"""What can't enter the battlefield from where it lies, because a permanent says so (101.2)."""
+
+from msgspec.structs import replace
+
+from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
+from tabletop.model.objects import GameObject
+from tabletop.model.state import State
+from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.selecting import fits
+
+
+@rule(
+    "101.2",
+    "400.1",
+    refusal=(
+        "Something keeps such cards from entering from the zone where this lies; the front face decides."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def nothing_keeps_it_out(
+    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """No effect keeps the card from entering from the zone where it lies."""
+    object = state.objects[id]
+    return not any(
+        object.zone.kind in forbidden.zones
+        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, permanent.controller))
+        for permanent, forbidden in forbidding(state, "enter")
+    )
+
+
+def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
+    assert forbidden.of is not None
+    there = replace(forbidden.of, zone=object.zone.kind.value)
+    return fits(state, there, object, you=you, asker=asker)

@@ -1,0 +1,63 @@
+"""Manifesting dread: the better of two cards that only one player sees (701.62)."""
+
+from tabletop.language.effects import ManifestDread, PutOntoBattlefield
+from tabletop.model.events import Revealed
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.putting import put
+
+ONE_OF_TWO = statement(
+    "manifesting.one_of_two",
+    "Of the top two cards one is manifested and the other put into the graveyard.",
+    "701.62a",
+)
+
+
+@rule(
+    "701.62",
+    "701.62a",
+    refusal="This edition of the rules does not know how to manifest dread yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.manifest-dread",
+)
+def this_edition_knows_dread(state: State, _effect: ManifestDread, _context: Context) -> bool:
+    """The edition knows how to manifest dread."""
+    return not in_force(state.edition, "kind.manifest-dread")
+
+
+@rule("701.62a", refusal="There is no card in the library to manifest.", otherwise=Verdict.NOTHING_HAPPENS)
+def there_are_cards(state: State, effect: ManifestDread, context: Context) -> bool:
+    """The library has a card to manifest."""
+    return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
+
+
+@judges(ManifestDread)
+def judge(state: State, effect: ManifestDread, context: Context) -> Ruling:
+    """What the rules make of manifesting dread."""
+    rules = (this_edition_knows_dread, there_are_cards)
+    return ruling_for(broken(rules, state.edition, None, state, effect, context))
+
+
+@carries_out(ManifestDread)
+def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> None:
+    """Look at two cards, manifest one of them, and put the other into the graveyard."""
+    for seat in context.players(course.state, effect.by):
+        top = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:2]
+        if not top:
+            continue
+        course.do(Revealed(objects=top, to=frozenset((seat,))))
+        words = "Which of the two cards is manifested?"
+        chosen = course.ask(Question(kind="cards", player=seat, words=words, options=top, rule="701.62a"))
+        assert isinstance(chosen, int)
+        put(course, PutOntoBattlefield(objects=(chosen,), face_down="manifest", under=seat), context)
+        others = tuple(course.state.objects[id] for id in top if id != chosen)
+        move(course, others, Destination(kind=ZoneKind.GRAVEYARD))
+        course.cite(ONE_OF_TWO, *context.it)

@@ -1,0 +1,261 @@
+"""Meld (701.42, 712.4, 712.5): two cards of one pair become one permanent."""
+
+from typing import Final
+
+from tabletop.cards.faces import CardDefinition, Side
+from tabletop.language.effects import Meld
+from tabletop.model.events import Melded
+from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.entering import Arrival, enter
+from tabletop.rules.values.kinds import controller_of, is_meld_card
+from tabletop.rules.values.layers import characteristics_of
+
+ONE_PERMANENT = statement(
+    "meld.one_permanent",
+    "Both cards of the pair enter as one permanent, backs up and joined.",
+    "701.42a",
+    "712.4a",
+    "712.14c",
+)
+COMMANDER_IN_IT = statement(
+    "meld.commander_in_it", "A melded permanent with a commander in it is that commander.", "903.3b"
+)
+SUM_OF_FRONTS = statement(
+    "meld.sum_of_fronts",
+    "A melded permanent is only the combined back; its mana value is the sum of both fronts.",
+    "712.8g",
+    "202.3c",
+)
+STAY_WHERE_THEY_ARE = statement(
+    "meld.stay_where_they_are",
+    "What was exiled in order to be melded and can't be stays in exile.",
+    "701.42c",
+    "701.42b",
+)
+PAIR_RULES: Final = {
+    result: statement(name, f"The pair that melds into {result}.", number, "712.5")
+    for name, result, number in (
+        ("meld.chittering_host", "Chittering Host", "712.5a"),
+        ("meld.hanweir", "Hanweir, the Writhing Township", "712.5b"),
+        ("meld.brisela", "Brisela, Voice of Nightmares", "712.5c"),
+        ("meld.mishra", "Mishra, Lost to Phyrexia", "712.5d"),
+        ("meld.urza", "Urza, Planeswalker", "712.5e"),
+        ("meld.titania", "Titania, Gaea Incarnate", "712.5f"),
+        ("meld.ragnarok", "Ragnarok, Divine Deliverance", "712.5g"),
+    )
+}
+"""The rule that names each pair, by the name of what the pair becomes."""
+
+_FIRST_THREE: Final = ("Chittering Host", "Hanweir, the Writhing Township", "Brisela, Voice of Nightmares")
+_LAST: Final = "Ragnarok, Divine Deliverance"
+_ENTERS_ATTACKING: Final = "Mishra, Lost to Phyrexia"
+
+
+def pair_of(definition: CardDefinition) -> str:
+    """The name of what a meld card becomes with its counterpart; ``""`` for any other card."""
+    return definition.meld.result.name if definition.meld is not None else ""
+
+
+def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]:
+    return tuple(state.objects[id] for id in context.objects(state, effect.objects))
+
+
+@rule("701.42a", "701.42b", "712.4a", refusal="Melding takes two cards.")
+def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
+    """Two objects are to be melded."""
+    return len(_two(state, effect, context)) == 2
+
+
+@rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded, no other cards.")
+def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
+    """Each of the two is a meld card, or a token, which another check judges."""
+    return all(is_meld_card(each) or each.is_token for each in _two(state, effect, context))
+
+
+@rule(
+    "701.42b",
+    "701.42c",
+    "712.5",
+    refusal="These two are no meld pair; a card melds with its own counterpart only.",
+)
+def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
+    """Two meld cards are each other's counterparts."""
+    objects = _two(state, effect, context)
+    if len(objects) != 2 or not all(is_meld_card(each) for each in objects):
+        return True
+    first, second = objects
+    return first.definition.meld is not None and first.definition.meld.partner == second.definition.name
+
+
+@rule("701.42b", "701.42c", refusal="A token can't be melded, not even one that is a copy of a meld card.")
+def neither_is_a_token(state: State, effect: Meld, context: Context) -> bool:
+    """Neither of the two is a token."""
+    return not any(each.is_token for each in _two(state, effect, context))
+
+
+@rule("701.42b", "712.4b", refusal="A melded permanent can't be melded again.")
+def is_not_melded_yet(state: State, effect: Meld, context: Context) -> bool:
+    """Neither of the two is a melded permanent."""
+    return all(len(each.pieces) < 2 for each in _two(state, effect, context))
+
+
+@rule("712.4a", "701.42a", "701.42b", refusal="Whoever melds them must own and control both cards.")
+def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
+    """One player owns and controls both of them."""
+    objects = _two(state, effect, context)
+    people = {each.owner for each in objects} | {controller_of(each) for each in objects}
+    return len(people) < 2
+
+
+@rule("712.5", "701.42", refusal="This edition of the rules does not know the pair yet.")
+def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
+    """The pair is one that the edition knows."""
+    return all(_known(each.definition, state.edition) for each in _two(state, effect, context) if each.pieces)
+
+
+def _known(definition: CardDefinition, edition: str) -> bool:
+    pair = pair_of(definition)
+    if pair not in PAIR_RULES:
+        return True
+    if in_force(edition, "kind.meld") or (pair == _LAST and in_force(edition, "meld.pairs.six")):
+        return False
+    return pair in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
+
+
+RULES: Final = (
+    two_objects_are_given,
+    meld_cards_are_given,
+    both_halves_belong_together,
+    is_not_melded_yet,
+    one_player_owns_and_controls_both,
+    neither_is_a_token,
+    this_edition_knows_the_pair,
+)
+"""What keeps two objects from being melded."""
+
+CALLED_A_PAIR: Final = (two_objects_are_given, is_not_melded_yet, one_player_owns_and_controls_both)
+"""What keeps a card and what is called its partner even from being exiled for it (701.42c)."""
+
+
+def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
+    """Whether two objects are a card and what is called its partner: of them an ability that melds speaks."""
+    names = [characteristics_of(state, each).name for each in objects]
+    wanted = [_partner(each) for each in reversed(objects)]
+    return len(objects) == 2 and any(
+        partner and partner == name for name, partner in zip(names, wanted, strict=True)
+    )
+
+
+def _partner(object: GameObject) -> str:
+    """The name of the other card of a pair; ``""`` for what is no meld card."""
+    pair = object.definition.meld if is_meld_card(object) else None
+    return "" if pair is None else pair.partner
+
+
+@judges(Meld)
+def judge(state: State, effect: Meld, context: Context) -> Ruling:
+    """What the rules make of melding two objects.
+
+    Told by an ability that is resolving, the exiling happens whatever comes of it; told by hand, with a card
+    and what is called its partner (701.42c). What is no pair is refused to hands: nothing exiles it.
+    """
+    if context.on_stack is not None:
+        return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
+    objects = context.objects(state, effect.objects)
+    about = objects[0] if objects else None
+    rules = CALLED_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
+    return ruling_for(broken(rules, state.edition, about, state, effect, context))
+
+
+@carries_out(Meld)
+def meld(course: Course, effect: Meld, context: Context) -> None:
+    """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
+    ids = context.objects(course.state, effect.objects)
+    objects = tuple(course.state.objects[id] for id in ids)
+    attacking: tuple[int | None, int | None] = (None, None)
+    if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
+        attacking = _attacked_by_both(course, objects, context.you)
+    reasons = broken(RULES, course.state.edition, None, course.state, effect, context)
+    exiled = move(
+        course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
+    )
+    context.it = tuple(each.id for each in exiled)
+    if reasons:
+        course.cite(STAY_WHERE_THEY_ARE, *context.it)
+        for reason in reasons:
+            course.note(reason)
+        return
+    context.it = join(course, exiled, context.you, attacking)
+
+
+def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
+    """Whether they are the one pair whose ability lets the result enter attacking (712.5d)."""
+    return all(pair_of(each.definition) == _ENTERS_ATTACKING for each in objects if each.pieces)
+
+
+def _attacked_by_both(
+    course: Course, objects: tuple[GameObject, ...], player: int
+) -> tuple[int | None, int | None]:
+    """What both attack, and so what they have become; chosen where they differ (508.4)."""
+    both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
+    if len(both) != 2 or (None, None) in both:
+        return None, None
+    options = tuple(_attacked(course.state, *each) for each in both)
+    answer = course.ask(
+        Question(
+            kind="attack",
+            player=player,
+            words="What does the melded permanent attack?",
+            options=tuple(dict.fromkeys(options)),
+            rule="508.4",
+        )
+    )
+    return both[options.index(answer)]
+
+
+def _attacked(state: State, object: int | None, seat: int | None) -> Answer:
+    """What is attacked as an answer has it: the number of an object, or the name of a player."""
+    if seat is not None:
+        return state.players[seat].name
+    assert object is not None
+    return object
+
+
+def join(
+    course: Course,
+    cards: tuple[CardObject, ...],
+    player: int,
+    attacking: tuple[int | None, int | None] = (None, None),
+) -> tuple[int, ...]:
+    """Put the two cards of a pair onto the battlefield as one permanent."""
+    tapped = attacking != (None, None)
+    arrival = Arrival(
+        before=cards,
+        pieces=tuple(card.pieces[0] for card in cards),
+        owner=cards[0].owner,
+        controller=player,
+        side=Side.BACK,
+        tapped=tapped,
+        attacking=attacking[0],
+        attacking_player=attacking[1],
+        cause="meld",
+    )
+    entered = enter(course, (arrival,))
+    for id in entered:
+        course.do(Melded(permanent=id))
+        course.cite(ONE_PERMANENT, id)
+        course.cite(SUM_OF_FRONTS, id)
+        if any(piece.commander for card in cards for piece in card.pieces):
+            course.cite(COMMANDER_IN_IT, id)
+        course.cite(PAIR_RULES[pair_of(cards[0].definition)], id)
+    return entered

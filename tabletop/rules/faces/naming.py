@@ -1,0 +1,110 @@
+"""Choosing a card name (201.4): the name of one face, with the characteristics that are asked for."""
+
+from typing import Final
+
+from tabletop.cards.faces import Face
+from tabletop.cards.library import default_library
+from tabletop.cards.type_line import CARD_TYPES
+from tabletop.language.abilities import EntersWith
+from tabletop.language.effects import NameCard
+from tabletop.model.events import Changed
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, silence, statement
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.values.layers import characteristics
+
+WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
+
+ALTERNATIVE_NAME_COUNTS = statement(
+    "naming.alternative_name_counts",
+    "The name on the lower half of a flip card may be chosen too.",
+    "710.5",
+    "201.4c",
+)
+
+_CARD_NAME: Final = " card name"
+
+
+@rule(
+    "712.19",
+    "201.4",
+    "201.4d",
+    "201.4e",
+    refusal=(
+        "Choose the name of one face of a card, or of a melded result; not both faces, and no other name."
+    ),
+)
+def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
+    """The name is that of one face of a card or of a melded result."""
+    return default_library().is_card_name(effect.name)
+
+
+@rule(
+    "201.4d",
+    "201.4",
+    refusal="The face with this name is not what is asked for; the other face of the card does not count.",
+)
+def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
+    """The face with the name is of the kind that is asked for."""
+    face = _face_named(effect.name)
+    asker = _asker(state, effect, context)
+    if face is None or asker is None:
+        return True
+    return all(_fits(face, words) for words in _asked_for(state, asker))
+
+
+def _asker(state: State, effect: NameCard, context: Context) -> int | None:
+    """The object for which a name is chosen."""
+    return context.source if effect.of in (None, "any") else context.object(state, effect.of)
+
+
+def _asked_for(state: State, asker: int) -> tuple[str, ...]:
+    """What an object says about the card whose name is chosen: ``"nonland"``, ``"artifact"``."""
+    return tuple(
+        word
+        for ability in characteristics(state, asker).abilities
+        if isinstance(ability, EntersWith) and ability.choose.endswith(_CARD_NAME)
+        for word in ability.choose.removesuffix(_CARD_NAME).split()[1:]
+    )
+
+
+def _fits(face: Face, word: str) -> bool:
+    """Whether a face has a characteristic; a word that is no card type asks nothing here."""
+    kind = word.removeprefix("non").capitalize()
+    return kind not in CARD_TYPES or (kind in face.types.types) is not word.startswith("non")
+
+
+def _face_named(name: str) -> Face | None:
+    """The face with a name, on whichever side of its card it is; None where no card has it."""
+    library = default_library()
+    if not library.is_card_name(name):
+        return None
+    found = library.find(name)
+    return found.definition.faces[1] if found.flipped else found.definition.face(found.side)
+
+
+@judges(NameCard)
+def judge_name(state: State, effect: NameCard, context: Context) -> Ruling:
+    """What the rules make of a name that somebody chooses."""
+    rules = (is_the_name_of_one_face, face_has_what_is_asked)
+    reasons = broken(rules, state.edition, None, state, effect, context)
+    if reasons and reasons[0].rule == face_has_what_is_asked.name:
+        silent = in_force(state.edition, "name.characteristics")
+        reasons = (*reasons, WHICH_FACE_IS_SILENT.reason(state.edition)) if silent else reasons
+    return ruling_for(reasons)
+
+
+@carries_out(NameCard)
+def name_card(course: Course, effect: NameCard, context: Context) -> None:
+    """Keep the name that was chosen, on the object that asked for it."""
+    id = _asker(course.state, effect, context)
+    if id is not None and isinstance(course.state.objects.get(id), Permanent):
+        course.do(Changed(object=id, values={"chosen_name": effect.name}))
+    course.cite(is_the_name_of_one_face)
+    if default_library().find(effect.name).flipped:
+        course.cite(ALTERNATIVE_NAME_COUNTS)

@@ -1,0 +1,336 @@
+"""Putting cards onto the battlefield: what enters so, and with which face up (712.14)."""
+
+import itertools
+from typing import Final
+
+from tabletop.cards.faces import Side
+from tabletop.language.effects import ExileAndReturn, PutOntoBattlefield
+from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, is_waived, rule, silence, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.leaving_the_game import enters_under_somebody_in_the_game
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.faces.copying import cite_copy, original_values, with_exceptions
+from tabletop.rules.faces.enchanting import would_find_a_host
+from tabletop.rules.faces.entering import AURA_STAYS, Arrival, attacked_with, enter
+from tabletop.rules.faces.face_down import cite_face_down, face_down_as
+from tabletop.rules.faces.keeping_out import nothing_keeps_it_out
+from tabletop.rules.values.kinds import (
+    are_counterparts,
+    has_another_side,
+    is_double_faced,
+    is_meld_card,
+    is_modal,
+    is_transforming,
+    is_unknown,
+)
+
+FINDS_BOTH = statement(
+    "putting.finds_both",
+    "What follows a melded permanent to its new zone finds both cards and does the same to each.",
+    "712.21c",
+    "400.7",
+    "400.7j",
+)
+FRONT_UP = statement("putting.front_up", "It enters with its front face up.", "712.14")
+BACK_UP = statement(
+    "putting.back_up",
+    "Told to enter transformed, it enters with its back face up.",
+    "712.14a",
+    # Once it was the exception within the rule on what enters front up; 711.8a of 2016 spoke of others alone.
+    "712.14",
+)
+
+ENTERS_AS_ITSELF = statement(
+    "putting.enters_as_itself",
+    "Told to enter transformed, what has one face enters as it is.",
+    "712.14a",
+    only_in="enter.not-double-faced",
+)
+FACE_UP_ANYWAY = statement(
+    "putting.face_up_anyway",
+    "A double-faced permanent is always face up, so it enters face up.",
+    "712.15",
+    only_in="face-down.enter",
+)
+MELD_IS_SILENT = silence("meld.told-to-enter-transformed", "712.14a")
+
+
+def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
+    """Say so where one effect handles both cards of what was one melded permanent (712.21c)."""
+    for first, second in itertools.pairwise(objects):
+        if are_counterparts(first, second) and isinstance(first, CardObject):
+            course.cite(FINDS_BOTH, first.id, second.id)
+
+
+def may_enter_back_up(object: GameObject, edition: str) -> bool:
+    """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
+    if is_waived(only_transforming_cards_enter_transformed) and has_another_side(object):
+        return True
+    if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
+        return False
+    if is_modal(object):
+        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        return in_force(edition, "enter.modal-transformed") or in_force(edition, "kind.modal")
+    return is_transforming(object)
+
+
+def _asks_for_the_back(object: GameObject, effect: PutOntoBattlefield | ExileAndReturn, edition: str) -> bool:
+    """Whether the back has to come up, or else the card stays; what could not do so used to enter anyway."""
+    if not (effect.transformed or getattr(effect, "converted", False)):
+        return False
+    anyway = ("kind.double-faced", "kind.entering-transformed", "enter.not-double-faced")
+    return may_enter_back_up(object, edition) or not any(in_force(edition, each) for each in anyway)
+
+
+@rule(
+    "712.14a",
+    refusal="Told to enter transformed or converted, a card that is no transforming card stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def only_transforming_cards_enter_transformed(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """A card that is to enter with its back face up is one that may."""
+    object = state.objects[id]
+    if not _asks_for_the_back(object, effect, state.edition):
+        return True
+    return may_enter_back_up(object, state.edition)
+
+
+@rule(
+    "712.14a",
+    "400.4a",
+    refusal="Its back is an instant or sorcery, which can't be on the battlefield, so it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def back_can_be_there(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """The back face of a card that is to enter so is a permanent's."""
+    object = state.objects[id]
+    if not _asks_for_the_back(object, effect, state.edition) or not may_enter_back_up(object, state.edition):
+        return True
+    back = object.definition.back
+    return back is None or back.is_permanent
+
+
+@rule(
+    "712.14b",
+    "400.4a",
+    refusal="A modal card whose front is no permanent card can't be put onto the battlefield; it stays.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def modal_front_can_be_there(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """A modal card that is to enter is a permanent card by its front."""
+    object = state.objects[id]
+    if not is_modal(object) or getattr(effect, "face_down", None):
+        return True
+    if _asks_for_the_back(object, effect, state.edition):
+        return True
+    return object.definition.front.is_permanent
+
+
+@rule(
+    "400.4a",
+    refusal="An instant or sorcery card can't be on the battlefield; it stays where it is.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_a_permanent_card(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """The card that is to enter is a permanent card by its front."""
+    object = state.objects[id]
+    if not object.pieces or is_modal(object) or getattr(effect, "face_down", None):
+        return True
+    if _asks_for_the_back(object, effect, state.edition):
+        return True
+    return object.definition.front.is_permanent
+
+
+@rule("110.1", refusal="It is on the battlefield already.", otherwise=Verdict.NOTHING_HAPPENS)
+def is_elsewhere(
+    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """What is put onto the battlefield is not there yet."""
+    return isinstance(effect, ExileAndReturn) or state.permanent(id) is None
+
+
+@rule(
+    "111.8",
+    "111.7",
+    "704.5e",
+    refusal=(
+        "Only a card can be put onto the battlefield; tokens and copies that are elsewhere can't come back."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context) -> bool:
+    """What is put onto the battlefield from elsewhere is a card, not a token or a copy."""
+    return isinstance(effect, ExileAndReturn) or state.objects[id].card_count > 0
+
+
+@rule(
+    "712.1",
+    refusal="This edition of the rules does not know double-faced cards yet.",
+    only_in="kind.double-faced",
+)
+def this_edition_knows_such_cards(
+    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """The card is of a kind that the edition knows."""
+    return not is_unknown(state.objects[id], state.edition)
+
+
+@rule(
+    "701.40a",
+    refusal="This edition of the rules does not know how to manifest yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.manifest",
+)
+def this_edition_can_manifest(
+    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """It is not manifested, or the edition knows how to."""
+    manifested = getattr(effect, "face_down", None) == "manifest"
+    return not manifested or not in_force(state.edition, "kind.manifest")
+
+
+@rule(
+    "701.58a",
+    "702.168a",
+    refusal="This edition of the rules does not know cloak and disguise yet.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.cloak-disguise",
+)
+def this_edition_can_cloak(
+    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """It is neither cloaked nor disguised, or the edition knows how to."""
+    warded = getattr(effect, "face_down", None) in ("cloak", "disguise")
+    return not warded or not in_force(state.edition, "kind.cloak-disguise")
+
+
+PUTTING: Final = (
+    is_elsewhere,
+    is_a_card,
+    this_edition_knows_such_cards,
+    this_edition_can_manifest,
+    this_edition_can_cloak,
+    only_transforming_cards_enter_transformed,
+    back_can_be_there,
+    modal_front_can_be_there,
+    is_a_permanent_card,
+    nothing_keeps_it_out,
+    enters_under_somebody_in_the_game,
+)
+
+
+@judges_each(PutOntoBattlefield)
+def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
+    """What the rules make of putting one object onto the battlefield."""
+    reasons = broken(PUTTING, state.edition, id, state, id, effect, context)
+    stays = any(reason.rule == only_transforming_cards_enter_transformed.name for reason in reasons)
+    if (
+        stays
+        and is_meld_card(state.objects[id])
+        and in_force(state.edition, "meld.told-to-enter-transformed")
+    ):
+        reasons = (*reasons, MELD_IS_SILENT.reason(state.edition, id))
+    if not reasons and _wants_a_host(state, effect, context, id):
+        reasons = (AURA_STAYS.reason(state.edition, id),)
+    return ruling_for(reasons)
+
+
+def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
+    """Whether it would be an Aura with nothing to enchant, and is told nothing that changes that."""
+    told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
+    if effect.attached_to_player is not None or any(each is not None for each in told):
+        return False
+    object = state.objects[id]
+    side = Side.BACK if _back_up(state, effect, object) else Side.FRONT
+    return not would_find_a_host(state, object.pieces, side, context.player_or_you(state, effect.under, id))
+
+
+def _back_up(state: State, effect: PutOntoBattlefield, object: GameObject) -> bool:
+    return (effect.transformed or effect.converted) and may_enter_back_up(object, state.edition)
+
+
+@carries_out(PutOntoBattlefield)
+def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+    """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
+    ids = legal_objects(course.state, effect, context)
+    cite_both_found(course, tuple(course.state.objects[id] for id in ids))
+    arrivals = tuple(_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
+    context.it = enter(course, arrivals)
+    _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
+
+
+def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Context, place: int) -> Arrival:
+    object = course.state.objects[id]
+    lying = _lying(course, object, effect, place)
+    return Arrival(
+        before=(object,),
+        pieces=object.pieces,
+        owner=object.owner,
+        controller=context.player_or_you(course.state, effect.under, object.id),
+        side=Side.BACK if lying is None and _back_up(course.state, effect, object) else Side.FRONT,
+        face_down=lying,
+        flipped=effect.flipped,
+        tapped=effect.tapped,
+        counters=effect.counters,
+        copies=_copies(course, effect, context),
+        attacking_player=attacked_with(course.state, context.you) if effect.attacking else None,
+        attached_to=context.object(course.state, effect.attached_to),
+        attached_to_player=context.player(course.state, effect.attached_to_player)
+        if effect.attached_to_player is not None
+        else None,
+    )
+
+
+def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield, place: int) -> FaceDown | None:
+    """How it lies face down, if it does; a double-faced card has not always been able to."""
+    lying = face_down_as(course.state, effect.face_down, effect.face_down_as, place=place)
+    if lying is None or not is_double_faced(object) or not in_force(course.state.edition, "face-down.enter"):
+        return lying
+    course.cite(FACE_UP_ANYWAY, object.id)
+    return None
+
+
+def _copies(course: Course, effect: PutOntoBattlefield, context: Context) -> tuple[CopyEffect, ...]:
+    if effect.copy_of is None:
+        return ()
+    found = original_values(course.state, effect.copy_of, context)
+    if found is None:
+        return ()
+    id = context.object(course.state, effect.copy_of)
+    values = with_exceptions(found, effect.exceptions)
+    cite_copy(course, course.state.objects[id] if id is not None else None)
+    return (CopyEffect(of=values.faces[0].name, values=values, timestamp=course.new_number()),)
+
+
+def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
+    for id in ids:
+        permanent = course.state.permanent(id)
+        if permanent is None:
+            continue
+        if permanent.face_down is not None:
+            cite_face_down(course, permanent)
+        elif is_double_faced(permanent):
+            course.cite(BACK_UP if back_up and permanent.side is Side.BACK else FRONT_UP, id)
+        elif back_up and in_force(course.state.edition, "enter.not-double-faced"):
+            course.cite(ENTERS_AS_ITSELF, id)
+
+
+def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+    """Return what can return; what can't stays in exile, and the reason is said."""
+    for id in context.objects(course.state, effect.objects):
+        for reason in judge_putting(course.state, effect, context, id).reasons:
+            course.note(reason)
+    put(course, effect, context)

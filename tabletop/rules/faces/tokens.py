@@ -1,0 +1,276 @@
+"""Tokens (rule 111): predefined ones, spelled-out ones, and copies with one face or two (707.8a)."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import type_line
+from tabletop.language.abilities import InsteadOf
+from tabletop.language.effects import CreateToken
+from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
+from tabletop.rules.engine.verbs import carries_out, judges, perform
+from tabletop.rules.faces.copying import (
+    EXCEPTIONS_ARE_COPIED,
+    both_copiable_faces,
+    changed_face,
+    cite_copy,
+    copiable_values,
+)
+from tabletop.rules.faces.enchanting import would_find_a_host
+from tabletop.rules.faces.entering import Arrival, attacked_with, enter
+from tabletop.rules.values.kinds import is_face_down
+from tabletop.rules.values.layers import on_battlefield
+
+BOTH_FACES = statement(
+    "tokens.both_faces",
+    "A token that copies a transforming card has both faces and the same one up.",
+    "707.8a",
+    "712.9",
+)
+INCUBATOR = statement(
+    "tokens.incubator",
+    "An Incubator token is a transforming token: an artifact, and an artifact creature behind it.",
+    "111.10i",
+)
+WRITTEN_BY_THE_EFFECT = statement(
+    "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
+)
+
+
+class TokenFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A face of a token as an effect spells it out."""
+
+    name: str | None = None
+    types: str = ""
+    colors: tuple[str, ...] = ()
+    power: str | int | None = None
+    toughness: str | int | None = None
+    keywords: tuple[str, ...] = ()
+    mana_cost: str = ""
+
+
+@rule(
+    "111.12",
+    refusal="What the token should copy does not exist, so no token is made.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
+    """What the token copies, or the token that is written, is there."""
+    return token_definition(state, effect, context) is not None
+
+
+@rule(
+    "111.5", "400.4a", refusal="No token is made of an instant or sorcery.", otherwise=Verdict.NOTHING_HAPPENS
+)
+def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Context) -> bool:
+    """The face of the token that would be up is a permanent's."""
+    definition = token_definition(state, effect, context)
+    if definition is None:
+        return True
+    return definition.face(_side(state, effect, context, definition)).is_permanent
+
+
+@rule(
+    "303.4g",
+    "111.5",
+    refusal="There is nothing for the Aura to enchant, so no token is made.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) -> bool:
+    """A token that is an Aura has something to enchant."""
+    definition = token_definition(state, effect, context)
+    if definition is None:
+        return True
+    pieces = (Piece(state.clock + 1, definition, PieceKind.TOKEN),)
+    side = _side(state, effect, context, definition)
+    players = (context.you,) if effect.under is None else context.players(state, effect.under)
+    return any(would_find_a_host(state, pieces, side, player) for player in players or (context.you,))
+
+
+@judges(CreateToken)
+def judge(state: State, effect: CreateToken, context: Context) -> Ruling:
+    """What the rules make of creating a token."""
+    rules = (original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host, creator_is_in_the_game)
+    return ruling_for(broken(rules, state.edition, None, state, effect, context))
+
+
+@carries_out(CreateToken)
+def create(course: Course, effect: CreateToken, context: Context) -> None:
+    """Create tokens; their creator owns them (111.2)."""
+    definition = token_definition(course.state, effect, context)
+    assert definition is not None
+    under = () if effect.under is None else context.players(course.state, effect.under)
+    side = _side(course.state, effect, context, definition)
+    controllers = (under or (context.you,)) * context.at_once(course.state, effect.number)
+    first = course.new_number()
+    arrivals = tuple(
+        Arrival(
+            before=(),
+            pieces=(Piece(first + place, definition, PieceKind.TOKEN),),
+            owner=controller,
+            controller=controller,
+            side=side,
+            tapped=effect.tapped,
+            counters=effect.counters,
+            attacking_player=attacked_with(course.state, controller) if effect.attacking else None,
+            cause="token",
+        )
+        for place, controller in enumerate(controllers)
+    )
+    context.it = enter(course, arrivals)
+    _cite(course, effect, context, definition)
+    _do_instead(course, frozenset(controllers))
+
+
+def _do_instead(course: Course, creators: frozenset[int]) -> None:
+    """What an ability says of tokens that its controller creates, such as more of them (614.1)."""
+    for permanent, found in on_battlefield(course.state):
+        for ability in found.abilities if permanent.controller in creators else ():
+            if isinstance(ability, InsteadOf) and ability.event == "token created":
+                for effect in ability.effects:
+                    perform(course, effect, Context(permanent.controller, own=permanent.id))
+
+
+def _cite(course: Course, effect: CreateToken, context: Context, definition: CardDefinition) -> None:
+    original = _original(course.state, effect, context)
+    if effect.copy_of is None:
+        course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
+        if "Incubator" in definition.front.types.subtypes:
+            course.cite(INCUBATOR, *context.it)
+    elif isinstance(original, GameObject):
+        cite_copy(course, original, *context.it)
+    if effect.exceptions is not None:
+        course.cite(EXCEPTIONS_ARE_COPIED, *context.it)
+    if _has_two_faces(definition) and effect.copy_of is not None:
+        course.cite(BOTH_FACES, *context.it)
+
+
+def _original(state: State, effect: CreateToken, context: Context) -> GameObject | CardDefinition | None:
+    """What a token copies: an object, or a card that need not be on the table."""
+    if effect.copy_of is None:
+        return None
+    id = context.object(state, effect.copy_of)
+    if id is not None:
+        return state.objects[id] if state.objects[id].pieces else None
+    if isinstance(effect.copy_of, str):
+        try:
+            return default_library().find(effect.copy_of).definition
+        except UnknownCardError:
+            return None
+    return None
+
+
+def _side(state: State, effect: CreateToken, context: Context, definition: CardDefinition) -> Side:
+    if effect.transformed and _has_two_faces(definition):
+        return Side.BACK
+    original = _original(state, effect, context)
+    if not _has_two_faces(definition):
+        return Side.FRONT
+    if isinstance(original, CardDefinition):
+        return _named_side(effect)
+    return original.side if isinstance(original, Permanent | Spell) else Side.FRONT
+
+
+def _named_side(effect: CreateToken) -> Side:
+    """The side that bears the name by which the original is called: a back's name means that face."""
+    return default_library().find(effect.copy_of).side if isinstance(effect.copy_of, str) else Side.FRONT
+
+
+def token_definition(state: State, effect: CreateToken, context: Context) -> CardDefinition | None:
+    """The token as a definition: its faces are all that it is (111.3)."""
+    original = _original(state, effect, context)
+    if original is not None:
+        return token_copy(state, original, effect)
+    if effect.card is not None:
+        return default_library().find_token(effect.card)
+    if effect.faces:
+        x = context.number(state, effect.x)
+        faces = tuple(
+            spelled_out({about: x if value == "X" else value for about, value in face.items()})
+            for face in effect.faces
+        )
+        layout = Layout.TRANSFORMING_TOKEN if len(faces) > 1 else Layout.TOKEN
+        return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
+    return None
+
+
+def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
+    """The definition of a token that copies something (707.8a)."""
+    if isinstance(original, CardDefinition):
+        two = copies_both_faces(original.layout, state.edition)
+        both = two or original.layout is Layout.FLIP
+        faces = original.faces if both else (original.face(_named_side(effect)),)
+    else:
+        faces = copiable_values(state, original).faces
+        # What lies face down, and a copy of a flip card with its two halves, has no other side to give.
+        two = len(faces) == 1 and not is_face_down(original)
+        two = two and copies_both_faces(original.definition.layout, state.edition)
+        if two:
+            faces = both_copiable_faces(state, original)
+    if effect.exceptions is not None:
+        faces = tuple(changed_face(face, effect.exceptions) for face in faces)
+    return CardDefinition(
+        name=faces[0].name, layout=_token_layout(original, len(faces), two=two), faces=faces
+    )
+
+
+def copies_both_faces(layout: Layout, edition: str) -> bool:
+    """Whether a token that copies a card of this layout has both its faces (707.8a)."""
+    if layout is Layout.MODAL:
+        return in_force(edition, "token.copy-modal")
+    return layout.is_transforming and not in_force(edition, "token.copy")
+
+
+def _token_layout(original: GameObject | CardDefinition, faces: int, *, two: bool) -> Layout:
+    definition = original if isinstance(original, CardDefinition) else original.definition
+    if two:
+        # A modal token stays modal: each of its faces has a mana value of its own.
+        return Layout.MODAL if definition.layout is Layout.MODAL else Layout.TRANSFORMING_TOKEN
+    return Layout.FLIP if faces > 1 else Layout.TOKEN
+
+
+def _has_two_faces(definition: CardDefinition) -> bool:
+    return definition.layout in (Layout.TRANSFORMING_TOKEN, Layout.MODAL)
+
+
+def spelled_out(written: Mapping[str, object]) -> Face:
+    """A token's face from what an effect writes; without a name it is its subtypes and Token (111.4).
+
+    Raises:
+        msgspec.ValidationError: something in it is not known.
+
+    """
+    face = msgspec.convert(written, TokenFace)
+    line = type_line(face.types)
+    name = face.name if face.name is not None else " ".join((*line.subtypes, "Token"))
+    return Face(
+        name=name,
+        mana_cost=mana_cost(face.mana_cost),
+        types=line,
+        colors=frozenset(face.colors) | mana_cost(face.mana_cost).colors,
+        power=None if face.power is None else str(face.power),
+        toughness=None if face.toughness is None else str(face.toughness),
+        keywords=face.keywords,
+    )
+
+
+def becomes_token(spell: Spell, edition: str) -> Piece:
+    """The piece for the token that a copied permanent spell turns into as it resolves (707.10f, 608.3f)."""
+    definition = spell.definition
+    if definition.layout.is_transforming:
+        definition = replace(definition, layout=Layout.TRANSFORMING_TOKEN)
+    elif definition.layout is Layout.MODAL and not in_force(edition, "spell.copy-modal"):
+        face = definition.face(spell.side)
+        definition = replace(definition, name=face.name, layout=Layout.TOKEN, faces=(face,))
+    return Piece(spell.pieces[0].id, definition, PieceKind.TOKEN)

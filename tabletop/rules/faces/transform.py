@@ -1,0 +1,403 @@
+"""Turning over: transform and convert (701.27, 701.28, 712.9 to 712.20)."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import Face, Side
+from tabletop.language.abilities import AsTransforms, Static
+from tabletop.language.effects import Convert, Transform
+from tabletop.model.events import Transformed
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.rule import Rule, broken, rule, silence, statement
+from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects, perform
+from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
+from tabletop.rules.values.layers import characteristics
+
+TURNS_BY_ITS_CARD = statement(
+    "transform.turns_by_its_card",
+    "A permanent turns over by what represents it, whatever it is a copy of at the moment.",
+    "712.9",
+    "701.27a",
+)
+IS_NOT_TURNING_FACE_UP = statement(
+    "transform.is_not_turning_face_up",
+    "Turning over is no turning face up or down; what waits for one does not see the other.",
+    "701.27b",
+)
+BACK_UP_IS_TRANSFORMED = statement(
+    "transform.back_up_is_transformed",
+    "A transformed permanent is one that can turn over and has its back up.",
+    "701.27g",
+)
+NOTHING_ENTERS = statement(
+    "transform.nothing_enters",
+    "Nothing leaves or enters as a permanent turns over, so nothing that waits for that triggers.",
+    "603.6a",
+)
+FRONT_COUNTS = statement(
+    "transform.front_counts",
+    "With its front up it has only what the front says.",
+    "712.8d",
+    "712.8",
+)
+SAME_OBJECT = statement(
+    "transform.same_object",
+    "Turning over makes no new object; everything that applied to it goes on applying.",
+    "712.18",
+    "701.27a",
+)
+NEW_TIMESTAMP = statement(
+    "transform.new_timestamp", "A permanent that turns over gets a new timestamp.", "613.7g"
+)
+WHILE_TURNING = statement(
+    "transform.while_turning",
+    "What happens as a permanent transforms is done while it turns, not afterwards.",
+    "712.20",
+)
+FRONT_COST_COUNTS = statement(
+    "transform.front_cost_counts",
+    "With its back up its mana value still comes from the cost of the front.",
+    "712.8e",
+    "202.3b",
+)
+
+
+OWN_COST_COUNTS = statement(
+    "transform.own_cost_counts",
+    "The face of a modal card that is up has a mana value of its own.",
+    "712.8f",
+    "202.3a",
+    only_in="mana-value.modal-turned",
+)
+BACK_HAS_NO_COST = statement(
+    "transform.back_has_no_cost",
+    "The back has no mana cost, so its mana value is 0.",
+    "712.8e",
+    only_in="mana-value.back",
+)
+FACE_IS_SILENT = silence("turn.into-instant-or-sorcery", "712.10", "701.27d")
+WHILE_IS_SILENT = silence("turn.as-it-transforms", "712.20")
+MERGED_IS_SILENT = silence("merged.double-faced", "728.2i")
+TRANSFORMED_IS_SILENT = silence("kind.transformed-permanent", "701.27g")
+
+
+def may_turn_over(permanent: Permanent, edition: str) -> bool:
+    """Whether what represents a permanent has two faces between which it can turn, in an edition."""
+    if in_force(edition, "kind.double-faced"):
+        return False
+    if permanent.is_token and in_force(edition, "kind.double-faced-token"):
+        return False
+    if permanent.is_merged:
+        return any(turning_parts(permanent, edition))
+    if is_modal(permanent):
+        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        return in_force(edition, "turn.modal") or in_force(edition, "kind.modal")
+    return is_transforming(permanent)
+
+
+@rule(
+    "701.27a",
+    refusal="Only permanents turn over; this is not on the battlefield.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """What turns over is on the battlefield."""
+    return state.permanent(id) is not None
+
+
+@rule(
+    "701.27c",
+    "712.9",
+    "701.27a",
+    refusal=(
+        "Only a permanent that a transforming card or token represents turns over; others stay as they are."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent has a second face; whether a meld or modal card may show it, other checks say."""
+    permanent = state.permanent(id)
+    return (
+        permanent is None
+        or may_turn_over(permanent, state.edition)
+        or is_meld_card(permanent)
+        or (is_modal(permanent) and permanent.face_down is None)
+    )
+
+
+@rule(
+    "712.9",
+    "701.27c",
+    "701.27a",
+    "712.3",
+    refusal="A modal card has two faces to choose from, but it does not turn over in play.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent is not a modal card, or is one that turns over in this edition."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
+
+
+@rule(
+    "712.9",
+    "701.27c",
+    "712.4b",
+    "701.27a",
+    refusal="Meld cards do not turn over; a half behind one counts only as part of a melded permanent.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent is not a meld card."""
+    permanent = state.permanent(id)
+    return permanent is None or not is_meld_card(permanent)
+
+
+@rule(
+    "712.15a",
+    refusal="A face-down permanent can't turn over; turned face up it will show its front.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The permanent is face up."""
+    permanent = state.permanent(id)
+    return permanent is None or permanent.face_down is None
+
+
+@rule(
+    "712.10",
+    "701.27d",
+    refusal="The other face is an instant or sorcery, so it does not turn over.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The other face of the permanent is not an instant or sorcery."""
+    permanent = state.permanent(id)
+    if permanent is None or len(permanent.definition.faces) < 2:
+        return True
+    return not _is_instant_or_sorcery(permanent.definition.face(permanent.side.other))
+
+
+def _is_instant_or_sorcery(face: Face) -> bool:
+    return not {"Instant", "Sorcery"}.isdisjoint(face.types.types)
+
+
+@rule(
+    "702.145b",
+    "702.145e",
+    refusal="A permanent with daybound or nightbound turns over only as it becomes night or day.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_neither_daybound_nor_nightbound(
+    state: State, id: int, _effect: Transform | Convert, _context: Context
+) -> bool:
+    """The permanent has neither daybound nor nightbound, where the edition knows them."""
+    keywords = characteristics(state, id).keywords
+    if in_force(state.edition, "kind.day-night"):
+        return True
+    return "daybound" not in keywords and "nightbound" not in keywords
+
+
+@rule(
+    "701.28f",
+    "101.2",
+    refusal="Something says that it can't transform; what can't transform can't convert either.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """No effect forbids the permanent to turn over."""
+    return not cannot_turn_over(state, id)
+
+
+def cannot_turn_over(state: State, id: int) -> bool:
+    """Whether an effect says that a permanent can't transform (701.28f)."""
+    if not {"transform", "convert"}.isdisjoint(characteristics(state, id).cant):
+        return True
+    return any(
+        each.object == id and not {"transform", "convert"}.isdisjoint(each.what)
+        for each in state.prohibitions
+    )
+
+
+@rule(
+    "701.27f",
+    refusal="It has already turned over since this ability of its own went onto the stack.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
+    """The permanent has not turned over since this ability of its own went onto the stack."""
+    permanent = state.permanent(id)
+    if permanent is None or context.source != id or context.turned is None:
+        return True
+    if in_force(state.edition, "turn.once-per-ability"):
+        return True
+    return permanent.turned == context.turned
+
+
+RULES: Final = (
+    is_on_the_battlefield,
+    has_two_faces,
+    is_no_modal_card,
+    is_no_meld_card,
+    is_face_up,
+    other_face_can_be_there,
+    has_neither_daybound_nor_nightbound,
+    nothing_forbids_it,
+    has_not_turned_since,
+)
+
+_FOR_CONVERT: Final = {
+    is_on_the_battlefield.name: ("701.28a",),
+    has_two_faces.name: ("701.28c", "701.28a"),
+    is_no_modal_card.name: ("701.28c", "701.28a"),
+    is_no_meld_card.name: ("701.28c", "701.28a"),
+    other_face_can_be_there.name: ("701.28d",),
+    FACE_IS_SILENT.name: ("701.28d",),
+    has_not_turned_since.name: ("701.28e",),
+}
+"""The numbers of convert by which a refusal is cited, before those of transform."""
+
+
+@judges_each(Transform, Convert)
+def judge(state: State, effect: Transform | Convert, context: Context, id: int) -> Ruling:
+    """What the rules make of telling one object to turn over."""
+    reasons = broken(RULES, state.edition, id, state, id, effect, context)
+    if in_force(state.edition, "turn.into-instant-or-sorcery"):
+        reasons = (*reasons, *_silent_about_the_face(reasons, state.edition, id))
+    reasons = tuple(_said_on_the_day(each, state.edition) for each in reasons)
+    if isinstance(effect, Convert):
+        reasons = (*_no_such_word(state, id), *(_said_for_convert(each, state.edition) for each in reasons))
+    return ruling_for(reasons)
+
+
+def _silent_about_the_face(reasons: tuple[Reason, ...], edition: str, id: int) -> tuple[Reason, ...]:
+    is_the_face = any(reason.rule == other_face_can_be_there.name for reason in reasons)
+    return (FACE_IS_SILENT.reason(edition, id),) if is_the_face else ()
+
+
+def _said_on_the_day(reason: Reason, edition: str) -> Reason:
+    """The same reason with the numbers of sentences that only an older or a newer text has."""
+    own: tuple[str, ...] = ()
+    if reason.rule == is_no_meld_card.name and in_force(edition, "turn.modal"):
+        own = ("712.4c",)
+    if reason.rule == has_two_faces.name and in_force(edition, "kind.double-faced-token"):
+        own = numbers_in(edition, ("712.1",))
+    return msgspec.structs.replace(reason, numbers=(*reason.numbers, *own)) if own else reason
+
+
+def _said_for_convert(reason: Reason, edition: str) -> Reason:
+    """The same reason with the numbers of convert before those of transform (701.28a)."""
+    own = numbers_in(edition, _FOR_CONVERT.get(reason.rule, ()))
+    return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
+
+
+CONVERT_IS_A_WORD: Final = statement(
+    "transform.convert_is_a_word",
+    "This edition of the rules does not know the word convert yet.",
+    "701.28a",
+    only_in="kind.convert",
+)
+
+
+def _no_such_word(state: State, id: int) -> tuple[Reason, ...]:
+    unknown = in_force(state.edition, "kind.convert")
+    return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
+
+
+@carries_out(Transform, Convert)
+def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
+    """Turn over all those that can, at once; then do what is done while they turn."""
+    word = "convert" if isinstance(effect, Convert) else "transform"
+    ids = legal_objects(course.state, effect, context)
+    turn_over_at_once(course, ids, word)
+    context.it = ids
+
+
+CONVERT_IS_THE_SAME = statement(
+    "transform.convert_is_the_same",
+    "Converting is turning over by the same rules.",
+    "701.28a",
+    "701.28b",
+    "712.9",
+)
+
+
+def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transform") -> None:
+    """Turn permanents over that may do so (712.18)."""
+    edition = course.state.edition
+    is_newer = not in_force(edition, "turn.timestamp")
+    course.do(*(_turning(course.state, id, word, new_timestamp=is_newer) for id in ids))
+    course.cite(SAME_OBJECT, *ids)
+    course.cite(TURNS_BY_ITS_CARD, *ids)
+    course.cite(IS_NOT_TURNING_FACE_UP, *ids)
+    course.cite(NOTHING_ENTERS, *ids)
+    if is_newer:
+        course.cite(NEW_TIMESTAMP, *ids)
+    if word == "convert":
+        course.cite(CONVERT_IS_THE_SAME, *ids)
+    _cite_what_shows(course, ids)
+    for id in ids:
+        _while_turning(course, id)
+
+
+def _cite_what_shows(course: Course, ids: tuple[int, ...]) -> None:
+    """Name the rules by which permanents that have turned over are what they are now."""
+    edition = course.state.edition
+    if any(permanent.is_merged for id in ids if (permanent := course.state.permanent(id)) is not None):
+        course.cite(PARTS_TURN_OVER, *ids)
+        if in_force(edition, "merged.double-faced"):
+            course.cite(MERGED_IS_SILENT, *ids)
+    for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
+        if value is not None:
+            course.cite(value, *ids)
+    if _asks_for_transformed(course.state):
+        silent = in_force(edition, "kind.transformed-permanent")
+        course.cite(TRANSFORMED_IS_SILENT if silent else BACK_UP_IS_TRANSFORMED, *ids)
+
+
+def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:
+    permanent = state.permanent(id)
+    parts = turning_parts(permanent, state.edition) if permanent is not None and permanent.is_merged else ()
+    return Transformed(permanent=id, word=word, new_timestamp=new_timestamp, turning=parts)
+
+
+def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
+    """By which rule a permanent that has turned over has the mana value that it has."""
+    permanent = state.permanent(id)
+    if permanent is None or permanent.is_merged:
+        return None
+    if permanent.side is Side.FRONT:
+        return OWN_COST_COUNTS if is_modal(permanent) else FRONT_COUNTS
+    if is_modal(permanent):
+        return OWN_COST_COUNTS
+    return BACK_HAS_NO_COST if in_force(state.edition, "mana-value.back") else FRONT_COST_COUNTS
+
+
+def _asks_for_transformed(state: State) -> bool:
+    """Whether a static ability on the table speaks of transformed permanents."""
+    return any(
+        isinstance(ability, Static) and ability.of is not None and ability.of.transformed is not None
+        for permanent in state.permanents()
+        for ability in characteristics(state, permanent.id).abilities
+    )
+
+
+def _while_turning(course: Course, id: int) -> None:
+    permanent = course.state.permanent(id)
+    if permanent is None:
+        return
+    for ability in characteristics(course.state, id).abilities:
+        if isinstance(ability, AsTransforms):
+            silent = in_force(course.state.edition, "turn.as-it-transforms")
+            course.cite(WHILE_IS_SILENT if silent else WHILE_TURNING, id)
+            context = Context(permanent.controller, own=id)
+            for effect in ability.effects:
+                perform(course, effect, context)

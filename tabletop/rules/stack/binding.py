@@ -1,0 +1,45 @@
+"""Fixing what words mean before it is forgotten: "it" and "target" in what a delayed ability will do."""
+
+from typing import Any
+
+import msgspec
+
+from tabletop.language.effects import AnyEffect
+from tabletop.model.state import State
+from tabletop.rules.engine.context import Context
+
+_REFERENCES = ("objects", "object", "to", "of", "copy_of", "source")
+
+
+def bound(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tuple[AnyEffect, ...]:
+    """Effects in which each word for an object that is known now is its number (603.7c)."""
+    return tuple(_bound(effect, state, context) for effect in effects)
+
+
+def _bound(effect: AnyEffect, state: State, context: Context) -> AnyEffect:
+    values: dict[str, Any] = {}
+    for field in effect.__struct_fields__:
+        value = getattr(effect, field)
+        if field in _REFERENCES:
+            values[field] = _numbers(value, state, context)
+        elif field in ("then", "otherwise"):
+            values[field] = bound(value, state, context)
+    return msgspec.structs.replace(effect, **values)
+
+
+def _numbers(value: object, state: State, context: Context) -> object:
+    if isinstance(value, tuple):
+        found: list[object] = []
+        for each in value:
+            numbers = _numbers_of(each, state, context)
+            found.extend(numbers if numbers else (each,))
+        return tuple(found)
+    numbers = _numbers_of(value, state, context)
+    return numbers[0] if numbers else value
+
+
+def _numbers_of(value: object, state: State, context: Context) -> tuple[int, ...]:
+    """The numbers behind a word that means something now; "self" is the source and stays a word."""
+    if isinstance(value, str) and value != "self":
+        return context.objects(state, (value,))
+    return ()

@@ -1,0 +1,33 @@
+"""What permanents make of abilities that trigger on entering: once more, or not at all (603.2d, 603.2)."""
+
+from tabletop.language.abilities import EnteringTriggers
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.selecting import fits
+
+ONCE_MORE = statement(
+    "entering_triggers.once_more", "An effect makes the ability trigger one time more.", "603.2d"
+)
+KEPT_SILENT = statement(
+    "entering_triggers.kept_silent",
+    "An effect says that what enters makes no ability trigger.",
+    "603.2",
+    "101.2",
+)
+
+
+def times(state: State, entered: GameObject, watcher: GameObject, controller: int) -> int:
+    """How often an ability of an object triggers on what has entered; 0 where something keeps it silent."""
+    number = 1
+    for permanent, found in on_battlefield(state):
+        for ability in found.abilities:
+            if not isinstance(ability, EnteringTriggers):
+                continue
+            meant = fits(state, ability.of, entered, you=permanent.controller, asker=permanent.id)
+            if meant and not ability.more:
+                return 0
+            if meant and isinstance(watcher, Permanent) and controller == permanent.controller:
+                number += ability.more
+    return number

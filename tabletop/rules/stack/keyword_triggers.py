@@ -1,0 +1,164 @@
+"""Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from tabletop.language.abilities import Chapter, Keyword, Triggered
+from tabletop.language.conditions import Fits, Selection
+from tabletop.language.effects import (
+    AddCounters,
+    AnyEffect,
+    Cascade,
+    CastNow,
+    Change,
+    Changes,
+    Counter,
+    If,
+    Life,
+    May,
+    Move,
+    Spending,
+    Tally,
+    Target,
+)
+from tabletop.language.moments import WARDED
+from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.values.characteristics import Characteristics
+
+PROWESS_TRIGGERS = statement(
+    "keyword_triggers.prowess", "Prowess triggers as its controller casts a noncreature spell.", "702.108a"
+)
+WARD_TRIGGERS = statement(
+    "keyword_triggers.ward",
+    "Ward counters what an opponent targets it with, unless that player pays.",
+    "702.21a",
+)
+
+MADNESS_TRIGGERS = statement(
+    "keyword_triggers.madness",
+    "A discarded card with madness is exiled; its owner may cast it for its madness cost, or it goes to the"
+    " graveyard.",
+    "702.35a",
+)
+
+EXTORT_TRIGGERS = statement(
+    "keyword_triggers.extort",
+    "Extort triggers as its controller casts a spell; for {W/B} each opponent loses 1 life, and that player"
+    " gains as much.",
+    "702.101a",
+)
+MODULAR_TRIGGERS = statement(
+    "keyword_triggers.modular",
+    "What has modular leaves its +1/+1 counters to an artifact creature as it is put into a graveyard.",
+    "702.43a",
+)
+
+PROWESS: Final = Triggered(
+    event="cast",
+    of=Selection(zone="stack", not_types=("Creature",), controller="you"),
+    effects=(Change(objects=("self",), change=Changes(power="+1", toughness="+1"), until="end of turn"),),
+)
+"""Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
+
+CASCADE: Final = Triggered(event="cast", zone="stack", effects=(Cascade(),))
+"""When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
+
+EXTORT: Final = Triggered(
+    event="cast",
+    of=Selection(zone="stack", controller="you"),
+    effects=(
+        May(
+            cost="{W/B}",
+            then=(
+                Life(to="each opponent", amount=-1),
+                Life(to="you", amount=Tally(what="opponents", of="you")),
+            ),
+        ),
+    ),
+)
+"""Whenever its controller casts a spell that player may pay {W/B} and drain each opponent (702.101a)."""
+
+MODULAR: Final = Triggered(
+    event="put into graveyard",
+    targets=(Target(of=Selection(types=("Artifact", "Creature"))),),
+    effects=(
+        May(
+            then=(
+                AddCounters(
+                    objects=("target",), kind="+1/+1", number=Tally(what="+1/+1 counters", of="self")
+                ),
+            )
+        ),
+    ),
+)
+"""When it is put into a graveyard its counters may go to an artifact creature (702.43a)."""
+
+_PLAIN: Final = {"prowess": PROWESS, "cascade": CASCADE, "extort": EXTORT, "modular": MODULAR}
+"""The triggered abilities that keywords are whose number or cost the ability need not know."""
+
+_RULES: Final = {"prowess": PROWESS_TRIGGERS, "extort": EXTORT_TRIGGERS, "modular": MODULAR_TRIGGERS}
+
+_COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
+
+
+def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
+    """The triggered abilities of something with certain characteristics, those of keywords at the end."""
+    written = tuple(each for each in found.abilities if isinstance(each, Triggered | Chapter))
+    return (*written, *_of_keywords(found))
+
+
+def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
+    for name, triggered in _PLAIN.items():
+        if name in found.keywords:
+            yield triggered
+    for ability in found.abilities:
+        if isinstance(ability, Keyword) and ability.name in _MADE_OF:
+            yield _MADE_OF[ability.name](ability)
+    for word in found.keywords:
+        if word.startswith("ward "):
+            yield _ward(word.removeprefix("ward "))
+
+
+def _ward(cost: str) -> Triggered:
+    """Counter what an opponent targets it with, unless that player pays (702.21a)."""
+    by = "that player"
+    if cost == "discard a card":
+        card = Spending(what="discard", of=Selection(zone="hand", owner="you"))
+        price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
+    else:
+        price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
+    return Triggered(event=WARDED, effects=(price,))
+
+
+def _bushido(ability: Keyword) -> Triggered:
+    """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
+    number = ability.number or 1
+    larger = Changes(power=f"+{number}", toughness=f"+{number}")
+    effect = Change(objects=("self",), change=larger, until="end of turn")
+    return Triggered(event="blocks or becomes blocked", effects=(effect,))
+
+
+def _madness(ability: Keyword) -> Triggered:
+    """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
+    still_there = Fits(object="self", of=Selection(zone="exile"))
+    gone_on = If(condition=still_there, then=(Move(objects=("self",), to="graveyard"),))
+    cast = CastNow(object="self", free=False, cost=ability.cost)
+    return Triggered(event="discarded", zone="exile", effects=(cast, gone_on))
+
+
+_MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
+    "ward": lambda ability: _ward(ability.cost or ability.of),
+    "bushido": _bushido,
+    "madness": _madness,
+}
+"""The triggered abilities that keywords with something behind their names are."""
+
+
+def rule_behind(ability: Triggered) -> Rule[...] | None:
+    """The rule of the keyword that a triggered ability is; None for one that is written out."""
+    for name, its_rule in _RULES.items():
+        if ability is _PLAIN[name]:
+            return its_rule
+    if ability.event == "discarded" and ability.zone == "exile":
+        return MADNESS_TRIGGERS
+    return WARD_TRIGGERS if ability.event == WARDED else None

@@ -1,0 +1,317 @@
+"""Resolving what is on top of the stack (608)."""
+
+import msgspec
+
+from tabletop.cards.faces import Side
+from tabletop.cards.wording import clauses_of
+from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.abilities import Static
+from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
+from tabletop.model.actions import Resolve
+from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
+from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, silence, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.casting.abilities_to_activate import is_craft
+from tabletop.rules.casting.activating import RETURNS_CRAFTED, put_ability
+from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.merging import merges
+from tabletop.rules.engine.targeting import still_legal, target_words
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects, perform
+from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
+from tabletop.rules.faces.entering import Arrival, enter
+from tabletop.rules.faces.tokens import becomes_token
+from tabletop.rules.stack.binding import bound
+from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.kinds import controller_of, is_double_faced
+from tabletop.rules.values.layers import characteristics_of
+
+KEEPS_ITS_FACE = statement(
+    "resolving.keeps_its_face",
+    "A resolving double-faced spell enters with the face up that was up on the stack.",
+    "712.13",
+    "608.3a",
+)
+DISTURBED_ENTERS_BACK_UP = statement(
+    "resolving.disturbed_enters_back_up",
+    "A spell that was cast with disturb enters with its back face up.",
+    "702.146b",
+)
+TARGETS_ARE_GONE = statement(
+    "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
+)
+CONDITION_IS_GONE = statement(
+    "resolving.condition_is_gone",
+    "What the ability asks for right after its event is not the case any more, so it does nothing.",
+    "603.4",
+)
+TO_THE_GRAVEYARD = statement(
+    "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
+)
+TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
+COPY_BECOMES_TOKEN = statement(
+    "resolving.copy_becomes_token",
+    "A copy of a permanent spell becomes a token; that is not creating one.",
+    "707.10f",
+    "608.3f",
+    "111.13",
+)
+
+
+@rule("608.1", refusal="The stack is empty.", otherwise=Verdict.NOTHING_HAPPENS)
+def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
+    """The stack has something on it to resolve."""
+    return bool(state.stack)
+
+
+def judge(state: State, action: Resolve) -> Ruling:
+    """What the rules make of resolving."""
+    return ruling_for(broken((something_is_on_the_stack,), state.edition, None, state, action))
+
+
+def resolve_top(course: Course) -> None:
+    """Resolve the top object of the stack."""
+    top = course.state.objects[course.state.stack[0]]
+    if isinstance(top, StackAbility):
+        _resolve_ability(course, top)
+    else:
+        assert isinstance(top, Spell)
+        _resolve_spell(course, top)
+
+
+def _resolve_ability(course: Course, ability: StackAbility) -> None:
+    """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
+    context = Context(ability.controller, ability)
+    context.remember(course.state)
+    if not still_legal(course.state, ability.target_words, ability):
+        course.cite(TARGETS_ARE_GONE, ability.id)
+    elif ability.condition is not None and not is_true(course, ability.condition, context):
+        course.cite(CONDITION_IS_GONE, ability.id)
+    else:
+        for effect in ability.effects:
+            perform(course, effect, context)
+        if is_craft(ability):
+            course.cite(RETURNS_CRAFTED, *context.it)
+    if ability.id in course.state.objects:
+        remove_from_stack(course, ability)
+
+
+def _resolve_spell(course: Course, spell: Spell) -> None:
+    face = copiable_face(spell)
+    assert face is not None
+    words = target_words(face, spell.using)
+    if spell.using == "mutate" and merges(course, spell, words):
+        return
+    if spell.using != "mutate" and not still_legal(course.state, words, spell):
+        course.cite(TARGETS_ARE_GONE, spell.id)
+        _into_graveyard(course, spell)
+    elif characteristics_of(course.state, spell).is_permanent_card:
+        _enter_as_permanent(course, spell)
+    else:
+        _follow(course, spell)
+
+
+def _follow(course: Course, spell: Spell) -> None:
+    """The instructions of an instant or sorcery, then the graveyard."""
+    context = Context(spell.controller, spell)
+    context.remember(course.state)
+    now = characteristics_of(course.state, spell)
+    texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
+    for effect in (effect for text in texts for effect in text.effects):
+        perform(course, effect, context)
+    if course.state.only_what_cards_do and not texts:
+        # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
+        perform(course, ByHand(words=f"Do what {now.name} says."), context)
+    if spell.id in course.state.objects:
+        course.cite(TO_THE_GRAVEYARD, spell.id)
+        _into_graveyard(course, spell)
+
+
+def _into_graveyard(course: Course, spell: Spell) -> None:
+    move(course, (spell,), Destination(kind=ZoneKind.GRAVEYARD, cause="resolve"))
+
+
+def _enter_as_permanent(course: Course, spell: Spell) -> None:
+    """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
+    pieces = (becomes_token(spell, course.state.edition),) if spell.is_copy else spell.pieces
+    is_aura = "Aura" in characteristics_of(course.state, spell).subtypes
+    arrival = Arrival(
+        before=(spell,),
+        pieces=pieces,
+        owner=spell.owner,
+        controller=spell.controller,
+        side=spell.side if len(pieces[0].definition.faces) > 1 else Side.FRONT,
+        face_down=spell.face_down,
+        copies=spell.copies,
+        attached_to=spell.targets[0] if is_aura and spell.targets else None,
+        attached_to_player=spell.target_players[0] if is_aura and spell.target_players else None,
+        cause="resolve",
+        x=spell.x,
+    )
+    entered = enter(course, (arrival,))
+    if is_double_faced(spell):
+        course.cite(KEEPS_ITS_FACE, *entered)
+    if spell.using == "disturb":
+        course.cite(DISTURBED_ENTERS_BACK_UP, *entered)
+    if spell.is_copy:
+        silent = in_force(course.state.edition, "kind.permanent-spell-copy")
+        course.cite(TOKEN_IS_SILENT if silent else COPY_BECOMES_TOKEN, *entered)
+
+
+# --- Countering ------------------------------------------
+
+
+@rule(
+    "701.6a",
+    refusal="Only a spell or ability on the stack can be countered.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) -> bool:
+    """What is countered is a spell or ability on the stack."""
+    return isinstance(state.objects[id], StackObject)
+
+
+@rule("101.2", "701.6a", refusal="This spell can't be countered.", otherwise=Verdict.NOTHING_HAPPENS)
+def can_be_countered(state: State, id: int, _effect: Counter, _context: Context) -> bool:
+    """Nothing says that the spell can't be countered."""
+    object = state.objects[id]
+    if not isinstance(object, Spell):
+        return True
+    found = characteristics_of(state, object)
+    own = (each.change.cant for each in found.abilities if isinstance(each, Static) and each.of is None)
+    return not any("be countered" in words for words in (found.cant, *own))
+
+
+@judges_each(Counter)
+def judge_counter(state: State, effect: Counter, context: Context, id: int) -> Ruling:
+    """What the rules make of countering one object."""
+    return ruling_for(
+        broken((is_on_the_stack, can_be_countered), state.edition, id, state, id, effect, context)
+    )
+
+
+@carries_out(Counter)
+def counter(course: Course, effect: Counter, context: Context) -> None:
+    """Counter spells and abilities; a spell goes to the graveyard or where the effect says."""
+    for id in legal_objects(course.state, effect, context):
+        object = course.state.objects[id]
+        if isinstance(object, StackAbility):
+            remove_from_stack(course, object)
+        elif isinstance(object, Spell) and effect.to == ZoneKind.BATTLEFIELD and _could_lie_there(object):
+            _put_instead(course, object, effect, context)
+        else:
+            to = ZoneKind(effect.to or "graveyard")
+            kind = ZoneKind.GRAVEYARD if to is ZoneKind.BATTLEFIELD else to
+            move(course, (object,), Destination(kind=kind, cause="counter"))
+
+
+def _could_lie_there(spell: Spell) -> bool:
+    """Whether a countered spell can be put onto the battlefield: a card that is a permanent card (400.4a)."""
+    return not spell.is_copy and spell.definition.front.is_permanent
+
+
+def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context) -> None:
+    """Put a countered spell onto the battlefield: its card, front up, as from any other zone (712.14)."""
+    arrival = Arrival(
+        before=(spell,),
+        pieces=spell.pieces,
+        owner=spell.owner,
+        controller=context.player_or_you(course.state, effect.under, spell.id),
+        cause="counter",
+    )
+    enter(course, (arrival,))
+
+
+# --- Abilities put onto the stack by an effect ------------------------------------------
+
+
+@carries_out(PutAbility)
+def put(course: Course, effect: PutAbility, context: Context) -> None:
+    """An ability of an object goes onto the stack; it is that object's own (701.27f)."""
+    id = context.object(course.state, effect.object)
+    if id is None:
+        return
+    object = course.state.objects[id]
+    ability = put_ability(course.state, object, controller_of(object), effect.then, "")
+    course.do(Created(object=ability, cause="trigger"))
+    context.it = (ability.id,)
+
+
+@carries_out(Delay)
+def delay(course: Course, effect: Delay, context: Context) -> None:
+    """Create a delayed triggered ability; it remembers how often its permanent has turned over (701.27f)."""
+    id = context.object(course.state, effect.object) if effect.object is not None else context.source
+    permanent = course.state.permanent(id)
+    controller = controller_of(permanent) if permanent is not None else context.you
+    course.do(
+        TriggerDelayed(
+            trigger=DelayedTrigger(
+                id=course.new_number(),
+                at=effect.at,
+                effects=_later(course.state, effect, context),
+                controller=controller,
+                source=id,
+                turned=permanent.turned if isinstance(permanent, Permanent) else None,
+                since_turn=course.state.turn,
+                watch=context.object(course.state, effect.watch),
+                until=lasting(course.state, effect.until, context),
+            )
+        )
+    )
+
+
+@carries_out(WhenDone)
+def when_done(course: Course, effect: WhenDone, context: Context) -> None:
+    """An ability triggers on what was just done; its targets are chosen as it is put there (603.12)."""
+    source = course.state.objects.get(context.source) if context.source is not None else None
+    ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
+    number = course.new_number()
+    that = context.it or (ability.that if ability is not None else ())
+    waiting = StackAbility(
+        id=number,
+        owner=context.you,
+        zone=STACK,
+        timestamp=number,
+        controller=context.you,
+        source=context.source,
+        source_before=source or context.source_before or context.on_stack,
+        effects=effect.then,
+        words=clauses_of(effect.then, effect.targets),
+        target_words=effect.targets,
+        that=that,
+        that_before=tuple(course.state.objects[id] for id in that if id in course.state.objects),
+        that_many=context.that_many,
+        that_players=ability.that_players if ability is not None else (),
+        spent=context.spent,
+        spent_now=context.spent_now,
+        x=context.on_stack.x if context.on_stack is not None else 0,
+        origin="triggered",
+    )
+    course.announce(AbilityTriggered(ability=waiting))
+
+
+def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:
+    """What it will do, with the objects fixed that are meant now; "self" may have left already (400.7e)."""
+    own = context.objects(state, ("self",))
+    effects = bound(effect.then, state, context)
+    if effect.object is None and own and state.permanent(own[0]) is None:
+        moved = Context(context.you)
+        moved.it = own
+        effects = bound(_renamed(effects), state, moved)
+    return effects
+
+
+def _renamed(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
+    """The same effects with "it" for "self"."""
+    return tuple(
+        msgspec.structs.replace(each, objects=tuple("it" if ref == "self" else ref for ref in each.objects))
+        if isinstance(each, OnObjects)
+        else each
+        for each in effects
+    )

@@ -1,0 +1,494 @@
+"""Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.wording import ability_words
+from tabletop.language.abilities import Chapter, Triggered
+from tabletop.language.conditions import Condition, Selection
+from tabletop.language.effects import AnyEffect, CastNow, Exile
+from tabletop.model import events as happened
+from tabletop.model.actions import PutTrigger
+from tabletop.model.events import AbilityTriggered, Changed, Created, Ended, Event, WaitingPut, ZoneChanged
+from tabletop.model.objects import GameObject, Permanent, StackAbility
+from tabletop.model.questions import Question
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import STACK, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import Rule, silence, statement
+from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
+from tabletop.rules.engine.conditions import holds
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
+from tabletop.rules.engine.timing import players_in_order
+from tabletop.rules.engine.until_it_leaves import leaving_now
+from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
+from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
+from tabletop.rules.stack.modes import meant_targets, with_modes
+from tabletop.rules.stack.new_targets import targetings
+from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
+from tabletop.rules.stack.watchers import watchers, watching
+from tabletop.rules.values.fitting import fits_characteristics
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics_of
+
+ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
+TRANSFORMS_INTO = statement(
+    "triggers.transforms_into",
+    "It triggers on what the permanent is right after transforming or converting.",
+    "701.27e",
+)
+CHAPTER_REACHED = statement(
+    "triggers.chapter_reached", "A chapter triggers as its lore counters reach it.", "714.2b"
+)
+SIEGE_DEFEATED = statement(
+    "triggers.siege_defeated",
+    "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
+    "310.11b",
+)
+ACTIVE_PLAYER_FIRST = statement(
+    "triggers.active_player_first",
+    "Of several players' abilities those of the active player go onto the stack first, so they resolve last.",
+    "603.3b",
+    "101.4",
+)
+AURA_IS_FOUND = statement(
+    "triggers.aura_is_found",
+    "An Aura that falls off as what it enchants leaves is found where it lies now.",
+    "400.7f",
+)
+INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
+SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
+
+_SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """An ability that has triggered: whose, of what, and what the trigger speaks of."""
+
+    object: GameObject
+    controller: int
+    ability: Triggered | Chapter | None
+    that: tuple[int, ...] = ()
+    before: tuple[GameObject, ...] = ()
+    """What the trigger speaks of, as it was then."""
+    itself: tuple[int, ...] = ()
+    """What the object has become, where it is the one that has left."""
+    players: tuple[int, ...] = ()
+    number: int | None = None
+    x: int = 0
+    times: int = 1
+    """How often it triggers on this one event (603.2d)."""
+    rule: Rule[...] = ON_THE_EVENT
+
+
+def notice(course: Course) -> None:
+    """Let abilities trigger on all that has happened in this course and was not looked at yet."""
+    moments = course.take_moments()
+    together: list[Found] = []
+    for before, event, after in moments:
+        leaving_now(course, event)
+        for found in _triggered(before, event, after):
+            if _is_together(found):
+                together.append(found)
+            else:
+                _wait_often(course, found)
+        for ability in of_the_monarch(event, after):
+            course.announce(AbilityTriggered(ability=ability))
+            course.cite(INHERENT)
+        _watched_now(course, before, event, after)
+    for found in _as_one(together):
+        _wait_often(course, found)
+
+
+def _wait_often(course: Course, found: Found) -> None:
+    """An ability waits once; where an effect says so, more often or not at all (603.2d)."""
+    for time in range(found.times):
+        if _may_trigger(course.state, found):
+            wait(course, found)
+            if time:
+                course.cite(ONCE_MORE, found.object.id)
+    if not found.times:
+        course.cite(KEPT_SILENT, found.object.id)
+
+
+def _is_together(found: Found) -> bool:
+    return isinstance(found.ability, Triggered) and found.ability.together
+
+
+def _as_one(several: list[Found]) -> Iterator[Found]:
+    """What "one or more" means: all that an ability sees at a time, about one player, is one (603.2c)."""
+    groups: dict[tuple[int, str, tuple[int, ...]], list[Found]] = {}
+    for found in several:
+        key = (found.object.id, ability_words(found.ability) if found.ability else "", found.players)
+        groups.setdefault(key, []).append(found)
+    for group in groups.values():
+        yield msgspec.structs.replace(
+            group[0],
+            that=tuple(id for each in group for id in each.that),
+            before=tuple(object for each in group for object in each.before),
+            number=sum(each.number or 0 for each in group),
+            times=max(each.times for each in group),
+        )
+
+
+def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
+    yield from _sieges(before, event, after)
+    yield from _chapters(before, event, after)
+    for occurrence in (*occurrences(before, event, after), *targetings(event, after)):
+        yield from _by_occurrence(occurrence, before, after)
+
+
+def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
+    # Leaving the battlefield looks back: abilities as they were just before (603.10a).
+    watched = before if occurrence.looks_back else after
+    for object, ability in (*watchers(watched), *watching(watched, _itself(occurrence))):
+        if _matches(watched, ability, object, occurrence) and not (
+            occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
+        ):
+            yield Found(
+                object=object,
+                controller=controller_of(object),
+                ability=ability,
+                that=occurrence.now,
+                before=() if occurrence.object is None else (occurrence.object,),
+                itself=occurrence.now if _is_about(occurrence, object) else (),
+                number=occurrence.number,
+                x=occurrence.x if _is_about(occurrence, object) else 0,
+                players=() if occurrence.player is None else (occurrence.player,),
+                times=_times(after, occurrence, object),
+                rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
+            )
+
+
+def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
+    """What waits for something to happen to itself where nothing else does: on the stack, or in exile."""
+    about = occurrence.object
+    if about is None:
+        return ()
+    discarded_into_exile = occurrence.word == "discarded" and about.zone.kind is ZoneKind.EXILE
+    return (about,) if occurrence.word == "cast" or discarded_into_exile else ()
+
+
+def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:
+    entered = occurrence.object if occurrence.word == "enters" else None
+    return 1 if entered is None else times(state, entered, watcher, controller_of(watcher))
+
+
+def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:
+    if occurrence.word != "transforms":
+        return ON_THE_EVENT
+    return INTO_IS_SILENT if in_force(edition, "turn.into-trigger.none") else TRANSFORMS_INTO
+
+
+def _kept_its_name(ability: Triggered, object: GameObject, before: State, after: State) -> bool:
+    """Whether "transforms into" asks for a new name, and the object has none."""
+    if not in_force(after.edition, "turn.into-trigger.by-name"):
+        return False
+    earlier = before.permanent(object.id)
+    if ability.of is not None or earlier is None:
+        return False
+    return characteristics_of(before, earlier).name == characteristics_of(after, object).name
+
+
+_COMBINED: Final = {
+    "enters or attacks": ("enters", "attacks"),
+    "enters or transforms": ("enters", "transforms"),
+    "enters or dies": ("enters", "dies"),
+    "attacks or blocks": ("attacks", "blocks"),
+    "blocks or becomes blocked": ("blocks", "becomes blocked"),
+}
+
+
+def _matches(state: State, ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
+    if occurrence.word not in _COMBINED.get(ability.event, (ability.event,)):
+        return False
+    if ability.zone != object.zone.kind:
+        return False
+    if occurrence.object is None:
+        enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
+        return enough and _step_concerns(ability.event, object, occurrence)
+    if occurrence.word == "damaged creature dies":
+        return object.id in getattr(occurrence.object, "damaged_by", ())
+    if ability.attached:
+        return getattr(object, "attached_to", None) == occurrence.object.id
+    if ability.of is None:
+        return occurrence.object.id == object.id or _is_own_doing(ability, object, occurrence)
+    return _is_among(state, ability.of, ability.event, object, occurrence)
+
+
+def _is_among(state: State, of: Selection, event: str, watcher: GameObject, occurrence: Occurrence) -> bool:
+    """Whether it happened to something that fits what an ability speaks of, and to whom it says."""
+    about, you = occurrence.object, controller_of(watcher)
+    if about is None or (event.endswith(" to you") and occurrence.player != you):
+        return False
+    if of.zone == ZoneKind.STACK and about.zone != STACK:
+        # What speaks of spells does not mean permanents that do the same, as dealing damage.
+        return False
+    found = characteristics_of(state, about)
+    zoned = msgspec.structs.replace(of, zone=about.zone.kind.value)
+    return fits_characteristics(state, zoned, about, found, you=you, asker=watcher.id)
+
+
+def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
+    """Whether "whenever you ..." speaks of what its controller did with some object."""
+    return ability.event.startswith("you") and occurrence.player == controller_of(object)
+
+
+def _is_about(occurrence: Occurrence, object: GameObject) -> bool:
+    return occurrence.object is not None and occurrence.object.id == object.id
+
+
+def _step_concerns(event: str, object: GameObject, occurrence: Occurrence) -> bool:
+    whose = occurrence.player
+    if event.startswith(("your ", "you ")) or " your " in event:
+        return whose is None or whose == controller_of(object)
+    if event.startswith("opponent "):
+        return whose != controller_of(object)
+    if event.startswith("enchanted player "):
+        return whose == getattr(object, "attached_to_player", None)
+    return True
+
+
+def _may_trigger(state: State, found: Found) -> bool:
+    """An "if" right after the event is asked at once, and again on resolving (603.4); some trigger once."""
+    ability = found.ability
+    if ability is None or isinstance(ability, Chapter):
+        return True
+    now = state.permanent(found.object.id)
+    if ability.once_each_turn and now is not None and ability_words(ability) in now.used_this_turn:
+        return False
+    if ability.condition is None:
+        return True
+    context = Context(found.controller, _on_stack(state, found), own=found.object.id)
+    return holds(state, ability.condition, context)
+
+
+# --- Sagas and Sieges ------------------------------------------
+
+
+def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
+    if in_force(after.edition, "kind.saga"):
+        return
+    for permanent, old, new in _counted(before, event, after, "lore"):
+        # One text for several chapters is one ability for each of them (714.2c).
+        reached = (
+            ability
+            for ability in characteristics_of(after, permanent).abilities
+            if isinstance(ability, Chapter)
+            for number in ability.numbers
+            if old < number <= new
+        )
+        for ability in reached:
+            yield Found(
+                object=permanent, controller=permanent.controller, ability=ability, rule=CHAPTER_REACHED
+            )
+
+
+def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
+    for permanent, old, new in _counted(before, event, after, "defense"):
+        if old > 0 and new == 0 and "Siege" in characteristics_of(after, permanent).subtypes:
+            silent = in_force(after.edition, "kind.battle")
+            rule = SIEGE_IS_SILENT if silent else SIEGE_DEFEATED
+            yield Found(object=permanent, controller=permanent.controller, ability=None, rule=rule)
+
+
+def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[tuple[Permanent, int, int]]:
+    """Permanents on which the number of counters of a kind has changed: before, and now."""
+    if isinstance(event, ZoneChanged | happened.CountersChanged):
+        ids = (
+            (event.object,)
+            if isinstance(event, happened.CountersChanged)
+            else tuple(each.id for each in event.after)
+        )
+        for id in ids:
+            permanent = after.permanent(id)
+            if permanent is not None:
+                old = before.permanent(id)
+                yield permanent, old.counters.get(kind, 0) if old else 0, permanent.counters.get(kind, 0)
+
+
+# --- Waiting, and the stack ------------------------------------------
+
+
+def wait(course: Course, found: Found) -> None:
+    """Let an ability that has triggered wait until it can be put onto the stack (603.2)."""
+    course.announce(AbilityTriggered(ability=_on_stack(course.state, found)))
+    course.cite(found.rule, found.object.id)
+    now = course.state.permanent(found.object.id)
+    if isinstance(found.ability, Triggered) and found.ability.once_each_turn and now is not None:
+        used = (*now.used_this_turn, ability_words(found.ability))
+        course.announce(Changed(object=now.id, values={"used_this_turn": used}))
+
+
+def _on_stack(state: State, found: Found) -> StackAbility:
+    number = state.clock + 1
+    ability = found.ability
+    permanent = state.permanent(found.object.id)
+    turned = found.object.turned if isinstance(found.object, Permanent) else None
+    return StackAbility(
+        id=number,
+        owner=found.controller,
+        zone=STACK,
+        timestamp=number,
+        controller=found.controller,
+        source=found.object.id,
+        source_before=found.object,
+        effects=ability.effects if ability is not None else _siege_effects(),
+        words=ability_words(ability) if ability is not None else _SIEGE_WORDS,
+        turned=permanent.turned if permanent is not None else turned,
+        that=found.that,
+        that_before=found.before,
+        source_now=found.itself,
+        that_many=found.number,
+        x=found.x,
+        that_players=found.players,
+        target_words=ability.targets if ability is not None else (),
+        condition=_asked_again(ability),
+        chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
+        origin="triggered",
+    )
+
+
+def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
+    """What is asked again on resolving: an "if" right after the event, not that something was so (603.8)."""
+    if not isinstance(ability, Triggered) or ability.asked_then or ability.event == "condition":
+        return None
+    return ability.condition
+
+
+def _siege_effects() -> tuple[AnyEffect, ...]:
+    return (Exile(objects=("self",)), CastNow(object="it", transformed=True))
+
+
+def put_waiting(course: Course) -> None:
+    """Put triggered abilities onto the stack: the active player's first, each in own order (603.3b)."""
+    if len({each.controller for each in course.state.waiting}) > 1:
+        course.cite(ACTIVE_PLAYER_FIRST)
+    for seat in players_in_order(course.state):
+        mine = tuple(each for each in course.state.waiting if each.controller == seat)
+        for ability in _ordered(course, seat, mine):
+            chosen = with_modes(course, _with_its_aura(course, ability))
+            ready = _with_targets(course, chosen) if chosen is not None else None
+            put = (ready,) if ready is not None else ()
+            course.do(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
+
+
+def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
+    """An ability of an Aura that has left right after what it enchanted finds the Aura again (400.7f)."""
+    aura, state = ability.source_before, course.state
+    if not isinstance(aura, Permanent) or aura.attached_to is None or ability.source_now:
+        return ability
+    if aura.id in state.objects or aura.attached_to in state.objects:
+        return ability
+    pieces = {piece.id for piece in aura.pieces}
+    lying = (each for each in state.zone(ZoneKind.GRAVEYARD) for piece in each.pieces if piece.id in pieces)
+    found = tuple(each.id for each in lying)
+    course.cite(AURA_IS_FOUND, *found)
+    return msgspec.structs.replace(ability, source_now=found)
+
+
+def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
+    """Several different ones at once: their controller says in which order they go onto the stack."""
+    if len({each.words or each.id for each in mine}) < 2:
+        return mine
+    answer = course.ask(
+        Question(
+            kind="order",
+            player=seat,
+            words="In which order do these abilities go onto the stack, the first at the bottom?",
+            options=tuple(each.id for each in mine),
+            rule="603.3b",
+        )
+    )
+    assert isinstance(answer, tuple)
+    by_number = {each.id: each for each in mine}
+    return tuple(by_number[id] for id in answer)
+
+
+def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
+    """With its targets chosen; an ability that has none to choose goes nowhere (603.3d)."""
+    words, object = ability.target_words, ability.source_before
+    if not words or object is None:
+        return ability
+    words = meant_targets(course.state, words, ability)
+    ability = msgspec.structs.replace(ability, target_words=words)
+    if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
+        return None
+    chosen = chosen_targets(course, words, Chosen(), you=ability.controller, about=object)
+    return msgspec.structs.replace(ability, **chosen.values())
+
+
+def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
+    """The triggered abilities of the face that is up, in their order on it."""
+    object = state.objects.get(id)
+    return triggers_of(characteristics_of(state, object)) if object is not None else ()
+
+
+def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
+    """Put a triggered ability onto the stack because a player says that it has triggered."""
+    object = course.state.objects[action.object]
+    ability = triggered_abilities(course.state, action.object)[action.ability]
+    waiting = with_modes(
+        course, _on_stack(course.state, Found(object=object, controller=by, ability=ability))
+    )
+    if waiting is None:
+        return
+    named = Chosen(action.targets, action.target_players)
+    chosen = chosen_targets(course, waiting.target_words, named, you=by, about=object)
+    ready = msgspec.structs.replace(waiting, **chosen.values())
+    course.do(Created(object=ready, cause="trigger"))
+
+
+# --- Delayed triggers ------------------------------------------
+
+
+def delayed_now(course: Course, moments: Iterable[str]) -> None:
+    """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
+    words = set(moments)
+    for trigger in course.state.delayed:
+        if _is_due(course.state, trigger, words):
+            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
+
+
+def _watched_now(course: Course, before: State, event: Event, after: State) -> None:
+    """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
+    watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
+    for occurrence in occurrences(before, event, after) if watching else ():
+        for trigger in watching:
+            about = occurrence.object is not None and occurrence.object.id == trigger.watch
+            if about and occurrence.word == trigger.at and trigger in course.state.delayed:
+                ability = msgspec.structs.replace(_of_delayed(course, trigger), that=occurrence.now)
+                course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
+def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
+    moment = trigger.at.removeprefix("your ")
+    if moment not in words or trigger.watch is not None:
+        return False
+    return not trigger.at.startswith("your ") or state.active == trigger.controller
+
+
+def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
+    number = course.new_number()
+    return StackAbility(
+        id=number,
+        owner=trigger.controller,
+        zone=STACK,
+        timestamp=number,
+        controller=trigger.controller,
+        source=trigger.source,
+        source_before=course.state.permanent(trigger.source),
+        effects=trigger.effects,
+        turned=trigger.turned,
+        origin="delayed",
+    )
+
+
+def waits_in(state: State, id: int) -> bool:
+    """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
+    on_stack = (state.objects[each] for each in state.stack)
+    return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))

@@ -1,0 +1,484 @@
+"""Combat by hand (506-511): declaring attackers and blockers, and the damage they deal."""
+
+from typing import Final
+
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import RemoveFromCombat
+from tabletop.model.actions import Attack, Block
+from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.casting.permissions import is_barred
+from tabletop.rules.effects.status import damage_permanent, damage_player
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.turn.evasion import slips_past
+from tabletop.rules.values.kinds import defending_player, opponents_of
+from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.protection import is_protected_from
+from tabletop.rules.values.selecting import fits
+
+LEAVES_COMBAT = statement(
+    "combat.leaves_combat",
+    "What is no creature any more, or has changed its controller, is removed from combat.",
+    "506.4",
+)
+GOAL_LEAVES_COMBAT = statement(
+    "combat.goal_leaves_combat",
+    "What can't be attacked any more, such as a planeswalker that turned into a creature, leaves combat; its "
+    "attackers attack nothing.",
+    "506.4c",
+    "506.4",
+)
+NOT_ASSIGNED = statement(
+    "combat.not_assigned", "No combat damage is assigned to a player who has left the game.", "800.4e"
+)
+TAKEN_OUT = statement("combat.taken_out", "An effect removes it from combat.", "506.4")
+NOTHING: Final = 0
+"""What a creature attacks whose goal has been removed from combat: it is the number of no object."""
+
+TWO_STEPS = statement(
+    "combat.two_steps",
+    "Where a creature has first or double strike there are two combat damage steps.",
+    "510.4",
+    "702.7b",
+    "702.4b",
+)
+
+# --- Attackers ------------------------------------------
+
+
+@rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
+def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
+    """The active player declares attackers, in the step for it."""
+    return state.active == by and state.step in ("beginning of combat", "declare attackers")
+
+
+@rule(
+    "508.1a",
+    "302.6",
+    refusal="Only untapped creatures that their controller has had since the turn began can attack.",
+)
+def each_can_attack(state: State, action: Attack, by: int) -> bool:
+    """Each attacker is an untapped creature that is not summoning sick, or has haste."""
+    return all(_can_attack(state, id, by) for id in (*action.attackers, *action.players))
+
+
+def _can_attack(state: State, id: int, by: int) -> bool:
+    permanent = state.permanent(id)
+    if permanent is None or permanent.controller != by or permanent.tapped:
+        return False
+    found = characteristics(state, id)
+    fresh = permanent.summoning_sick and "haste" not in found.keywords
+    defends = "defender" in found.keywords and "attack" not in found.may
+    return "Creature" in found.types and not fresh and not defends
+
+
+@rule("508.1c", "101.2", refusal="Something says that this creature can't attack.")
+def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
+    """No effect forbids one of these creatures to attack."""
+    return not any(_is_barred(state, id, "attack") for id in (*action.attackers, *action.players))
+
+
+def _is_barred(state: State, id: int, what: str) -> bool:
+    """Whether an effect says that a permanent can't attack or block."""
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    found = characteristics(state, id)
+    return what in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
+
+
+@rule(
+    "508.1b",
+    "310.8",
+    refusal="Opponents, their planeswalkers, and battles that somebody else protects can be attacked.",
+)
+def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
+    """Each creature attacks an opponent, their planeswalker, or a battle that somebody else protects."""
+    opponents = opponents_of(state, by)
+    return (
+        all(seat in opponents for seat in action.players.values())
+        and all(_can_be_attacked(state, id, by) for id in action.attackers.values())
+        and action.attackers.keys().isdisjoint(action.players)
+    )
+
+
+def _can_be_attacked(state: State, id: int, by: int) -> bool:
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    types = characteristics(state, id).types
+    if "Battle" in types:
+        return permanent.protector != by
+    return "Planeswalker" in types and permanent.controller != by
+
+
+@rule("508.1d", refusal="A creature that has to attack if it can is not among the attackers.")
+def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
+    """Each creature that has to attack and can is among the attackers."""
+    sent = {*action.attackers, *action.players}
+    return all(
+        permanent.id in sent
+        or not _can_attack(state, permanent.id, by)
+        or _is_barred(state, permanent.id, "attack")
+        for permanent, found in on_battlefield(state)
+        if permanent.controller == by and "attack" in found.must
+    )
+
+
+ATTACKING: Final = (
+    it_is_time_to_attack,
+    each_can_attack,
+    nothing_forbids_attacking,
+    each_attacks_what_it_may,
+    who_must_attack_does,
+)
+
+
+def judge_attack(state: State, action: Attack, by: int) -> Ruling:
+    """What the rules make of an attack."""
+    return ruling_for(broken(ATTACKING, state.edition, None, state, action, by))
+
+
+def attack(course: Course, action: Attack, by: int) -> None:
+    """Declare attackers; they tap unless they have vigilance (508.1f)."""
+    attackers = (*action.attackers, *action.players)
+    for id in attackers:
+        values = {
+            "attacking": action.attackers.get(id),
+            "attacking_player": action.players.get(id),
+            "attacked": True,
+        }
+        course.do(Changed(object=id, values=values))
+        if "vigilance" not in characteristics(course.state, id).keywords:
+            course.do(Tapped(permanent=id))
+    if attackers:
+        course.do(AttackDeclared(player=by, attackers=attackers))
+
+
+# --- Blockers ------------------------------------------
+
+
+@rule("509.1", refusal="Blockers are declared by the defending player while there are attackers.")
+def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
+    """A defending player declares blockers, while there are attackers."""
+    return state.active != by and state.step in ("declare attackers", "declare blockers")
+
+
+@rule("509.1a", refusal="Only untapped creatures can block, and only creatures that attack.")
+def each_can_block(state: State, action: Block, by: int) -> bool:
+    """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
+    for blocker, attacker in action.blockers.items():
+        permanent, other = state.permanent(blocker), state.permanent(attacker)
+        if permanent is None or permanent.controller != by or permanent.tapped:
+            return False
+        found = characteristics(state, blocker)
+        if "Creature" not in found.types or other is None or not attacks(other):
+            return False
+    return True
+
+
+@rule(
+    "509.1b",
+    "101.2",
+    refusal="Something says that this creature can't block, or that the other can't be blocked.",
+)
+def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
+    """No effect forbids a blocker to block or an attacker to be blocked."""
+    return not any(
+        _is_barred(state, blocker, "block") or "be blocked" in characteristics(state, attacker).cant
+        for blocker, attacker in action.blockers.items()
+    )
+
+
+@rule(
+    "509.1a",
+    refusal=(
+        "A creature blocks only what attacks its player, their planeswalker or a battle that they protect."
+    ),
+)
+def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
+    """Each blocker blocks what attacks its player, their planeswalker or a battle that they protect."""
+    attackers = (state.permanent(id) for id in action.blockers.values())
+    return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
+
+
+@rule(
+    "509.1b",
+    "702.9b",
+    "702.111b",
+    refusal="What flies or evades in another way is blocked only by what has the means; menace takes two.",
+)
+def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
+    """Each blocker has the means to block what evades, and menace is blocked by two or more."""
+    for blocker, attacker in action.blockers.items():
+        evades = characteristics(state, attacker)
+        if slips_past(evades, characteristics(state, blocker)):
+            return False
+        alone = list(action.blockers.values()).count(attacker) < 2
+        if "menace" in evades.keywords and alone:
+            return False
+    return True
+
+
+@rule(
+    "702.16f",
+    "509.1b",
+    refusal="A creature with protection can't be blocked by creatures that have the quality.",
+)
+def protection_is_respected(state: State, action: Block, _by: int) -> bool:
+    """No creature blocks an attacker that is protected from it."""
+    return not any(
+        is_protected_from(state, attacker, blocker) for blocker, attacker in action.blockers.items()
+    )
+
+
+@rule(
+    "509.1b",
+    refusal="An effect says that this creature can't be blocked so, or that the other can't block so.",
+)
+def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
+    """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
+    blocked = list(action.blockers.values())
+    return all(
+        "be blocked by more than one" not in characteristics(state, attacker).cant
+        or blocked.count(attacker) < 2
+        for attacker in blocked
+    ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.blockers.items())
+
+
+def _may_block(state: State, blocker: int, attacker: int) -> bool:
+    """Whether the selections of both creatures let one block the other."""
+    barred, only = (
+        characteristics(state, attacker).not_blocked_by,
+        characteristics(state, blocker).blocks_only,
+    )
+    return not any(_fits(state, of, blocker, attacker) for of in barred) and all(
+        _fits(state, of, attacker, blocker) for of in only
+    )
+
+
+def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
+    permanent = state.permanent(asker)
+    you = permanent.controller if permanent is not None else state.active
+    meant = Context(you, own=asker).meant(state, of)
+    return fits(state, meant, state.objects[id], you=you, asker=asker)
+
+
+@rule("509.1c", refusal="A creature that has to be blocked if that can be done is not blocked.")
+def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
+    """Each creature that has to be blocked is blocked, as far as idle creatures could block it."""
+    free = [
+        each.id
+        for each, found in on_battlefield(state)
+        if each.controller == by and not each.tapped and "Creature" in found.types
+    ]
+    idle = [id for id in free if id not in action.blockers]
+    return all(
+        each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
+        for each, found in on_battlefield(state)
+        if attacks(each) and "be blocked" in found.must
+    )
+
+
+def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
+    alone = Block(blockers={blocker: attacker}, by=by)
+    return all(each(state, alone, by) for each in _OF_ONE_BLOCK)
+
+
+_OF_ONE_BLOCK: Final = (
+    each_can_block,
+    each_blocks_for_its_own_side,
+    nothing_forbids_blocking,
+    evasion_is_respected,
+    protection_is_respected,
+    effects_allow_each_block,
+)
+BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
+
+
+def judge_block(state: State, action: Block, by: int) -> Ruling:
+    """What the rules make of a block."""
+    return ruling_for(broken(BLOCKING, state.edition, None, state, action, by))
+
+
+def block(course: Course, action: Block) -> None:
+    """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
+    for blocker, attacker in action.blockers.items():
+        course.do(Changed(object=blocker, values={"blocking": attacker}))
+    for attacker in dict.fromkeys(action.blockers.values()):
+        course.do(Changed(object=attacker, values={"blocked": True, "unblocked": False}))
+    blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
+    leave_unblocked(course, blockers, attackers)
+
+
+def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:
+    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any."""
+    free = [each for each in course.state.permanents() if attacks(each) and not each.blocked]
+    new = tuple(each.id for each in free if not each.unblocked)
+    for id in new:
+        course.do(Changed(object=id, values={"unblocked": True}))
+    if blockers or new:
+        course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
+    return bool(new)
+
+
+def attacks(permanent: Permanent) -> bool:
+    """Whether a permanent is attacking."""
+    return permanent.attacking is not None or permanent.attacking_player is not None
+
+
+# --- Damage ------------------------------------------
+
+
+def deal_combat_damage(course: Course) -> None:
+    """Deal combat damage; where there is first strike, only some deal it now and the rest in a second step.
+
+    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4).
+    """
+    state = course.state
+    fighters = _in_combat(state)
+    if any(each.strikes for each in fighters):
+        _strike(course, tuple(each.id for each in fighters if _strikes_later(state, each)))
+        _mark(course, fighters, "")
+        return
+    first = tuple(each for each in fighters if _has(state, each, "first strike", "double strike"))
+    _strike(course, tuple(each.id for each in first or fighters))
+    if first:
+        _mark(course, first, "once")
+        _mark(course, tuple(each for each in fighters if each not in first), "later")
+        course.cite(TWO_STEPS, *(each.id for each in first))
+
+
+def strikes_again(state: State) -> bool:
+    """Whether a second combat damage step comes after the one that it is (510.4)."""
+    fighters = _in_combat(state)
+    return any(each.strikes for each in fighters) and any(_strikes_later(state, each) for each in fighters)
+
+
+def _strikes_later(state: State, permanent: Permanent) -> bool:
+    return permanent.strikes != "once" or _has(state, permanent, "double strike")
+
+
+def _has(state: State, permanent: Permanent, *keywords: str) -> bool:
+    return not {*characteristics(state, permanent.id).keywords}.isdisjoint(keywords)
+
+
+def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None:
+    there = (course.state.permanent(each.id) for each in fighters)
+    course.do(*(Changed(object=each.id, values={"strikes": strikes}) for each in there if each is not None))
+
+
+def _strike(course: Course, ids: tuple[int, ...]) -> None:
+    """These deal their damage at once, each by what it was when the step began (510.2)."""
+    fighters = (course.state.permanent(id) for id in ids)
+    blows = [blow for each in fighters if each is not None for blow in _blows(course.state, each)]
+    for source, to, player, amount in blows:
+        if to is not None:
+            damage_permanent(course, course.state.objects.get(source), to, amount, combat=True)
+            continue
+        assert player is not None
+        if course.state.players[player].left:
+            course.cite(NOT_ASSIGNED, source)
+        else:
+            damage_player(course, course.state.objects.get(source), player, amount, combat=True)
+
+
+def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
+    """What one creature deals to whom: lethal damage to each in turn, the rest to the last or through."""
+    power = characteristics(state, permanent.id).power or 0
+    if power <= 0:
+        return []
+    if permanent.blocking is not None:
+        gone = state.permanent(permanent.blocking) is None
+        return [] if gone else [(permanent.id, permanent.blocking, None, power)]
+    goal = (permanent.attacking, permanent.attacking_player)
+    blocking = [each for each in state.permanents() if each.blocking == permanent.id]
+    if not (permanent.blocked or blocking):
+        return [(permanent.id, *goal, power)]
+    return _shared_out(state, permanent, blocking, power, goal)
+
+
+def _shared_out(
+    state: State,
+    permanent: Permanent,
+    blockers: list[Permanent],
+    power: int,
+    goal: tuple[int | None, int | None],
+) -> list[tuple[int, int | None, int | None, int]]:
+    keywords = characteristics(state, permanent.id).keywords
+    blows: list[tuple[int, int | None, int | None, int]] = []
+    left = power
+    for place, blocker in enumerate(blockers):
+        lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
+        lethal = 1 if "deathtouch" in keywords else lethal
+        is_last = place == len(blockers) - 1 and "trample" not in keywords
+        amount = left if is_last else min(lethal, left)
+        blows.append((permanent.id, blocker.id, None, amount))
+        left -= amount
+    if left and "trample" in keywords:
+        blows.append((permanent.id, *goal, left))
+    return [blow for blow in blows if blow[3]]
+
+
+@rule(
+    "506.4",
+    refusal="It neither attacks nor blocks, so there is no combat that it could be taken out of.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:
+    """The permanent attacks or blocks, so that it can be removed from combat."""
+    permanent = state.permanent(id)
+    return permanent is not None and (attacks(permanent) or permanent.blocking is not None)
+
+
+@judges_each(RemoveFromCombat)
+def judge_removing(state: State, effect: RemoveFromCombat, context: Context, id: int) -> Ruling:
+    """What the rules make of taking one object out of combat."""
+    return ruling_for(broken((is_in_combat,), state.edition, id, state, id, effect, context))
+
+
+@carries_out(RemoveFromCombat)
+def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
+    """Take creatures out of combat because an effect says so (506.4)."""
+    for id in legal_objects(course.state, effect, context):
+        course.do(Changed(object=id, values=_OUT_OF_COMBAT))
+        course.cite(TAKEN_OUT, id)
+
+
+def end_combat(course: Course) -> None:
+    """Everything is removed from combat (511.3)."""
+    for permanent in _in_combat(course.state):
+        course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+
+
+def leave_combat(course: Course) -> None:
+    """Remove from combat what is no creature any more, has changed sides or can't be attacked (506.4)."""
+    for permanent in _in_combat(course.state):
+        goal = course.state.permanent(permanent.attacking)
+        if goal is not None and not _can_be_attacked(course.state, goal.id, course.state.active):
+            course.do(Changed(object=permanent.id, values={"attacking": NOTHING}))
+            course.cite(GOAL_LEAVES_COMBAT, goal.id)
+        right_side = (permanent.controller == course.state.active) == attacks(permanent)
+        if not right_side or "Creature" not in characteristics(course.state, permanent.id).types:
+            course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+            course.cite(LEAVES_COMBAT, permanent.id)
+
+
+_OUT_OF_COMBAT: Final = {
+    "attacking": None,
+    "attacking_player": None,
+    "blocking": None,
+    "blocked": False,
+    "unblocked": False,
+    "strikes": "",
+}
+
+
+def _in_combat(state: State) -> tuple[Permanent, ...]:
+    there = on_battlefield(state)
+    return tuple(each for each, _ in there if attacks(each) or each.blocking is not None)

@@ -1,0 +1,20 @@
+"""Keywords that let a creature get past blockers: flying, fear, intimidate, skulk, shadow, horsemanship."""
+
+from tabletop.rules.values.characteristics import Characteristics
+
+
+def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
+    """Whether a keyword of an attacker, or a blocker's lack of it, keeps the one from blocking the other.
+
+    Rules 702.9b, 702.13b, 702.28b, 702.31b, 702.36b and 702.118b.
+    """
+    evades, catches = {*attacker.keywords}, {*blocker.keywords}
+    is_artifact = "Artifact" in blocker.types
+    return (
+        ("flying" in evades and not catches & {"flying", "reach"})
+        or ("horsemanship" in evades and "horsemanship" not in catches)
+        or (("shadow" in evades) is not ("shadow" in catches))
+        or ("fear" in evades and not is_artifact and "B" not in blocker.colors)
+        or ("intimidate" in evades and not is_artifact and not attacker.colors & blocker.colors)
+        or ("skulk" in evades and (blocker.power or 0) > (attacker.power or 0))
+    )

@@ -1,0 +1,244 @@
+"""The turn (500): its steps, and what happens in each by itself."""
+
+import itertools
+from typing import Final
+
+from tabletop.model.actions import Advance
+from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import STEPS, State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.effects.player_effects import draw_one
+from tabletop.rules.effects.status import wake
+from tabletop.rules.engine.counter_limits import takes_counters
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import over_as_a_turn_ends, over_with_a_leaver
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.faces.boxes import last_chapter
+from tabletop.rules.faces.day_night import check_after_turn
+from tabletop.rules.stack.triggers import delayed_now, notice
+from tabletop.rules.turn.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics
+
+SAGAS_GO_ON = statement(
+    "turns.sagas_go_on",
+    "As the precombat main phase begins, each Saga of the active player gets a lore counter.",
+    "714.3b",
+)
+WEARS_OFF = statement(
+    "turns.wears_off", "Damage and what lasts until end of turn wear off in the cleanup step.", "514.2"
+)
+EXTRA_TURN = statement(
+    "turns.extra_turn",
+    "An extra turn comes directly after the turn in which it was given, the last one given first.",
+    "500.7",
+)
+HAND_LIMIT: Final = 7
+
+
+@rule("500.1", refusal="There is no such step.")
+def is_a_step(state: State, action: Advance) -> bool:
+    """The step to go on to is one that a turn has."""
+    return action.to in ("next step", "next turn", *STEPS)
+
+
+def judge(state: State, action: Advance) -> Ruling:
+    """What the rules make of going on."""
+    return ruling_for(broken((is_a_step,), state.edition, None, state, action))
+
+
+def next_step(course: Course) -> None:
+    """End the step and begin the next one, over the end of the turn where needed."""
+    state = course.state
+    place = STEPS.index(state.step)
+    if state.step == "declare blockers" and leave_unblocked(course):
+        # What triggers on that is put onto the stack first, in this very step.
+        notice(course)
+        if course.state.waiting:
+            return
+    _empty_pools(course)
+    if state.step == "combat damage" and strikes_again(state):
+        _begin(course, state.step)
+        return
+    if state.step == "end of combat":
+        end_combat(course)
+        course.do(DurationEnded(until="end of combat"))
+    if place + 1 < len(STEPS):
+        _begin(course, STEPS[place + 1])
+        return
+    _next_turn(course)
+
+
+def leave(course: Course, step: str) -> None:
+    """Go on from a step if it still is that: attackers and blockers are declared in steps of their own."""
+    if course.state.step == step:
+        next_step(course)
+
+
+def _empty_pools(course: Course) -> None:
+    """Unspent mana is gone as a step ends (500.5)."""
+    for seat, player in enumerate(course.state.players):
+        if player.mana_pool or player.bound_mana:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": ()}))
+
+
+def _next_turn(course: Course) -> None:
+    previous = course.state.active
+    following = _next_player(course, previous)
+    course.do(TurnBegan(player=following, number=course.state.turn + 1))
+    course.do(DurationEnded(until="your next turn", player=following))
+    _end_with_turns_that_do_not_come(course, previous)
+    for permanent in tuple(course.state.permanents()):
+        values = _fresh(permanent, following)
+        if values:
+            course.do(Changed(object=permanent.id, values=values))
+    _begin(course, "untap", previous=previous)
+
+
+def _end_with_turns_that_do_not_come(course: Course, previous: int) -> None:
+    """What would last into the turn of a player who has left lasts until it would have begun (800.4k)."""
+    players = course.state.players
+    around = [each % len(players) for each in range(previous + 1, previous + len(players))]
+    passed = tuple(itertools.takewhile(lambda seat: players[seat].left, around))
+    is_regular = course.state.active == next(iter(opponents_of(course.state, previous)), previous)
+    for seat in passed if is_regular else ():
+        _end(course, over_with_a_leaver(course.state, seat))
+
+
+def _end(course: Course, durations: tuple[str, ...]) -> None:
+    course.do(*(DurationEnded(until=until) for until in durations))
+
+
+def _next_player(course: Course, previous: int) -> int:
+    """Whose turn it is next: who takes an extra turn, else whose turn waits, else the next in turn order."""
+    playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
+    due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
+    regular = due if due is not None else next(iter(opponents_of(course.state, previous)), previous)
+    extra = [(turn, seat) for seat in playing for turn in course.state.players[seat].extra_turns]
+    if extra:
+        last, seat = max(extra)
+        left = tuple(turn for turn in course.state.players[seat].extra_turns if turn != last)
+        course.do(PlayerChanged(player=regular, values={"turn_due": True}))
+        course.do(PlayerChanged(player=seat, values={"extra_turns": left}))
+        course.cite(EXTRA_TURN)
+        return seat
+    if due is not None:
+        course.do(PlayerChanged(player=due, values={"turn_due": False}))
+    return regular
+
+
+def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
+    """What a new turn makes of a permanent: its abilities can be used again, it is no longer new."""
+    values: dict[str, object] = {}
+    if permanent.loyalty_used:
+        values["loyalty_used"] = False
+    if permanent.used_this_turn:
+        values["used_this_turn"] = ()
+    if permanent.attacked or permanent.damage_dealt:
+        values |= {"attacked": False, "damage_dealt": 0}
+    if permanent.damaged_by:
+        values["damaged_by"] = ()
+    if permanent.summoning_sick and permanent.controller == active:
+        values["summoning_sick"] = False
+    return values
+
+
+# --- Beginnings ------------------------------------------
+
+
+def _begin(course: Course, step: str, previous: int | None = None) -> None:
+    course.do(StepBegan(step=step))
+    match step:
+        case "untap":
+            check_after_turn(course, course.state.active if previous is None else previous)
+            _untap(course)
+        case "draw":
+            draw_one(course, course.state.active)
+        case "precombat main":
+            _sagas(course)
+        case "combat damage":
+            deal_combat_damage(course)
+        case "cleanup":
+            _clean_up(course)
+        case _:
+            pass
+    delayed_now(course, _MOMENTS.get(step, ()))
+
+
+_MOMENTS: Final = {
+    "upkeep": ("next upkeep",),
+    "precombat main": ("next main",),
+    "postcombat main": ("next main",),
+    "end of combat": ("end of combat",),
+    "end": ("next end step",),
+}
+
+
+def _untap(course: Course) -> None:
+    """The active player's permanents untap, except those that something keeps tapped (502.3)."""
+    waking = [
+        permanent.id
+        for permanent in course.state.permanents()
+        if permanent.controller == course.state.active
+        and permanent.tapped
+        and not permanent.stays_tapped
+        and "untap" not in characteristics(course.state, permanent.id).cant
+    ]
+    wake(course, waking)
+
+
+def _sagas(course: Course) -> None:
+    sagas = [
+        permanent.id
+        for permanent in course.state.permanents()
+        if permanent.controller == course.state.active
+        and _goes_on(course.state, permanent)
+        and takes_counters(course.state, permanent.id)
+    ]
+    if sagas:
+        course.do(*(CountersChanged(object=id, kind="lore", by=1) for id in sagas))
+        course.cite(SAGAS_GO_ON, *sagas)
+
+
+def _goes_on(state: State, permanent: Permanent) -> bool:
+    """Whether a permanent is a Saga that tells its next chapter, so one that has chapters (714.3b)."""
+    found = characteristics(state, permanent.id)
+    if "Saga" not in found.subtypes or in_force(state.edition, "kind.saga"):
+        return False
+    return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
+
+
+def _holds_any_number(state: State) -> bool:
+    """Whether the active player has no maximum hand size (402.2)."""
+    return any(
+        each.player == state.active and "hold any number of cards" in each.what for each in state.permissions
+    )
+
+
+def _clean_up(course: Course) -> None:
+    """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
+    hand = Zone(ZoneKind.HAND, course.state.active)
+    while len(course.state.in_zone(hand)) > HAND_LIMIT and not _holds_any_number(course.state):
+        answer = course.ask(
+            Question(
+                kind="cards",
+                player=course.state.active,
+                words="Which card do you discard down to seven?",
+                options=course.state.in_zone(hand),
+                rule="514.1",
+            )
+        )
+        assert isinstance(answer, int)
+        object = course.state.objects[answer]
+        move(course, (object,), Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+    for permanent in tuple(course.state.permanents()):
+        if permanent.damage or permanent.deathtouched:
+            course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
+    course.do(DurationEnded(until="end of turn"))
+    _end(course, over_as_a_turn_ends(course.state))
+    course.cite(WEARS_OFF)

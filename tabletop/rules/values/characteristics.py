@@ -1,0 +1,276 @@
+"""Characteristics are derived (rule 109.3): from the face that is up, copies, layers and counters.
+
+``characteristics`` answers what an object is now. Handed a ``trace`` it also says, value by value,
+where each comes from and by which rule.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.counter_kinds import KEYWORD_COUNTERS
+from tabletop.cards.faces import Face, Layout, Side
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
+from tabletop.language.abilities import Ability
+from tabletop.language.conditions import Selection
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import silence
+from tabletop.rules.values.kinds import is_face_down, is_transforming
+
+
+class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
+    """What an object is at a moment. None is a value that it does not have."""
+
+    name: str = ""
+    mana_cost: ManaCost = ManaCost()
+    mana_value: int = 0
+    colors: frozenset[str] = frozenset()
+    color_indicator: frozenset[str] = frozenset()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    cant: tuple[str, ...] = ()
+    """What effects say that it can't do or have done to it (101.2)."""
+    must: tuple[str, ...] = ()
+    """What effects say that it has to do where it can (508.1d, 509.1c)."""
+    may: tuple[str, ...] = ()
+    """What effects say that it can do in spite of its keywords (702.3b, 101.1)."""
+    not_blocked_by: tuple[Selection, ...] = ()
+    blocks_only: tuple[Selection, ...] = ()
+
+    @property
+    def type_line(self) -> TypeLine:
+        """Supertypes, types and subtypes as a type line."""
+        return TypeLine(self.supertypes, self.types, self.subtypes)
+
+    def is_a(self, word: str) -> bool:
+        """Whether a card type, supertype or subtype is among its types."""
+        return word in self.types or word in self.subtypes or word in self.supertypes
+
+    @property
+    def is_permanent_card(self) -> bool:
+        """Whether it has a type that can be on the battlefield (110.4a)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a value comes from: what it is about, the value then, in words, and the rule behind it."""
+
+    about: str
+    value: str
+    words: str
+    rule: str
+
+    def __str__(self) -> str:
+        """One line: ``mana value 1: the front's cost {U} (202.3b, 712.8e)``."""
+        return f"{self.about} {self.value}: {self.words} ({self.rule})"
+
+
+Trace: TypeAlias = Callable[[str, str | int, str, str], None]
+
+NOTHING: Final = Characteristics()
+OUTSIDE_IS_SILENT: Final = silence("outside-the-game", "712.8a")
+
+
+def untraced(_about: str, _value: str | int, _words: str, _rule: str) -> None:
+    """A trace that keeps nothing."""
+
+
+# --- The face that counts ------------------------------------------
+
+
+def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
+    """The face whose values an object starts from (613.1, 707.2); None where it has none at all."""
+    if isinstance(object, Permanent | Spell):
+        if object.face_down is not None:
+            trace("name", "none", f"face down ({object.face_down.how})", "708.2a")
+            return object.face_down.face
+        if object.copies:
+            return _copied_face(object, trace)
+    if is_face_down(object):
+        trace("name", "none", "face down in exile: no characteristics", "406.3a")
+        return None
+    if isinstance(object, StackAbility):
+        return None
+    return printed_face(object, trace)
+
+
+def _copied_face(object: Permanent | Spell, trace: Trace) -> Face:
+    copy = max(object.copies, key=lambda each: each.timestamp)
+    faces = copy.values.faces
+    trace("name", faces[0].name, f"a copy of {copy.of}", "707.2")
+    flipped = isinstance(object, Permanent) and object.flipped and len(faces) > 1
+    return _flipped_half(faces[0], faces[1]) if flipped else faces[0]
+
+
+def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
+    """The printed face that counts in the object's zone, before anything else is applied."""
+    definition = object.definition
+    if isinstance(object, Permanent) and object.is_melded:
+        assert definition.meld is not None
+        trace("name", definition.meld.result.name, "the combined back of the meld pair", "712.8g")
+        return definition.meld.result
+    if definition.layout is Layout.FLIP:
+        flipped = isinstance(object, Permanent) and object.flipped
+        trace("name", definition.faces[flipped].name, "the half that counts", "710.2")
+        return _flipped_half(*definition.faces) if flipped else definition.front
+    if not isinstance(object, Permanent | Spell):
+        if definition.layout is Layout.SPLIT:
+            trace("name", definition.name, f"both halves count in the {object.zone}", "709.4")
+            return definition.together
+        if len(definition.faces) > 1 or definition.meld:
+            trace("name", definition.name, f"only the front counts in the {object.zone}", "712.8a")
+        return definition.front
+    face = definition.face(object.side)
+    if len(definition.faces) > 1:
+        trace("name", face.name, f"the {object.side} is up", _side_rule(object))
+    return face
+
+
+def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
+    """A merged permanent is its first card with the abilities of all others too (702.140e)."""
+    if not isinstance(object, Permanent) or not object.below or object.face_down is not None:
+        return face
+    under = [piece.definition.face(side) for piece, side in zip(object.pieces[1:], object.below, strict=True)]
+    trace("abilities", ", ".join(each.name for each in under), "the cards merged below", "702.140e, 728.2a")
+    return replace(
+        face,
+        abilities=(*face.abilities, *(ability for each in under for ability in each.abilities)),
+        keywords=tuple(dict.fromkeys((*face.keywords, *(word for each in under for word in each.keywords)))),
+    )
+
+
+def _side_rule(object: Permanent | Spell) -> str:
+    if object.definition.layout is Layout.MODAL:
+        return "712.8f"
+    if isinstance(object, Spell):
+        return "712.8c"
+    return "712.8e" if object.side is Side.BACK else "712.8d"
+
+
+def _flipped_half(top: Face, bottom: Face) -> Face:
+    """The lower half with what flipping does not change: colour and mana cost (710.1c)."""
+    return replace(bottom, mana_cost=top.mana_cost, colors=top.colors, color_indicator=top.color_indicator)
+
+
+_NUMBER: Final = re.compile(r"-?\d{1,9}")
+
+
+def printed_number(text: str | None) -> int | None:
+    """A printed power, toughness, loyalty or defense; a star, which an ability sets, counts as 0 (208.2a)."""
+    if text is None:
+        return None
+    return sum(int(part) for part in text.split("+") if _NUMBER.fullmatch(part))
+
+
+# --- From the face to the object ------------------------------------------
+
+
+def base_characteristics(object: GameObject, edition: str, trace: Trace = untraced) -> Characteristics:
+    """What an object is by itself: copiable values and status, before other effects (613.2)."""
+    face = copiable_face(object, trace)
+    if face is None:
+        return NOTHING
+    if object.zone.kind is ZoneKind.OUTSIDE and in_force(edition, "outside-the-game"):
+        trace("name", face.name, OUTSIDE_IS_SILENT.words, "712.8a")
+    value = mana_value(object, face, edition, trace)
+    face = with_abilities_below(object, face, trace)
+    colors = face.colors
+    if face.color_indicator and in_force(edition, "kind.colour-indicator"):
+        colors = face.mana_cost.colors
+    elif face.color_indicator:
+        trace("colors", "".join(sorted(colors)), "the colour indicator", "204.2")
+    return Characteristics(
+        name=face.name,
+        mana_cost=face.mana_cost,
+        mana_value=value,
+        colors=colors,
+        color_indicator=face.color_indicator,
+        supertypes=face.types.supertypes,
+        types=face.types.types,
+        subtypes=face.types.subtypes,
+        power=printed_number(face.power),
+        toughness=printed_number(face.toughness),
+        loyalty=printed_number(face.loyalty),
+        defense=printed_number(face.defense),
+        keywords=face.keywords,
+        abilities=face.abilities,
+    )
+
+
+def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untraced) -> int:
+    """The mana value of an object whose face that counts is given (202.3)."""
+    x = object.x if isinstance(object, Spell) else 0
+    copied = isinstance(object, Permanent | Spell) and (object.copies or object.face_down)
+    if not copied:
+        front = object.definition.front.mana_cost
+        if isinstance(object, Permanent) and object.is_melded:
+            value = sum(piece.definition.front.mana_cost.value() for piece in object.pieces)
+            trace("mana value", value, "the sum of both fronts", "202.3c, 712.8g")
+            return value
+        if _is_back_of_transforming(object) and not in_force(edition, "mana-value.back"):
+            trace("mana value", front.value(x), f"the front's cost {front}".rstrip(), "202.3b, 712.8e")
+            return front.value(x)
+        if object.definition.layout is Layout.MODAL and isinstance(object, Permanent | Spell):
+            own = face.mana_cost.value(x)
+            words = f"the cost {face.mana_cost} of the face that is up" if face.mana_cost else "no mana cost"
+            trace("mana value", own, words, "202.3, 202.3a, 712.8f")
+    elif not face.mana_cost:
+        trace("mana value", 0, "a copy or a face without a mana cost", "202.3a, 202.3b")
+    return face.mana_cost.value(x)
+
+
+def _is_back_of_transforming(object: GameObject) -> bool:
+    return isinstance(object, Permanent | Spell) and is_transforming(object) and object.side is Side.BACK
+
+
+def with_counters_and_marks(
+    found: Characteristics, object: GameObject, trace: Trace = untraced
+) -> Characteristics:
+    """The last steps: counters, and what a permanent of its types has or lacks (122.1a, 208.3, 306.5c)."""
+    if isinstance(object, CardObject):
+        return found
+    counters: Mapping[str, int] = object.counters if isinstance(object, Permanent) else {}
+    if object.zone.kind is ZoneKind.BATTLEFIELD:
+        found = _on_battlefield(found, counters, trace)
+    more = counters.get("+1/+1", 0) - counters.get("-1/-1", 0)
+    if more and found.power is not None and found.toughness is not None:
+        trace("power", found.power + more, f"{more:+d} from counters", "122.1a")
+        trace("toughness", found.toughness + more, f"{more:+d} from counters", "122.1a")
+        found = replace(found, power=found.power + more, toughness=found.toughness + more)
+    gained = tuple(word for word in counters if word in KEYWORD_COUNTERS and word not in found.keywords)
+    return replace(found, keywords=(*found.keywords, *gained)) if gained else found
+
+
+def _on_battlefield(found: Characteristics, counters: Mapping[str, int], trace: Trace) -> Characteristics:
+    changes: dict[str, int | None] = {}
+    if "Creature" not in found.types:
+        if found.power is not None:
+            trace("power", "none", "no creature at the moment", "208.3")
+            changes |= {"power": None, "toughness": None}
+    elif found.power is None or found.toughness is None:
+        trace("power", 0, "a creature without a printed size", "208.5")
+        changes |= {"power": found.power or 0, "toughness": found.toughness or 0}
+    if "Planeswalker" in found.types:
+        trace("loyalty", counters.get("loyalty", 0), "the loyalty counters on it", "306.5c")
+        changes["loyalty"] = counters.get("loyalty", 0)
+    elif found.loyalty is not None:
+        changes["loyalty"] = None
+    if "Battle" in found.types:
+        trace("defense", counters.get("defense", 0), "the defense counters on it", "310.4c")
+        changes["defense"] = counters.get("defense", 0)
+    elif found.defense is not None:
+        changes["defense"] = None
+    return replace(found, **changes) if changes else found

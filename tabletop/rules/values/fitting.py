@@ -1,0 +1,161 @@
+"""Whether an object with certain characteristics fits a selection."""
+
+from msgspec.structs import replace
+
+from tabletop.language.conditions import Selection
+from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
+from tabletop.model.state import State
+from tabletop.rules.values.characteristics import Characteristics, base_characteristics
+from tabletop.rules.values.kinds import (
+    controller_of,
+    counts_as_double_faced,
+    is_face_down,
+    is_linked,
+    is_transformed,
+)
+
+
+def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody's and something's view
+    state: State,
+    selection: Selection,
+    object: GameObject,
+    found: Characteristics,
+    *,
+    you: int,
+    asker: ObjectId = 0,
+) -> bool:
+    """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1)."""
+    return (
+        object.zone.kind == selection.zone
+        and not isinstance(object, StackAbility)
+        and not (selection.other and object.id == asker)
+        and not (selection.exiled_with and not _is_exiled_with(state, object, asker))
+        and not (selection.blocking_it and getattr(object, "blocking", None) != asker)
+        and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
+        and _fits_words(selection, found)
+        and _fits_numbers(selection, found)
+        and _fits_player(state, selection.controller, controller_of(object), you)
+        and _fits_player(state, selection.owner, object.owner, you)
+        and _fits_status(state, selection, object)
+    )
+
+
+def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
+    return getattr(object, "pile", None) == asker and is_linked(object, state.permanent(asker), state.edition)
+
+
+def _came_from(object: GameObject) -> str:
+    """The kind of zone that a permanent entered from, or that a spell was cast from."""
+    if isinstance(object, Spell):
+        return object.cast_from.kind.value if object.cast_from is not None else ""
+    return getattr(object, "entered_from", "")
+
+
+def _fits_words(selection: Selection, found: Characteristics) -> bool:
+    there = {*found.types, *found.subtypes, *found.supertypes}
+    return (
+        there.issuperset(selection.types)
+        and there.issuperset(selection.subtypes)
+        and there.issuperset(selection.supertypes)
+        and there.isdisjoint(selection.not_types)
+        and there.isdisjoint(selection.not_subtypes)
+        and there.isdisjoint(selection.not_supertypes)
+        and not (selection.any_types and there.isdisjoint(selection.any_types))
+        and not (selection.any_subtypes and there.isdisjoint(selection.any_subtypes))
+        and found.colors.issuperset(selection.colors)
+        and found.colors.isdisjoint(selection.not_colors)
+        and selection.color_count in (None, len(found.colors))
+        and selection.not_color_count != len(found.colors)
+        and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
+        and not (selection.any_keywords and {*found.keywords}.isdisjoint(selection.any_keywords))
+        and not (selection.not_keywords and not {*found.keywords}.isdisjoint(selection.not_keywords))
+        and selection.name in (None, found.name)
+    )
+
+
+def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
+    even = selection.even_mana_value
+    most, most_power = selection.max_mana_value, selection.max_power
+    return (
+        selection.mana_value in (None, found.mana_value)
+        and (selection.min_mana_value is None or found.mana_value >= selection.min_mana_value)
+        and (not isinstance(most, int) or found.mana_value <= most)
+        and (even is None or (found.mana_value % 2 == 0) is even)
+        and (selection.min_power is None or (found.power or 0) >= selection.min_power)
+        and (not isinstance(most_power, int) or (found.power or 0) <= most_power)
+        and (selection.tougher is None or selection.tougher is ((found.toughness or 0) > (found.power or 0)))
+        and (selection.min_toughness is None or (found.toughness or 0) >= selection.min_toughness)
+    )
+
+
+def _fits_player(state: State, wanted: int | str | None, player: int, you: int) -> bool:
+    match wanted:
+        case None | "any":
+            return True
+        case "you":
+            return player == you
+        case "opponent":
+            return player != you
+        case "active":
+            return player == state.active
+        case _:
+            return player == wanted
+
+
+def _fits_status(state: State, selection: Selection, object: GameObject) -> bool:
+    # Asked one by one, and only what the selection asks: this is looked at for every object on the table.
+    return (
+        (selection.token is None or selection.token is object.is_token)
+        and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
+        and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
+        and (selection.attacking is None or selection.attacking is _attacks(object))
+        and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
+        and not (selection.wears and object.id not in wearers(state, selection.wears))
+        and (selection.damaged is None or selection.damaged is _is_damaged(object))
+        and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
+        and selection.entered_from in (None, _came_from(object))
+        and (selection.was_cast is None or selection.was_cast is getattr(object, "was_cast", False))
+        and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
+        and (
+            selection.double_faced is None
+            or selection.double_faced is counts_as_double_faced(object, state.edition)
+        )
+        and (selection.face_down is None or selection.face_down is is_face_down(object))
+    )
+
+
+def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
+    """The objects that may fit, where that is settled by others, and what is asked of each of them.
+
+    What is attached to an object is no part of it: named like this, it makes the effect another one than
+    before, and nothing that was kept is taken for true any more.
+    """
+    if not of.wears:
+        return (), of
+    among = wearers(state, of.wears)
+    return among, replace(of, wears=()) if among else None
+
+
+def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:
+    """The objects to which something of one of these printed subtypes is attached."""
+    hosts = {
+        each.attached_to
+        for each in state.permanents()
+        if each.attached_to is not None
+        and not {*subtypes}.isdisjoint(base_characteristics(each, state.edition).subtypes)
+    }
+    return tuple(sorted(hosts))
+
+
+def _is_damaged(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and bool(object.damage or object.damaged_by)
+
+
+def _blocks(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and object.blocking is not None
+
+
+def _attacks(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and (
+        object.attacking is not None or object.attacking_player is not None
+    )

@@ -1,0 +1,65 @@
+"""What a permanent has of the cards that were exiled with it: their size, their types, their colours.
+
+And the one other thing that a size is taken from: a life total.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tabletop.language.abilities import Static
+from tabletop.language.effects import Changes
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.kinds import is_linked
+
+
+def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
+    """The cards exiled with a permanent or to craft it (406.6, 702.167c), the last one at the end."""
+    piles = {permanent.id, *(piece.id for piece in permanent.pieces)}
+    exiled = [
+        each
+        for each in state.zone(ZoneKind.EXILE)
+        if getattr(each, "pile", None) in piles and is_linked(each, permanent, state.edition)
+    ]
+    return sorted(exiled, key=lambda each: each.timestamp)
+
+
+def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Changes | None:
+    """What a static ability makes of its permanent, by what was exiled with it; None if nothing.
+
+    ``life`` is the life total of its controller, which some have as their size.
+    """
+    match ability.like:
+        case "life total":
+            return _sized(ability.change, life)
+        case "total power exiled with self":
+            return _sized(ability.change, sum(each.power or 0 for each in exiled))
+        case "colors exiled with self":
+            return _sized(ability.change, len({color for each in exiled for color in each.colors}))
+        case _:
+            return _as_the_last(ability.change, [each for each in exiled if "Creature" in each.types])
+
+
+def _sized(change: Changes, number: int) -> Changes:
+    """The number for whichever of power and toughness the ability speaks of."""
+    return replace(
+        change,
+        power=None if change.power is None else str(number),
+        toughness=None if change.toughness is None else str(number),
+    )
+
+
+def _as_the_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:
+    """Size and creature types of the last creature card (607.2a)."""
+    if not creatures:
+        return None
+    last = creatures[-1]
+    return replace(
+        change,
+        power=str(last.power or 0),
+        toughness=str(last.toughness or 0),
+        subtypes=(*last.subtypes, *change.add_subtypes),
+    )

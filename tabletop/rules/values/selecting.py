@@ -1,0 +1,32 @@
+"""Whether an object fits a selection, and which objects do."""
+
+from collections.abc import Iterator
+
+from tabletop.language.conditions import Selection
+from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.fitting import fits_characteristics
+from tabletop.rules.values.layers import characteristics_of
+
+
+def selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 0) -> Iterator[GameObject]:
+    """All objects that fit a selection, seen from a player and from the object that asks."""
+    for object in state.zone(ZoneKind(selection.zone)):
+        if fits(state, selection, object, you=you, asker=asker):
+            yield object
+
+
+def fits(state: State, selection: Selection, object: GameObject, *, you: int, asker: ObjectId = 0) -> bool:
+    """Whether an object fits a selection as it is now."""
+    found = characteristics_of(state, object)
+    host = selection.attached_to
+    return fits_characteristics(state, selection, object, found, you=you, asker=asker) and (
+        host is None or _is_attached_to(state, host, object, you=you, asker=asker)
+    )
+
+
+def _is_attached_to(state: State, host: Selection, object: GameObject, *, you: int, asker: ObjectId) -> bool:
+    """Whether an object is attached to something that fits."""
+    on = state.permanent(object.attached_to) if isinstance(object, Permanent) else None
+    return on is not None and fits(state, host, on, you=you, asker=asker)

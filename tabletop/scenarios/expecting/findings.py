@@ -1,0 +1,226 @@
+"""What an object is found to be, by the keys of ``expect``: each key is one small question."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from tabletop.language.abilities import Keyword
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
+from tabletop.rules.casting.abilities_to_activate import BASIC_LANDS
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.kinds import (
+    controller_of,
+    is_face_down,
+    is_transformed,
+    is_transforming,
+    may_look_at,
+    side_up,
+)
+from tabletop.rules.values.layers import characteristics_of
+from tabletop.scenarios.expecting.color_identity import color_identity
+from tabletop.scenarios.format.names import Naming
+
+Value = str | int | bool | frozenset[str] | Mapping[str, int]
+"""What is found: a word, a number, yes or no, a set of words, or counters. "" is no value at all."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """One object at one moment, with what it is then."""
+
+    object: GameObject
+    now: Characteristics
+    at: Naming
+
+
+def looked_at(id: int, at: Naming) -> Looked:
+    """Look at an object that is there."""
+    object = at.state.objects[id]
+    return Looked(object, characteristics_of(at.state, object), at)
+
+
+def _number(value: int | None) -> Value:
+    return "" if value is None else value
+
+
+def _stored(name: str, otherwise: Value) -> Callable[[Looked], Value]:
+    """What is stored on an object under a name, for objects that have it."""
+
+    def found(looked: Looked) -> Value:
+        value: Value | None = getattr(looked.object, name, otherwise)
+        return otherwise if value is None else value
+
+    return found
+
+
+def _zone(looked: Looked) -> Value:
+    zone = looked.object.zone
+    return (
+        zone.kind.value if zone.player is None else f"{looked.at.player_name(zone.player)}.{zone.kind.value}"
+    )
+
+
+def _controller(looked: Looked) -> Value:
+    if isinstance(looked.object, CardObject):
+        return ""
+    return looked.at.player_name(controller_of(looked.object))
+
+
+def _face(looked: Looked) -> Value:
+    object = looked.object
+    if isinstance(object, StackAbility):
+        return ""
+    if is_face_down(object):
+        return "face down"
+    if isinstance(object, Permanent) and object.is_melded:
+        return "melded"
+    return side_up(object).value
+
+
+def _names(looked: Looked) -> Value:
+    """The card names that a player who names this card may choose (201.4, 712.19)."""
+    names: set[str] = set()
+    for piece in looked.object.pieces:
+        definition = piece.definition
+        names.update(face.name for face in definition.faces)
+        if definition.meld is not None:
+            names.add(definition.meld.result.name)
+    return frozenset(names)
+
+
+def _loyalty(looked: Looked) -> Value:
+    return _number(looked.now.loyalty)
+
+
+def _keywords(looked: Looked) -> Value:
+    # That a Saga has chapters is a property of its frame, no keyword ability.
+    return frozenset(word.lower() for word in looked.now.keywords if word != "saga chapters")
+
+
+def _name_of(looked: Looked, id: int) -> Value:
+    """What the file calls an object; nothing for what is gone, as what a creature still attacks may be."""
+    return looked.at.name_of(id) if id in looked.at.state.objects else ""
+
+
+def _object_or_player(object_key: str, player_key: str) -> Callable[[Looked], Value]:
+    def found(looked: Looked) -> Value:
+        id = getattr(looked.object, object_key, None)
+        if id is not None:
+            return _name_of(looked, id)
+        return looked.at.player_name(getattr(looked.object, player_key, None))
+
+    return found
+
+
+def _copy_of(looked: Looked) -> Value:
+    object = looked.object
+    if isinstance(object, Permanent | Spell) and object.copies:
+        return max(object.copies, key=lambda each: each.timestamp).of
+    return ""
+
+
+def _players(looked: Looked, *, may: bool) -> Value:
+    seats = range(len(looked.at.names.players))
+    return frozenset(looked.at.player_name(seat) for seat in seats if may_look_at(looked.object, seat) is may)
+
+
+def _blocking(looked: Looked) -> Value:
+    id = looked.object.blocking if isinstance(looked.object, Permanent) else None
+    return "" if id is None else _name_of(looked, id)
+
+
+def _protector(looked: Looked) -> Value:
+    return looked.at.player_name(looked.object.protector) if isinstance(looked.object, Permanent) else ""
+
+
+def _targets(looked: Looked) -> Value:
+    object = looked.object
+    if not isinstance(object, StackObject):
+        return frozenset()
+    names = [looked.at.name_of(id) for id in object.targets]
+    return frozenset([*names, *(looked.at.player_name(seat) for seat in object.target_players)])
+
+
+def _abilities(looked: Looked) -> Value:
+    """How many abilities it has: keywords, and those that are no keywords."""
+    written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
+    words = {ability.name for ability in looked.now.abilities if isinstance(ability, Keyword)}
+    words.update(word for word in looked.now.keywords if word != "saga chapters")
+    # A basic land type is a mana ability as well (305.6).
+    lands = [word for word in looked.now.subtypes if word in BASIC_LANDS and "Land" in looked.now.types]
+    return len(written) + len(words) + len(lands)
+
+
+def _identity(looked: Looked) -> Value:
+    return frozenset(color for piece in looked.object.pieces for color in color_identity(piece.definition))
+
+
+def _lore(looked: Looked) -> Value:
+    counters: Mapping[str, int] = getattr(looked.object, "counters", {})
+    return counters.get("lore", 0)
+
+
+FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
+    "zone": _zone,
+    "owner": lambda looked: looked.at.player_name(looked.object.owner),
+    "controller": _controller,
+    "face": _face,
+    "flipped": _stored("flipped", False),  # noqa: FBT003 - the value of whatever is no permanent
+    "tapped": _stored("tapped", False),  # noqa: FBT003
+    "token": lambda looked: looked.object.is_token,
+    "name": lambda looked: looked.now.name,
+    "names": _names,
+    "mana_cost": lambda looked: str(looked.now.mana_cost),
+    "mana_value": lambda looked: looked.now.mana_value,
+    "colors": lambda looked: looked.now.colors,
+    "supertypes": lambda looked: frozenset(looked.now.supertypes),
+    "types": lambda looked: frozenset(looked.now.types),
+    "subtypes": lambda looked: frozenset(looked.now.subtypes),
+    "power": lambda looked: _number(looked.now.power),
+    "toughness": lambda looked: _number(looked.now.toughness),
+    "loyalty": _loyalty,
+    "defense": lambda looked: _number(looked.now.defense),
+    "keywords": _keywords,
+    "counters": _stored("counters", {}),
+    "damage": _stored("damage", 0),
+    "attached_to": _object_or_player("attached_to", "attached_to_player"),
+    "copy_of": _copy_of,
+    "cards": lambda looked: looked.object.card_count,
+    "transformed": lambda looked: is_transformed(looked.object, looked.at.state.edition),
+    "transforming": lambda looked: is_transforming(looked.object),
+    "visible_to": lambda looked: _players(looked, may=True),
+    "hidden_from": lambda looked: _players(looked, may=False),
+    "attacking": _object_or_player("attacking", "attacking_player"),
+    "blocking": _blocking,
+    "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003
+    "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),
+    "paid": _stored("paid", ""),
+    "color_identity": _identity,
+    "chapter": _lore,
+    "protector": _protector,
+    "targets": _targets,
+    "abilities": _abilities,
+}
+
+NAMED_THINGS: Final = ("attached_to", "attacking", "blocking", "copy_of")
+"""Keys whose value is an object or a player, by any of its names."""
+
+MANA: Final = ("mana_cost", "paid")
+"""Keys whose value is an amount of mana."""
+
+
+def shown(value: Value | Iterable[str]) -> str:
+    """A value as a message says it."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case "":
+            return "none"
+        case str():
+            return f"“{value}”"
+        case int():
+            return str(value)
+        case Mapping():
+            return ", ".join(f"{number} {kind}" for kind, number in sorted(value.items())) or "none"
+        case _:
+            return ", ".join(sorted(str(each) for each in value)) or "none"

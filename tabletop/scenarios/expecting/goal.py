@@ -1,0 +1,111 @@
+"""The goal of a lesson: what must be true of the table in the end, in a few words, and whether it is."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from tabletop.play.log.names import capitalized, listed
+from tabletop.play.table import Table
+from tabletop.rules.book.verdicts import LEGAL
+from tabletop.scenarios.expecting.expect import ORDERED, asked, mismatches
+from tabletop.scenarios.format.document import EventsExpected, Expected, ObjectExpected
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.playing.play import Done
+from tabletop.scenarios.steps.scenario import Scenario
+
+_MOST: Final = 2
+"""How much of a goal is said; all of it is checked."""
+_FACES: Final = {
+    "front": "has its front up",
+    "back": "has its back up",
+    "melded": "is melded",
+    "face down": "lies face down",
+}
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What a lesson leads to."""
+
+    words: str
+    expected: Expected
+
+    def is_reached(self, at: Naming, table: Table) -> bool:
+        """Whether all of it is true now, in whatever way the table came to it."""
+        now = Done(step=None, ruling=LEGAL, before=at, after=at)
+        return next(mismatches(self.expected, now, table), None) is None
+
+
+def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:
+    """What the last step that expects something of the table leads to; None where no step does.
+
+    Args:
+        scenario: the lesson.
+        opening: what names mean at its beginning.
+
+    """
+    for step in reversed(scenario.steps):
+        expected = _lasting(step.expect)
+        words = list(dict.fromkeys(_words(expected, opening)))
+        if words:
+            return Goal(capitalized(", ".join(words[:_MOST])), expected)
+    return None
+
+
+def _lasting(expected: Expected) -> Expected:
+    """What can be seen on the table, without how it came about and what could be done next."""
+    objects = {name: replace(each, same_object=UNSET) for name, each in expected.objects.items()}
+    return replace(expected, objects=objects, events=EventsExpected(), offers={})
+
+
+def _words(expected: Expected, opening: Naming) -> Iterator[str]:
+    for zone, things in expected.zones.items():
+        if not isinstance(things, int):
+            yield _of_zone(zone.removeprefix(ORDERED), [_called(each, opening) for each in things])
+    for handle, wanted in expected.objects.items():
+        yield from _of_object(_called(handle, opening), wanted)
+    for player, life in ((player, each.life) for player, each in expected.players.items()):
+        if life is not UNSET:
+            yield f"{player} has {life} life"
+    for about, value in asked(expected.game):
+        if about == "day_night":
+            yield f"it is {value}"
+
+
+def _of_object(name: str, wanted: ObjectExpected) -> Iterator[str]:
+    if wanted.exists is False:
+        yield f"{name} is gone"
+    elif isinstance(wanted.name, str) and wanted.name not in ("", name):
+        yield f"{name} is {wanted.name}"
+    elif isinstance(wanted.face, str) and wanted.face in _FACES:
+        yield f"{name} {_FACES[wanted.face]}"
+    elif isinstance(wanted.zone, str):
+        yield f"{name} is {_place(wanted.zone)}"
+
+
+def _of_zone(zone: str, names: Sequence[str]) -> str:
+    player, _, kind = zone.rpartition(".")
+    where = f"{player}'s {kind}" if player else f"the {kind}"
+    return f"{where} holds {listed(names)}" if names else f"{where} is empty"
+
+
+def _place(zone: str) -> str:
+    player, _, kind = zone.rpartition(".")
+    where = f"{player}'s {kind}" if player else f"the {kind}" if kind != "exile" else kind
+    return f"{'on' if kind in ('battlefield', 'stack') else 'in'} {where}"
+
+
+def _called(handle: str, opening: Naming) -> str:
+    """What a handle of the file is called at the beginning: handles are the file's own words."""
+    ids = opening.objects(handle)
+    return (
+        opening.state.objects[ids[0]].pieces[0].definition.name
+        if ids and _has_card(ids[0], opening)
+        else handle
+    )
+
+
+def _has_card(id: int, at: Naming) -> bool:
+    return bool(at.state.objects[id].pieces)

@@ -1,0 +1,267 @@
+"""A table as a scenario: its position with every card, and what of it a position can't hold."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.file_names import readable
+from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
+from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.kinds import controller_of
+from tabletop.scenarios.files.position import BOXES
+from tabletop.scenarios.format.document import Card, ChangeWords, Entry, Game, Seat
+from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, in_words
+from tabletop.scenarios.steps.scenario import ZONE_KEYS, Scenario, ScenarioFile
+
+
+def position_from(
+    state: State, path: Path, library: CardLibrary | None = None, drawn: Drawn = NOTHING_DRAWN
+) -> ScenarioFile:
+    """The position of a table as a scenario without steps. ``path`` is where it is going to be kept.
+
+    ``drawn`` is what somebody has drawn on the table.
+    """
+    names = tuple(player.name for player in state.players)
+    saving = _Saving(state, library or default_library())
+    return ScenarioFile(
+        path=path,
+        scenario=Scenario(
+            id=readable(path.stem),
+            edition=state.edition,
+            players=names,
+            game=_game(state, names),
+            table={name: saving.seat(place) for place, name in enumerate(names)},
+            **saving.drawn(drawn),
+        ),
+        zones_written=tuple((name, zone) for name in names for zone in ZONE_KEYS),
+    )
+
+
+def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...]:
+    """What lies on a table and can't be part of a position, in words; empty if nothing is lost."""
+    cards = library or default_library()
+    there = {
+        "what is on the stack": bool(state.stack or state.waiting),
+        "an open question": state.question is not None,
+        "effects that last": bool(state.effects or state.replacements or state.costs),
+        "permissions and prohibitions": bool(state.permissions or state.prohibitions),
+        "delayed triggers": bool(state.delayed),
+        "what is to be done by hand": any(not task.done for task in state.tasks),
+        "damage by commanders": any(player.commander_damage for player in state.players),
+        "mana that is for some things only": any(player.bound_mana for player in state.players),
+        "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
+        "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
+        "tokens and copies that no card is like": any(
+            object.zone.kind is not ZoneKind.STACK and not is_known(object, cards)
+            for object in state.objects.values()
+        ),
+        "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
+        "the flipped status of cards that can't flip": any(map(_is_flipped_in_vain, state.permanents())),
+        "the side of what has one face and was turned over": any(map(_is_turned_in_vain, state.permanents())),
+    }
+    return tuple(words for words, lost in there.items() if lost)
+
+
+def _is_in_combat(permanent: Permanent) -> bool:
+    return any(
+        each is not None for each in (permanent.attacking, permanent.attacking_player, permanent.blocking)
+    )
+
+
+def _game(state: State, names: tuple[str, ...]) -> Game:
+    raw = {
+        "active": names[state.active],
+        "turn": state.turn,
+        "step": state.step,
+        "day_night": state.day_night,
+        "mana": state.mana,
+        "only_what_cards_do": state.only_what_cards_do,
+        "spells_last_turn": {
+            player.name: player.spells_last_turn for player in state.players if player.spells_last_turn
+        },
+        "seed": state.seed,
+    }
+    return msgspec.convert(raw, Game)
+
+
+class _Saving:
+    def __init__(self, state: State, library: CardLibrary) -> None:
+        self._state = state
+        self._library = library
+        self._tokens: dict[CardDefinition, str] = {}
+        for called, definition in library.tokens.items():
+            self._tokens.setdefault(definition, called)
+        self._names = dict(self._numbered())
+
+    def seat(self, place: int) -> Seat:
+        player = self._state.players[place]
+        zones = {key: tuple(map(self._card, self._objects(place, ZoneKind(key)))) for key in ZONE_KEYS}
+        return Seat(
+            life=player.life,
+            poison=player.counters.get("poison", 0),
+            counters={kind: number for kind, number in player.counters.items() if kind != "poison"},
+            mana_pool="".join(f"{{{symbol}}}" for symbol in sorted(player.mana_pool)),
+            **zones,
+        )
+
+    def drawn(self, drawn: Drawn) -> dict[str, Any]:
+        return in_words(drawn, self._names, tuple(player.name for player in self._state.players))
+
+    def _objects(self, place: int, kind: ZoneKind) -> Iterator[GameObject]:
+        zone = BATTLEFIELD if kind is ZoneKind.BATTLEFIELD else zone_of(kind, place)
+        for id in self._state.in_zone(zone):
+            object = self._state.objects[id]
+            if (zone != BATTLEFIELD or controller_of(object) == place) and can_be_written(
+                object, self._library
+            ):
+                yield object
+
+    def _numbered(self) -> Iterator[tuple[int, str]]:
+        """What each object is called: by the name written for it, numbered from the second on."""
+        seen: Counter[str] = Counter()
+        for place in range(len(self._state.players)):
+            for key in ZONE_KEYS:
+                for object in self._objects(place, ZoneKind(key)):
+                    name = self._name(object)
+                    seen[name] += 1
+                    yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
+
+    def _name(self, object: GameObject) -> str:
+        """The name to write: that of the face that is up, which says which side that is."""
+        definition = object.definition
+        called = self._tokens.get(definition)
+        if called is not None:
+            return called
+        if isinstance(object, Permanent) and object.is_melded and definition.meld is not None:
+            return definition.meld.result.name
+        if isinstance(object, Permanent) and object.side is Side.BACK and object.face_down is None:
+            return definition.face(Side.BACK).name
+        return definition.name
+
+    def _card(self, object: GameObject) -> Card:
+        if isinstance(object, Permanent):
+            entry = self._permanent(object)
+        else:
+            assert isinstance(object, CardObject)
+            entry = Entry(
+                card=self._name(object),
+                face="face down" if object.face_down else None,
+                counters=object.counters,
+                known_to=tuple(self._player(seat) for seat in sorted(object.known_to)),
+            )
+        entry = self._commanding(object, entry)
+        return entry.card if entry == Entry(card=entry.card) else entry
+
+    def _permanent(self, permanent: Permanent) -> Entry:
+        face = copiable_face(permanent)
+        assert face is not None
+        copy = max(permanent.copies, key=lambda each: each.timestamp) if permanent.copies else None
+        owner, controller = permanent.owner, permanent.controller
+        token = permanent.is_token and permanent.definition not in self._tokens
+        is_back = permanent.side is Side.BACK and not _is_turned_in_vain(permanent)
+        back = is_back and permanent.definition in self._tokens
+        entry = Entry(
+            card=self._name(permanent),
+            face="face down" if permanent.face_down is not None else "back" if back else None,
+            flipped=permanent.flipped and not _is_flipped_in_vain(permanent),
+            tapped=permanent.tapped,
+            counters={**_boxes(face), **permanent.counters},
+            damage=permanent.damage,
+            attached_to=self._attached_to(permanent),
+            owner=self._player(owner) if owner != controller else None,
+            token=token,
+            copy_of=copy.of if copy is not None else None,
+            except_=_exceptions(copy, self._library) if copy is not None else None,
+            until=copy.until if copy is not None else None,
+            summoning_sick=permanent.summoning_sick,
+            stays_tapped=permanent.stays_tapped,
+            note=permanent.note,
+            protector=self._player(permanent.protector) if permanent.protector is not None else None,
+        )
+        return self._commanding(permanent, entry)
+
+    def _attached_to(self, permanent: Permanent) -> str | None:
+        if permanent.attached_to is not None:
+            return self._names.get(permanent.attached_to)
+        seat = permanent.attached_to_player
+        return self._player(seat) if seat is not None else None
+
+    def _commanding(self, object: GameObject, entry: Entry) -> Entry:
+        commander = next((piece for piece in object.pieces if piece.commander), None)
+        if commander is None:
+            return entry
+        casts = self._state.players[object.owner].commander_casts.get(commander.id, 0)
+        return msgspec.structs.replace(entry, commander=True, commander_casts=casts)
+
+    def _player(self, seat: int) -> str:
+        return self._state.players[seat].name
+
+
+def can_be_written(object: GameObject, library: CardLibrary) -> bool:
+    """Whether a name in a file can stand for an object, as it lies there."""
+    return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
+
+
+def _could_not_lie_there(permanent: Permanent) -> bool:
+    """Whether a card lies on the battlefield as no rule lets it: its face that is up is no permanent."""
+    if permanent.is_token or permanent.is_melded or permanent.copies or permanent.face_down is not None:
+        return False
+    return not permanent.definition.face(permanent.side).is_permanent
+
+
+def _is_flipped_in_vain(permanent: Permanent) -> bool:
+    """Whether a permanent is flipped that has no other half: until it copies one, nothing shows it."""
+    is_flip_card = permanent.definition.layout is Layout.FLIP
+    return permanent.flipped and not is_flip_card and not permanent.copies
+
+
+def _is_turned_in_vain(permanent: Permanent) -> bool:
+    """Whether a permanent shows the back that it does not have: its front is seen all the same."""
+    definition = permanent.definition
+    return permanent.side is Side.BACK and len(definition.faces) < 2 and definition.meld is None
+
+
+def is_known(object: GameObject, library: CardLibrary) -> bool:
+    """Whether the card of an object is known, and what it copies as well."""
+    if isinstance(object, Permanent) and any(copy.of not in library for copy in object.copies):
+        return False
+    definition = object.definition
+    if definition in library.tokens.values():
+        return True
+    if definition.name not in library:
+        return False
+    printed = library.find(definition.name).definition.faces
+    return all(face in printed for face in definition.faces)
+
+
+def _exceptions(copy: CopyEffect, library: CardLibrary) -> ChangeWords | None:
+    """The exceptions of a copy: what is different from the face that it copies."""
+    found = library.find(copy.of)
+    printed, now = found.definition.face(found.side), copy.values.faces[0]
+    changes: dict[str, object] = {
+        about: getattr(now, about)
+        for about in ("power", "toughness", "loyalty", "keywords")
+        if getattr(now, about) != getattr(printed, about)
+    }
+    if now.mana_cost != printed.mana_cost:
+        changes["mana_cost"] = str(now.mana_cost)
+    if now.colors != printed.colors:
+        changes["colors"] = tuple(sorted(now.colors))
+    if now.types != printed.types:
+        changes |= msgspec.structs.asdict(now.types)
+    if now.abilities != printed.abilities:
+        changes["lose_abilities"] = True
+    return msgspec.convert(changes, ChangeWords) if changes else None
+
+
+def _boxes(face: Face) -> dict[str, int]:
+    """No counters, said of a card that would be given some by default."""
+    kinds = {kind: 0 for word, kind in BOXES.items() if word in face.types.types}
+    return kinds | ({"lore": 0} if "Saga" in face.types.subtypes else {})

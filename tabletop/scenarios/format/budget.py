@@ -1,0 +1,114 @@
+"""How much a scenario may ask for: what is more would keep the program busy, and no table needs it.
+
+All of it is counted, nothing is timed: a file that can be read here can be read on any machine.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop.cards.limits import LARGEST_NUMBER
+from tabletop.model.state import State
+from tabletop.scenarios.format.faults import Fault, within
+
+MOST_STEPS: Final = 2_000
+MOST_CARDS: Final = 1_500
+"""In all zones of all players."""
+MOST_VALUES: Final = 50_000
+"""Texts, numbers, lists and tables together."""
+_DEEPEST: Final = 40
+"""How deep lists and tables may stand within each other; an ability that makes abilities needs some."""
+_MOST_KEY_PARTS: Final = 16
+_MOST_TABLES: Final = 20_000
+MOST_WORK: Final = 200_000
+"""Objects that lie on the table at each step, summed up over the steps that are played in one go."""
+_HAPPENINGS: Final = 20
+"""So many things that happen cost about as much as a step."""
+TOO_MUCH_WORK: Final = "so many steps with so many cards take too long in one go; divide the file"
+
+# A group with a lookahead is not repeated possessively: Python before 3.11.5 passes over matches then.
+_STRING_OR_COMMENT: Final = re.compile(
+    r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*'{3,5}|"
+    r'"(?:[^"\\\n]++|\\.)*+"|' + r"'[^'\n]*+'|#[^\n]*+",
+    re.DOTALL,
+)
+_LONG_KEY: Final = re.compile(
+    rf"(?<![\w.-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_MOST_KEY_PARTS}}}",
+)
+
+
+def too_dear(text: str) -> Iterator[Fault]:
+    """What of a TOML text would cost too much to be read at all: long keys, very many tables.
+
+    The time that it takes to read a key that is joined by dots grows with the square of its parts.
+    """
+    bare = _STRING_OR_COMMENT.sub(_without_words, text)
+    tables = bare.count("\n[")
+    if tables > _MOST_TABLES:
+        yield Fault("", f"{tables} tables in brackets; write {_MOST_TABLES} at most")
+    found = _LONG_KEY.search(bare)
+    if found is not None:
+        line = bare.count("\n", 0, found.start()) + 1
+        what = f"a key of more than {_MOST_KEY_PARTS} parts; a scenario has no such key"
+        yield Fault(f"line {line}", what)
+
+
+def _without_words(found: re.Match[str]) -> str:
+    """A letter in place of a string, which may be a part of a key; its lines are kept."""
+    return "s" + "\n" * found[0].count("\n") if found[0][0] in "\"'" else ""
+
+
+def too_large(raw: dict[str, Any]) -> Iterator[Fault]:
+    """What there is too much of in a file that was read but not checked yet; the first thing alone."""
+    steps, table = raw.get("steps"), raw.get("table")
+    if isinstance(steps, list) and len(steps) > MOST_STEPS:
+        yield Fault("steps", f"these are {len(steps)}; write {MOST_STEPS} at most")
+    cards = sum(map(_cards, table.values())) if isinstance(table, dict) else 0
+    if cards > MOST_CARDS:
+        yield Fault("table", f"these are {cards} cards; write {MOST_CARDS} at most")
+    left = MOST_VALUES
+    waiting: list[tuple[object, str, int]] = [(raw, "", 0)]
+    while waiting:
+        value, place, depth = waiting.pop()
+        left -= 1
+        if left < 0:
+            yield Fault(place, f"more than {MOST_VALUES} values in one file; divide it into several")
+            return
+        if isinstance(value, int) and value.bit_length() > 64:
+            # Too long even to be printed.
+            yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
+            return
+        within_it = list(_within(value, place))
+        if within_it and depth >= _DEEPEST:
+            yield Fault(place, "nested too deeply; write it flat")
+            return
+        waiting.extend((each, where, depth + 1) for each, where in reversed(within_it))
+
+
+def _cards(seat: object) -> int:
+    return sum(len(each) for each in seat.values() if isinstance(each, list)) if isinstance(seat, dict) else 0
+
+
+def _within(value: object, place: str) -> Iterator[tuple[object, str]]:
+    if isinstance(value, dict):
+        yield from ((each, within(place, key)) for key, each in value.items())
+    elif isinstance(value, list):
+        yield from ((each, within(place, number)) for number, each in enumerate(value))
+
+
+class Work:
+    """Counts what playing costs, where nobody sits at the table who could stop it."""
+
+    def __init__(self, most: int = MOST_WORK) -> None:
+        self._left = most
+
+    def is_spent_at(self, state: State, happened: int = 0) -> bool:
+        """Whether there has been too much, now that something more is to be done with a state.
+
+        Args:
+            state: what everything on it is looked at for.
+            happened: how many things happened just before, each of which everything there may trigger on.
+
+        """
+        self._left -= 10 + len(state.objects) * (1 + happened // _HAPPENINGS)
+        return self._left < 0

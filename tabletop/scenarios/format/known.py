@@ -1,0 +1,220 @@
+"""All names that a scenario file may use: collected once, before its words are looked at."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.fault_lines import quoted
+from tabletop.cards.library import CardLibrary, folded
+from tabletop.cards.mana import mana_cost
+from tabletop.model.state import STEPS
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE
+from tabletop.scenarios.format.faults import misspelt, nearest, unknown
+from tabletop.scenarios.format.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, Naming, zone_word
+from tabletop.scenarios.format.words import WordKind, numbered
+
+_COPIED = ("copy_of", "of")
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_KEPT = re.compile(r"[0-9]{1,9}")
+_MOMENTS = ("end of turn", "end of combat", *sorted(OF_A_PLAYER | OF_A_SOURCE))
+_KEYWORDS = (
+    "disturb",
+    "more than meets the eye",
+    "morph",
+    "megamorph",
+    "disguise",
+    "mutate",
+    "flashback",
+    "cascade",
+)
+"""What spells are cast by without any permission of an effect."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The names of one file, and the library that knows the cards."""
+
+    library: CardLibrary
+    players: tuple[str, ...]
+    names: Mapping[str, None]
+    """Every name that something in the file has or may come to have; as keys, in their order."""
+    folded_names: frozenset[str]
+    verbs: tuple[str, ...]
+
+    def fault(self, kind: WordKind, word: str) -> str:
+        """What is wrong with a word that should name something; the empty text if nothing is."""
+        match kind:
+            case WordKind.PLAYER:
+                return _among("player", word, self.players)
+            case WordKind.ZONE | WordKind.ZONE_ASKED:
+                return self._zone_fault(word)
+            case WordKind.CARD | WordKind.TOKEN:
+                return "" if self._is_card(word) else self._card_fault(word)
+            case WordKind.NEW_NAME:
+                return self._new_name_fault(word)
+            case WordKind.OBJECT | WordKind.OBJECT_OR_PLAYER | WordKind.OBJECT_OR_CARD:
+                return self._object_fault(kind, word)
+            case WordKind.WAY:
+                return misspelt("permission", word, (*_KEYWORDS, *self.names))
+            case WordKind.OFFERED:
+                return misspelt("verb", word, self.verbs)
+            case _:
+                return _fault_anywhere(kind, word)
+
+    def _new_name_fault(self, word: str) -> str:
+        if word in self.players:
+            return f"{quoted(word)} is a player; choose another name"
+        return "" if word else "the name is empty; give it a word"
+
+    def _object_fault(self, kind: WordKind, word: str) -> str:
+        if self._is_object(word) or (kind is WordKind.OBJECT_OR_PLAYER and word in self.players):
+            return ""
+        if kind is WordKind.OBJECT_OR_CARD:
+            return "" if self._is_card(word) else self._card_fault(word)
+        players = self.players if kind is WordKind.OBJECT_OR_PLAYER else ()
+        return unknown("name", word, (*self.names, *players))
+
+    def _is_object(self, word: str) -> bool:
+        if word in self.names:
+            return True
+        name = word.removeprefix(ABILITY_OF)
+        plain = numbered(name)[0]
+        if plain == ON_STACK and plain != word:
+            return True
+        if name in self.names or plain in self.names or is_token_name(self.library, plain):
+            return True
+        if folded(plain) in _token_face_names(self.library):
+            return True
+        return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
+
+    def _is_card(self, word: str) -> bool:
+        return word in self.library or is_token_name(self.library, word)
+
+    def _card_fault(self, word: str) -> str:
+        near = self.library.nearest(word, 1) or (nearest(word, (card.name for card in self.library)),)
+        return f"no card is called {quoted(word)}; did you mean {quoted(near[0])}?"
+
+    def _zone_fault(self, word: str) -> str:
+        plain = word.removeprefix("ordered:")
+        if zone_word(plain, self.players) is not None:
+            return ""
+        kinds = tuple(kind.value for kind in ZoneKind if kind is not ZoneKind.OUTSIDE)
+        owned = tuple(f"{player}.{kind}" for player in self.players for kind in kinds)
+        return unknown("zone", plain, (*kinds, *owned))
+
+
+def _among(kind: str, word: str, words: Iterable[str]) -> str:
+    return "" if word in words else unknown(kind, word, words)
+
+
+def _fault_anywhere(kind: WordKind, word: str) -> str:
+    """What is wrong with a word that means the same in every file."""
+    match kind:
+        case WordKind.STEP:
+            return _among("step", word, STEPS)
+        case WordKind.UNTIL:
+            return _moment_fault(word)
+        case WordKind.NUMBER:
+            return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
+        case WordKind.COLORS:
+            known = bool(word) and set(word) <= set("WUBRG")
+            return "" if known else f"{quoted(word)} is not a colour; write letters of WUBRG"
+        case _:
+            return _mana_fault(word)
+
+
+def _moment_fault(word: str) -> str:
+    """A saved position says behind colons whose turn it is, or which source and player it depends on."""
+    moment, *numbers = word.split(":")
+    counts = (0, 2) if moment in OF_A_SOURCE else (0, 1, 2) if moment in OF_A_PLAYER else (0,)
+    is_kept = len(numbers) in counts and all(_KEPT.fullmatch(number) for number in numbers)
+    return _among("moment", moment if is_kept else word, _MOMENTS)
+
+
+def _mana_fault(word: str) -> str:
+    try:
+        mana_cost(word)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def is_token_name(library: CardLibrary, name: str) -> bool:
+    """Whether a known token is found by this word: what effects call it, or its name."""
+    return library.is_token(name)
+
+
+@lru_cache(maxsize=4)
+def _token_face_names(library: CardLibrary) -> frozenset[str]:
+    """The names that tokens made by the abilities of cards may have, with and without the word Token."""
+    names = {folded(face.name) for token in library.tokens.values() for face in token.faces}
+    return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
+
+
+def known_words(
+    raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...], verbs: tuple[str, ...]
+) -> Known:
+    """Collect every name of a file that was read but not checked yet."""
+    names = dict.fromkeys(_names(raw, ("as", "card")))
+    cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
+    more = {folded(face) for name in cards for face in _faces_of(name, library)}
+    return Known(library, players, names, frozenset(more), verbs)
+
+
+def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
+    """Collect every name that something has at a table now."""
+    pieces = [piece.definition for each in at.state.objects.values() for piece in each.pieces]
+    cards = dict.fromkeys(card.name for card in pieces)
+    names = dict.fromkeys((*at.names.handles, *at.names.abilities, *at.names.written, *cards))
+    faces = {folded(name) for card in dict.fromkeys(pieces) for name in _all_names(card, library)}
+    return Known(library, at.names.players, names, frozenset(faces), verbs)
+
+
+def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:
+    """The texts behind some keys, cards in a zone and names of spelled-out tokens, wherever they stand."""
+    if isinstance(raw, list):
+        for each in raw:
+            yield from _names(each, keys)
+        return
+    if not isinstance(raw, dict):
+        return
+    for key, value in raw.items():
+        if key == "table":
+            yield from _written(value)
+        if key in keys:
+            yield from (each for each in _listed(value) if isinstance(each, str))
+        if key == "name" and ("types" in raw or "power" in raw) and isinstance(value, str):
+            yield value
+        yield from _names(value, keys)
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _written(table: object) -> Iterator[str]:
+    """Entries that are a card's name and no more."""
+    for seat in table.values() if isinstance(table, dict) else ():
+        for entries in seat.values() if isinstance(seat, dict) else ():
+            yield from (entry for entry in _listed(entries) if isinstance(entry, str))
+
+
+def _faces_of(name: str, library: CardLibrary) -> Iterator[str]:
+    """All names that a card or token may come to be called by, given one of them."""
+    yield name
+    if name in library:
+        yield from _all_names(library.find(name).definition, library)
+    elif is_token_name(library, name):
+        yield from (face.name for face in library.find_token(name).faces)
+
+
+def _all_names(card: CardDefinition, library: CardLibrary) -> Iterator[str]:
+    yield from (face.name for face in card.faces)
+    if card.meld is not None:
+        yield card.meld.result.name
+    elif card.layout == "meld_result":
+        yield from (part.name for part in library.parts(card.name))

@@ -1,0 +1,166 @@
+"""A scenario as a lesson: forward a step, back a step, and what is said at each."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tabletop.cards.library import CardLibrary
+from tabletop.model.objects import GameObject
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.names import capitalized
+from tabletop.play.table import Table
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.playing.play import Done, Play
+from tabletop.scenarios.steps.drawn import Drawn, drawn_in
+from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
+from tabletop.scenarios.steps.steps import ActionStep
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.expecting.goal import Goal
+
+
+class Lesson:
+    """A scenario played by hand of a reader who may turn back at any time.
+
+    At its table anything else may be done as well; the next move in the lesson takes that back.
+    """
+
+    def __init__(self, file: ScenarioFile, library: CardLibrary | None = None) -> None:
+        self._play = Play(file, library)
+        self._done: list[Done] = []
+        self.file = file
+        self._opening = self._play.naming
+
+    @property
+    def table(self) -> Table:
+        """The table as it is after the steps played so far."""
+        return self._play.table
+
+    @property
+    def steps(self) -> tuple[AnyStep, ...]:
+        """All steps of the lesson."""
+        return self.file.scenario.steps
+
+    @property
+    def drawn(self) -> Drawn:
+        """What the file has drawn on the table, on what is there now."""
+        return drawn_in(self.file.scenario, self._play.naming)
+
+    @property
+    def place(self) -> int:
+        """How many steps have been played."""
+        return self._play.played
+
+    @property
+    def says(self) -> str:
+        """What is said at this place: of the step that was just played; at the start, what it teaches."""
+        return self.steps[self.place - 1].say if self.place else self.file.scenario.teaches
+
+    @property
+    def done(self) -> Done | None:
+        """What came of the step that was just played; None at the start."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def has_strayed(self) -> bool:
+        """Whether something was done or taken back at the table since the last step."""
+        return self._play.has_strayed
+
+    @property
+    def next_step(self) -> AnyStep | None:
+        """The step that comes next; None at the end."""
+        return self.steps[self.place] if self.place < len(self.steps) else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is worth a guess what comes of the next step: a rule has a part in it."""
+        return self.next_step is not None and is_question(self.next_step)
+
+    @property
+    def questions(self) -> int:
+        """How many steps are worth a guess."""
+        return sum(is_question(step) for step in self.steps)
+
+    @cached_property
+    def goal(self) -> "Goal | None":
+        """What it leads to; None where nothing of it can be seen on the table."""
+        from tabletop.scenarios.expecting.goal import goal_of  # noqa: PLC0415 - no start needs what checks expectations
+
+        return goal_of(self.file.scenario, self._opening)
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the table is as the goal says, in whatever way it came to that."""
+        return self.goal is not None and self.goal.is_reached(self._play.naming, self.table)
+
+    def next_words(self) -> str:
+        """What the next step does, in a few words."""
+        step = self.next_step
+        if step is None:
+            return ""
+        at = self._play.naming_for_next()
+        actions = step.actions(at) if isinstance(step, ActionStep) else ()
+        words = ", ".join(action_name(at.state, action) for action in actions) or capitalized(step.verb)
+        if step.back_to is not None:
+            back = f"after step {step.back_to}" if step.back_to else "at the opening"
+            return f"Back {back}: {words}"
+        return words
+
+    def next_object(self) -> GameObject | None:
+        """The object that the next step is about, where it is about one."""
+        ids = self.next_ids()
+        return self._play.naming_for_next().state.objects.get(ids[0]) if ids else None
+
+    def next_ids(self) -> tuple[int, ...]:
+        """The numbers of all objects that the next step is about."""
+        step = self.next_step
+        return step.all_about(self._play.naming_for_next()) if step is not None else ()
+
+    def take_by_hand(self) -> Done | None:
+        """Count what was done at the table for the next step, if it comes to the same; None if not."""
+        if self.next_step is None or not self.has_strayed:
+            return None
+        done = self._play.adopt()
+        if done is not None:
+            self._done.append(done)
+        return done
+
+    def is_refused_like_next(self, ruling: Ruling, about: int) -> bool:
+        """Whether what was refused by hand is what the next step tries to show."""
+        step, object = self.next_step, self.next_object()
+        if step is None or step.verdict == "legal" or self.has_strayed:
+            return False
+        return object is not None and object.id == about and self._play.asked_by_next() == ruling
+
+    def begin_next(self) -> None:
+        """Put the table where the next step begins: to the end of the last one, or as far back as it goes."""
+        back_to = self.steps[self.place].back_to if self.place < len(self.steps) else None
+        self._play.go_back_to(self.place if back_to is None else back_to)
+
+    def forward(self) -> Done | None:
+        """Play the next step; None if there is none left."""
+        if self.place == len(self.steps):
+            return None
+        self.begin_next()
+        done = self._play.next()
+        self._done.append(done)
+        return done
+
+    def back(self) -> bool:
+        """Take back the step that was played last; False at the start."""
+        if not self.place:
+            return False
+        self.play(self.place - 1)
+        return True
+
+    def play(self, number: int) -> None:
+        """Go to the moment after a step, forward or back; 0 is the opening."""
+        if number <= self.place:
+            self._play.rewind(max(number, 0))
+            del self._done[max(number, 0) :]
+        while self.place < min(number, len(self.steps)):
+            self.forward()
+
+
+def is_question(step: AnyStep) -> bool:
+    """Whether it is worth a guess what comes of a step: it is refused, does nothing, or shows a rule."""
+    return step.verdict != "legal" or bool(step.cites)

@@ -1,0 +1,149 @@
+"""Answers as files write them, put into the terms of a question that is open.
+
+A name becomes whichever of its numbers the question knows: that of the object, of the card that stands
+for it, or of its ability. What does not fit a question is kept for the next one.
+"""
+
+from collections.abc import Iterable
+
+from tabletop.cards.library import folded
+from tabletop.model.objects import StackAbility
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules.engine.replacing import replacement_name
+from tabletop.rules.values.layers import characteristics
+from tabletop.scenarios.format.names import ABILITY_OF, NO_OBJECT, Naming, source_pieces
+from tabletop.scenarios.format.words import Choice
+
+
+class Answers:
+    """The answers that a step has for the questions that it asks, in their order."""
+
+    def __init__(self, choices: Iterable[Choice]) -> None:
+        self._left = list(choices)
+
+    def __bool__(self) -> bool:
+        return bool(self._left)
+
+    @property
+    def next(self) -> Choice | None:
+        """The answer that is to be given next, if there is one."""
+        return self._left[0] if self._left else None
+
+    def take(self, question: Question, at: Naming) -> Answer | None:
+        """The next answer, if it is of a kind that the question can take; None if it is not."""
+        answer = answer_to(question, self._left[0], at) if self._left else None
+        if answer is not None:
+            self._left.pop(0)
+        return answer
+
+
+def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
+    """What a written answer means for a question, allowed or not; None if it does not fit."""
+    if isinstance(choice, tuple):
+        return _in_order(question, choice, at)
+    if question.kind == "order":
+        return None
+    if isinstance(choice, str):
+        return _meant(question, choice, at)
+    return choice if any(type(option) is type(choice) for option in question.options) else None
+
+
+def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[int, ...] | None:
+    if question.kind != "order":
+        return None
+    left = [option for option in question.options if isinstance(option, int)]
+    order: list[int] = []
+    for name in names:
+        found = next((number for number in _numbers(name, at) if number in left), NO_OBJECT)
+        if found:
+            left.remove(found)
+        order.append(found)
+    return tuple(order)
+
+
+def _meant(question: Question, word: str, at: Naming) -> Answer | None:
+    options = question.options
+    if word in options:
+        return word
+    called = _replacement(question, word, at) if question.kind == "replacement" else _spelled(question, word)
+    if called is not None:
+        return called
+    numbers = _numbers(word, at)
+    asked = [option for option in options if _is_number(option)]
+    for number in numbers:
+        if number in asked:
+            return number
+    for option in options:
+        if isinstance(option, str) and folded(option) in _spoken(word, at):
+            return option
+    if numbers and asked:
+        return numbers[0]
+    return word if not numbers and _is_asked_for(question, word, at) else None
+
+
+def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
+    """Whether a word is an answer, even if it is none that the rules allow.
+
+    It is where words for a face are asked for, and the name of a player where players are.
+    """
+    words = [option for option in question.options if isinstance(option, str)]
+    if question.kind == "face":
+        return len(words) == len(question.options)
+    return at.is_player(word) and any(at.is_player(each) for each in words)
+
+
+def _spelled(question: Question, word: str) -> str | None:
+    """The one mode of which a few words are given, or the one mana of which the letter is."""
+    wanted = folded(word)
+    said = [option for option in question.options if isinstance(option, str)]
+    found: list[str] = []
+    if question.kind == "mana":
+        found = [option for option in said if set(folded(option)) == {"{", "}", *wanted}]
+    elif question.kind == "modes":
+        found = [option for option in said if wanted in folded(option)]
+    return found[0] if len(found) == 1 else None
+
+
+def _replacement(question: Question, word: str, at: Naming) -> str | None:
+    """What the question calls the replacement effect that a file gave a name to."""
+    number = at.names.abilities.get(word)
+    for effect in at.state.replacements:
+        if effect.id == number:
+            name = replacement_name(at.state, effect)
+            called = (f"{name}: {effect.instead}", name)
+            return next((each for each in called if each in question.options), None)
+    return None
+
+
+def _is_number(option: Answer) -> bool:
+    return isinstance(option, int) and not isinstance(option, bool)
+
+
+def _spoken(word: str, at: Naming) -> set[str]:
+    """A word as options may have it: itself, or the present names of the objects that it names."""
+    names = {characteristics(at.state, id).name for id in at.objects(word)}
+    return {folded(name) for name in (word, *names) if name}
+
+
+def _numbers(word: str, at: Naming) -> tuple[int, ...]:
+    """Every number that a name may have in a question, likeliest first."""
+    return (*at.numbers(word), *_waiting(word.removeprefix(ABILITY_OF), at))
+
+
+def _waiting(name: str, at: Naming) -> tuple[int, ...]:
+    """The abilities that wait to be put onto the stack: one of that name, or those of a named card.
+
+    Of a card those come first that have no name of their own.
+    """
+    called = at.names.abilities.get(name)
+    waiting = [ability.id for ability in at.state.waiting]
+    if called in waiting:
+        return (called,)
+    pieces = set(at.numbers(name))
+    found = [ability.id for ability in at.state.waiting if _is_of(at.state, ability, pieces)]
+    return tuple(sorted(found, key=lambda id: id in at.names.abilities.values()))
+
+
+def _is_of(state: State, ability: StackAbility, pieces: set[int]) -> bool:
+    return any(piece.id in pieces for piece in source_pieces(state, ability))

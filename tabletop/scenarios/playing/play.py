@@ -1,0 +1,325 @@
+"""Plays the steps of a scenario at a table, one after the other, and back again."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.file_names import readable
+from tabletop.model.events import Event, Noted
+from tabletop.model.objects import GameObject
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.play.journal import Entry, Journal
+from tabletop.play.recipe import FromScenario
+from tabletop.play.table import Played, Table
+from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
+from tabletop.rules.engine.course import forbidden_answer
+from tabletop.rules.referee import settled
+from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.format.names import Later, Names, Naming
+from tabletop.scenarios.format.words import Choice
+from tabletop.scenarios.playing.answers import Answers, answer_to
+from tabletop.scenarios.playing.made import followed, made_by, named
+from tabletop.scenarios.playing.refused_answers import refused_face, refused_protector, with_named_face
+from tabletop.scenarios.steps.effect_verbs import CreateToken
+from tabletop.scenarios.steps.game_verbs import Delay, PutAbility
+from tabletop.scenarios.steps.player_verbs import AnswerQuestion, Redo, ResolveTop, Undo
+from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
+from tabletop.scenarios.steps.steps import ActionStep, Step
+
+NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a step: the ruling, what happened, and the table before and after."""
+
+    step: AnyStep | ActionStep | None
+    ruling: Ruling
+    events: tuple[Event, ...] = ()
+    before: Naming
+    after: Naming
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What has happened at the table: nothing where it was only asked what would."""
+        return () if self.step is not None and self.step.ask else self.events
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """The numbers of all rules that the answer cites, in the edition of the table."""
+        edition = self.after.state.edition
+        numbers = set(self.ruling.numbers)
+        for event in self.events:
+            if isinstance(event, Noted) and event.rule in ALL_RULES:
+                numbers.update(event.numbers or ALL_RULES[event.rule].numbers_in(edition))
+        return frozenset(numbers)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where the table stood: what had been done, a question that was open, and what names meant."""
+
+    entries: tuple[Entry, ...]
+    paused: State | None
+    names: Names
+
+    def state(self, journal: Journal) -> State:
+        """The table at this moment."""
+        return self.paused or (self.entries[-1].state if self.entries else journal.opening)
+
+
+class Play:
+    """A scenario that is being played."""
+
+    def __init__(
+        self, file: ScenarioFile, library: CardLibrary | None = None, *, table: Table | None = None
+    ) -> None:
+        """Set up the position of a file.
+
+        Args:
+            file: the scenario.
+            library: the cards that it names; None for the usual ones.
+            table: a game that began with this position and goes on from where it stands; None for a new one.
+
+        Raises:
+            ScenarioError: something in the position cannot be.
+
+        """
+        state, names = opening(file, library or default_library())
+        self.file = file
+        self.names = names
+        recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
+        self.table = table or Table(settled(state), recipe)
+        self._line: list[Moment] = self._moments()
+        """The moments after each step that changed the table, from the opening on."""
+        self._place = len(self._line) - 1
+        self._after: list[tuple[tuple[Moment, ...], int]] = [(tuple(self._line), self._place)]
+        """For each step of the file, the line and the place in it as they were then; for ``back_to``."""
+        self._pending: tuple[str, ...] = ()
+
+    @property
+    def naming(self) -> Naming:
+        """What names mean now."""
+        return Naming(self.names, self.table.state)
+
+    @property
+    def played(self) -> int:
+        """How many steps of the file have been played."""
+        return len(self._after) - 1
+
+    @property
+    def happened(self) -> int:
+        """How many things happened in the action that was done last."""
+        entries = self._line[self._place].entries
+        return len(entries[-1].events) if entries else 0
+
+    @property
+    def has_strayed(self) -> bool:
+        """Whether the table is elsewhere than the steps have led it."""
+        return self._moment() != self._line[self._place]
+
+    def opened(self) -> Done:
+        """The opening, as if it were a step."""
+        return Done(step=None, ruling=LEGAL, before=self.naming, after=self.naming)
+
+    def next(self) -> Done:
+        """Play the next step of the file."""
+        step = self.file.scenario.steps[self.played]
+        if step.back_to is not None:
+            self.go_back_to(step.back_to)
+        before = self.naming
+        played = self._do(step)
+        self._after.append((tuple(self._line), self._place))
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    def do(self, step: AnyStep | ActionStep) -> Done:
+        """Do a step that is not in the file. Where it is refused the table stays as it is."""
+        before = self.naming
+        played = self._do(step)
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    def naming_for_next(self) -> Naming:
+        """What names mean where the next step of the file begins."""
+        back_to = self.file.scenario.steps[self.played].back_to
+        if back_to is None:
+            return Naming(self._line[self._place].names, self._line[self._place].state(self.table.journal))
+        line, place = self._after[back_to]
+        return Naming(line[place].names, line[place].state(self.table.journal))
+
+    def adopt(self) -> Done | None:
+        """Take what was done at the table since the last step for the next one, if it comes to the same.
+
+        None where it does not, or where the next step is nothing that can be done by hand.
+        """
+        step, here = self.file.scenario.steps[self.played], self._line[self._place]
+        journal = self.table.journal
+        entries = journal.entries[: journal.cursor]
+        made = entries[len(here.entries) :]
+        goes_on = all(mine is theirs for mine, theirs in zip(entries, here.entries, strict=False))
+        if not isinstance(step, ActionStep) or step.ask or step.back_to is not None:
+            return None
+        if not made or not goes_on:
+            return None
+        before = Naming(here.names, here.state(journal))
+        copy = Table(before.state)
+        self.names = here.names
+        played = self._carried_out(step, copy)
+        if not played.ruling.is_legal or copy.state != self.table.state:
+            return None
+        self._stood(step, before.state, played)
+        self._after.append((tuple(self._line), self._place))
+        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+
+    def asked_by_next(self) -> Ruling:
+        """What the rules make of the next step, without doing it."""
+        step = self.file.scenario.steps[self.played]
+        at = self.naming_for_next()
+        if not isinstance(step, ActionStep):
+            return LEGAL
+        rulings = [Table(at.state).ruling(action) for action in step.actions(at)]
+        return ruling_for_each(tuple(rulings)) if rulings else NOTHING_TO_DO
+
+    # --- Doing -------------------------------------------------------------------------------------------
+
+    def _do(self, step: AnyStep | ActionStep) -> Played:
+        match step:
+            case Undo():
+                return self._moved(max(self._place - step.number, 0), ask=step.ask)
+            case Redo():
+                return self._moved(min(self._place + step.number, len(self._line) - 1), ask=step.ask)
+        if step.ask:
+            # Asked of a copy of the table, so that its journal knows nothing of it.
+            return self._carried_out(step, Table(self.table.state))
+        state = self.table.state
+        played = self._carried_out(step, self.table)
+        if not played.ruling.is_legal:
+            # Where an answer was refused the whole step is, and its half-done beginning is dropped.
+            self._stand(self._line[self._place])
+        elif self.table.state is not state:
+            self._stood(step, state, played)
+        return played
+
+    def _stood(self, step: Step, before: State, played: Played) -> None:
+        """A step has changed the table: name what it made, and remember the moment."""
+        self._name(step, before, played)
+        del self._line[self._place + 1 :]
+        self._line.append(self._moment())
+        self._place += 1
+
+    def _carried_out(self, step: AnyStep | ActionStep, table: Table) -> Played:
+        naming = Naming(self.names, table.state)
+        answers = Answers((*step.answers, *_answers_inside(step, naming)))
+        asking = step.open or bool(answers)
+        if isinstance(step, AnswerQuestion):
+            played = self._answered(step, table, naming, asking=asking)
+            return self._questioned(table, played, answers, stays_open=step.open)
+        assert isinstance(step, ActionStep)
+        all_played: list[Played] = []
+        for action in step.actions(naming):
+            played = table.propose(with_named_face(action, table, answers.next), ask=asking)
+            played = self._questioned(table, played, answers, stays_open=step.open)
+            left = answers.next
+            refused = refused_face(played, table, left) or refused_protector(played, table, left)
+            all_played.append(Played(ruling=refused) if refused is not None else played)
+        return all_played[0] if len(all_played) == 1 else _together(all_played)
+
+    def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
+        waiting = table.state.question
+        answer = answer_to(waiting.question, step.with_, naming) if waiting is not None else None
+        if waiting is not None and (answer is None or not waiting.question.allows(answer)):
+            return Played(ruling=_forbidden(waiting.question, table.state, answer))
+        return table.answer(answer if answer is not None else False, ask=asking)
+
+    def _questioned(self, table: Table, played: Played, answers: Answers, *, stays_open: bool) -> Played:
+        """Answer what a step asks: as the file says, else as the rules have it where nobody answers."""
+        while played.question is not None and played.ruling.verdict is not Verdict.ILLEGAL:
+            question, waiting = played.question, table.state.question
+            before = table.state if waiting is None else waiting.state_before
+            names = followed(self.names, before, played.events)
+            answer = answers.take(question, Naming(names, table.state))
+            if answer is None and stays_open and not answers:
+                return played
+            answer = question.default if answer is None else answer
+            if question.allows(answer):
+                played = table.answer(answer, ask=stays_open or bool(answers))
+            else:
+                played = Played(ruling=_forbidden(question, table.state, answer))
+        return played
+
+    # --- Naming what was made ----------------------------------------------------------------------------
+
+    def _name(self, step: Step, before: State, played: Played) -> None:
+        names = step.new_names or self._pending
+        self._pending = names if played.question is not None else ()
+        made = made_by(before, played.events)
+        later = step.later if isinstance(step, PutAbility | Delay) else ()
+        self.names = named(self.names, made, (Later(names=names, makes=len(made), then=later),))
+        if isinstance(step, CreateToken) and step.card is not None and not names:
+            for thing in made:
+                if isinstance(thing, GameObject) and thing.is_token:
+                    self.names = self.names.with_entry(step.card, (thing.pieces[0].id,), None)
+        self.names = followed(self.names, before, played.events)
+
+    # --- Back and forth ------------------------------------------------------------------------------------
+
+    def _moments(self) -> list[Moment]:
+        """A moment for each action that led to where the table stands, and for the opening."""
+        journal = self.table.journal
+        taken = [Moment(tuple(journal.entries[:n]), None, self.names) for n in range(journal.cursor + 1)]
+        return taken if journal.state is journal.settled else [*taken, self._moment()]
+
+    def _moment(self) -> Moment:
+        journal = self.table.journal
+        paused = journal.state if journal.state is not journal.settled else None
+        return Moment(tuple(journal.entries[: journal.cursor]), paused, self.names)
+
+    def _moved(self, place: int, *, ask: bool) -> Played:
+        if place == self._place:
+            return Played(ruling=NOTHING_TO_DO)
+        if not ask:
+            self._place = place
+            self._stand(self._line[place])
+        return Played(ruling=LEGAL)
+
+    def go_back_to(self, number: int) -> None:
+        """Put the table as it was after a step of the file; 0 is the opening."""
+        line, self._place = self._after[number]
+        self._line = list(line)
+        self._stand(self._line[self._place])
+
+    def rewind(self, number: int) -> None:
+        """Go back to the moment after a step, and forget that the later ones were played."""
+        self.go_back_to(number)
+        del self._after[number + 1 :]
+
+    def _stand(self, moment: Moment) -> None:
+        journal = self.table.journal
+        journal.follow(moment.entries)
+        if moment.paused is not None:
+            journal.pause(moment.paused)
+        self.names = moment.names
+
+
+def _answers_inside(step: Step, at: Naming) -> tuple[Choice, ...]:
+    """The answers that a file has for the ability that is about to resolve."""
+    if not isinstance(step, ResolveTop) or not at.state.stack:
+        return ()
+    later = at.names.later.get(at.state.stack[0], ())
+    return tuple(answer for each in later for answer in each.answers)
+
+
+def _together(played: Sequence[Played]) -> Played:
+    """What came of a step that was done with each of several objects."""
+    if not played:
+        return Played(ruling=NOTHING_TO_DO)
+    return Played(
+        ruling=ruling_for_each(tuple(each.ruling for each in played)),
+        events=tuple(event for each in played for event in each.events),
+        question=played[-1].question,
+    )
+
+
+def _forbidden(question: Question, state: State, answer: Answer | None) -> Ruling:
+    """An answer that the rules forbid makes the whole step illegal; None is one that fits no question."""
+    return ruling_for((forbidden_answer(question, state, False if answer is None else answer),))

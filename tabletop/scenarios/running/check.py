@@ -1,0 +1,217 @@
+"""Checks files without a screen: each step of a scenario is played and held against what the file expects.
+
+A saved game is as expected if it can be played again without a refusal.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.file_names import readable
+from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.lines import SUFFIX
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.expecting.expect import mismatches
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
+from tabletop.scenarios.format.faults import Fault, ScenarioError, within
+from tabletop.scenarios.playing.play import Done, Play
+from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.steps.scenario import ScenarioFile
+
+SUFFIXES: Final = (".toml", SUFFIX)
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Something that is not as expected: the step, counted from 1, with 0 for the opening; and what.
+
+    In a saved game it is the line of the file.
+    """
+
+    step: int
+    what: str
+    unit: str = "step"
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of one file."""
+
+    path: str
+    id: str
+    title: str
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        """One line for a scenario that fails: file, step, what was expected and what was found."""
+        first = self.failures[0]
+        where = f"{first.unit} {first.step}" if first.step else "opening"
+        return fault_line(self.path, "; ".join(failure.what for failure in self.failures), where)
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of many files, and those that could not be read."""
+
+    results: tuple[Result, ...] = ()
+    errors: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> int:
+        """How many files passed."""
+        return sum(result.passed for result in self.results)
+
+    @property
+    def failed(self) -> int:
+        """How many files failed."""
+        return len(self.results) - self.passed
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 all pass, 1 one fails, 2 a file cannot be read."""
+        return 2 if self.errors else 1 if self.failed else 0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is printed: a line for each file that fails, and the sum."""
+        failing = (str(result) for result in self.results if not result.passed)
+        return (*failing, f"{self.passed} passed, {self.failed} failed")
+
+    def as_json(self) -> str:
+        """The same as one JSON document."""
+        document = {
+            "passed": self.passed,
+            "failed": self.failed,
+            "scenarios": [
+                {
+                    "file": result.path,
+                    "id": result.id,
+                    "title": result.title,
+                    "passed": result.passed,
+                    "failures": [{each.unit: each.step, "what": each.what} for each in result.failures],
+                }
+                for result in self.results
+            ],
+            "errors": list(self.errors),
+        }
+        return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Report:
+    """Check files, and all scenarios and saved games in folders and the folders within them."""
+    cards = library or default_library()
+    results: list[Result] = []
+    errors: list[str] = []
+    for path in paths:
+        try:
+            for file in _files(path):
+                try:
+                    results.append(check_file(file, cards))
+                except (ScenarioError, SavedGameError) as error:
+                    errors.append(str(error))
+                except Exception as error:
+                    # One file that is too much for the program keeps nobody from the others.
+                    errors.append(fault_line(file, f"the program failed: {type(error).__name__}: {error}"))
+        except ScenarioError as error:
+            errors.append(str(error))
+    return Report(results=tuple(results), errors=tuple(errors))
+
+
+def _files(path: Path) -> Sequence[Path]:
+    # Not by the method of the path, which raises something where a name is too long.
+    if not os.path.isdir(path):
+        return (path,)
+    found = sorted(file for suffix in SUFFIXES for file in path.rglob(f"*{suffix}"))
+    if not found:
+        what = f"there is no scenario in this folder; name one with {' or '.join(SUFFIXES)} files"
+        raise ScenarioError(path, Fault("", what))
+    return found
+
+
+def check_file(path: Path, library: CardLibrary | None = None) -> Result:
+    """Play one scenario and hold it against what it expects, or play a saved game again.
+
+    Raises:
+        ScenarioError: the file cannot be read.
+        SavedGameError: the saved game cannot be read.
+
+    """
+    if path.suffix.lower() == SUFFIX:
+        return _check_game(path, library)
+    return check(read_scenario(path, library), library)
+
+
+def _check_game(path: Path, library: CardLibrary | None) -> Result:
+    game = load_game(path, library).game
+    damage = game.damage
+    return Result(
+        path=str(path),
+        id=readable(path.stem),
+        title=game.saved.header.title,
+        failures=(Failure(damage.line, damage.what, "line"),) if damage is not None else (),
+    )
+
+
+def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:
+    """Play a scenario that was read. It ends with the first step that is not as expected.
+
+    Raises:
+        ScenarioError: its position cannot be.
+
+    """
+    return Result(
+        path=str(file.path),
+        id=file.id,
+        title=file.scenario.title,
+        failures=tuple(_failures(file, library)),
+    )
+
+
+def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failure]:
+    number, work = 0, Work()
+    try:
+        play = Play(file, library)
+        found = [Failure(0, what) for what in mismatches(file.scenario.expect, play.opened(), play.table)]
+        while not found and number < len(file.scenario.steps):
+            if work.is_spent_at(play.table.state, play.happened):
+                raise ScenarioError(file.path, Fault(within("steps", number), TOO_MUCH_WORK))
+            number += 1
+            found = [Failure(number, what) for what in _wrong_in_step(play)]
+    except ScenarioError:
+        raise
+    except Exception as error:
+        return [Failure(number, f"the program failed: {type(error).__name__}: {error}")]
+    return found
+
+
+def _wrong_in_step(play: Play) -> Iterator[str]:
+    done = play.next()
+    assert done.step is not None
+    wanted, ruling = done.step.verdict, done.ruling
+    if ruling.verdict != wanted:
+        yield f"expected that “{done.step.verb}” is {wanted}, found {ruling.verdict.value}{_because(ruling)}"
+        return
+    yield from _uncited(done)
+    yield from mismatches(done.step.expect, done, play.table)
+
+
+def _because(ruling: Ruling) -> str:
+    return f" ({'; '.join(dict.fromkeys(map(str, ruling.reasons)))})" if ruling.reasons else ""
+
+
+def _uncited(done: Done) -> Iterator[str]:
+    assert done.step is not None
+    for cite in done.step.cites:
+        any_of = (cite,) if isinstance(cite, str) else cite
+        if done.cited.isdisjoint(any_of):
+            found = ", ".join(sorted(done.cited)) or "none"
+            yield f"expected that {' or '.join(any_of)} is cited, found {found}"

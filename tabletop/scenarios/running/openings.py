@@ -1,0 +1,89 @@
+"""Makes the opening of a saved game again from its recipe."""
+
+from pathlib import Path
+from typing import Final, assert_never
+
+import msgspec
+
+from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.library import CardLibrary, default_library
+from tabletop.play.recipe import FromDecks, FromScenario, Recipe
+from tabletop.play.saves.faults import SavedGameError
+from tabletop.play.saves.reading import read_game
+from tabletop.play.saves.replaying import Loaded, loaded
+from tabletop.play.table import Table
+from tabletop.scenarios.files.reading import LARGEST_FILE, scenario_from
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.lesson import Lesson
+
+_LONGEST_NAME: Final = 80
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table at its opening, and the scenario that it comes from, if it does."""
+
+    table: Table
+    lesson: Lesson | None = None
+
+
+class LoadedGame(msgspec.Struct, frozen=True):
+    """A saved game at its table again; ``lesson`` is the scenario that it began with."""
+
+    game: Loaded
+    lesson: Lesson | None
+
+
+def load_game(path: Path, library: CardLibrary | None = None) -> LoadedGame:
+    """Read a saved game and play it again, as far as that goes.
+
+    Raises:
+        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+
+    """
+    saved = read_game(path)
+    opening = opening_from(saved.header.opening, path, library)
+    return LoadedGame(loaded(saved, opening.table), opening.lesson)
+
+
+def opening_from(recipe: Recipe, path: Path, library: CardLibrary | None = None) -> Opening:
+    """The opening that a recipe makes; ``path`` is the file that errors name.
+
+    Raises:
+        SavedGameError: a card is unknown, or the scenario can't be used.
+
+    """
+    cards = library or default_library()
+    match recipe:
+        case FromScenario():
+            return _from_scenario(recipe, path, cards)
+        case FromDecks():
+            return Opening(_from_decks(recipe, path, cards))
+        case _:
+            assert_never(recipe)
+
+
+def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Opening:
+    name = Path(recipe.name.replace("\\", "/")).name[-_LONGEST_NAME:] or "opening.toml"
+    if len(recipe.text) > LARGEST_FILE:
+        raise SavedGameError(fault_line(path, "its opening is too large for a scenario; open another copy"))
+    try:
+        lesson = Lesson(scenario_from(recipe.text, Path(name), library), library)
+    except ScenarioError as error:
+        raise SavedGameError(fault_line(path, f"its opening can't be made: {error}")) from error
+    return Opening(lesson.table, lesson)
+
+
+def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
+    # Few games are looked at that begin with decks, and no start does.
+    from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
+    from tabletop.play.dealing import dealt  # noqa: PLC0415
+
+    readings = [read_deck(text, library) for text in recipe.lists]
+    for title, reading in zip(recipe.titles, readings, strict=True):
+        if reading.faults:
+            why = f"{title[:_LONGEST_NAME]}, {reading.faults[0]}; import the card, then open the game again"
+            raise SavedGameError(fault_line(path, f"its opening can't be made: {why}"))
+    try:
+        return dealt([reading.deck for reading in readings], recipe.titles, recipe.options)
+    except DeckFileError as error:
+        raise SavedGameError(fault_line(path, f"its opening can't be made: {error}")) from error

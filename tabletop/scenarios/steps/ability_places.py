@@ -1,0 +1,54 @@
+"""Which ability of an object a file means, by its place in the list or by a few of its words."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.cards.wording import ability_words
+from tabletop.language.abilities import Activated
+from tabletop.model.objects import GameObject, ObjectId
+from tabletop.model.state import State
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, activated_keywords
+from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.values.layers import characteristics_of
+
+NO_ABILITY: Final = -1
+"""The place of an ability that the face does not have; the referee refuses it."""
+
+
+def activated_place(state: State, id: ObjectId, ability: int | str) -> int:
+    """The place from 0 among the activated abilities that an object has now."""
+    if isinstance(ability, int):
+        return ability - 1
+    object = state.objects.get(id)
+    return NO_ABILITY if object is None else _place(_activated_words(state, object), ability)
+
+
+def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
+    """The place from 0 among the triggered abilities that an object has now."""
+    if isinstance(ability, int):
+        return ability - 1
+    return _place([ability_words(each) for each in triggered_abilities(state, id)], ability)
+
+
+def _activated_words(state: State, object: GameObject) -> list[str]:
+    """What each activated ability says; where a keyword stands for it, the keyword as well."""
+    words = [ability_words(each) for each in activated_abilities(state, object)]
+    written = sum(isinstance(each, Activated) for each in characteristics_of(state, object).abilities)
+    for place, keyword in enumerate(activated_keywords(state, object), start=written):
+        words[place] = f"{ability_words(keyword)} {words[place]}"
+    return words
+
+
+def _place(texts: Sequence[str], wanted: str) -> int:
+    words = _plain(wanted)
+    for place, text in enumerate(texts):
+        if words in _plain(text):
+            return place
+    each = set(words.split())
+    return next((place for place, text in enumerate(texts) if each <= set(_plain(text).split())), NO_ABILITY)
+
+
+def _plain(text: str) -> str:
+    """A text as it is compared: small letters, plain minus signs, no punctuation."""
+    text = text.lower().replace("−", "-").replace("–", "-")
+    return " ".join("".join(letter if letter not in ".,:;" else " " for letter in text).split())

@@ -1,0 +1,216 @@
+"""What a player does: one class a verb; and the verbs of the file itself, which go back and forth."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from msgspec import field
+
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    PlayLand,
+    PutTrigger,
+    Resolve,
+    TurnUp,
+)
+from tabletop.scenarios.format.names import NO_OBJECT, Naming
+from tabletop.scenarios.format.words import Choice, FaceWord, Handle, HandleOrPlayer, StepName, Way, ZoneName
+from tabletop.scenarios.steps.ability_places import activated_place, triggered_place
+from tabletop.scenarios.steps.steps import ActionStep, OnEach, Step, place
+
+
+class TargetStep(OnEach, frozen=True, kw_only=True):
+    """A verb that may name targets: objects and players."""
+
+    targets: tuple[HandleOrPlayer, ...] = ()
+
+    def target_objects(self, at: Naming) -> tuple[int, ...]:
+        """The targets that are objects; one that is gone is the number of nothing."""
+        return tuple(at.object(word) for word in self.targets if not at.is_player(word))
+
+    def target_players(self, at: Naming) -> tuple[int, ...]:
+        """The targets that are players."""
+        return tuple(at.player(word) for word in self.targets if at.is_player(word))
+
+
+class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
+    """Cast a spell."""
+
+    face: FaceWord | None = None
+    using: Way | None = None
+    x: int = 0
+    from_: ZoneName | None = field(default=None, name="from")
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action; a card that does not lie in the zone named with ``from`` is not found there."""
+        return Cast(
+            by=self.actor_for(at, id),
+            object=_in_zone(id, self.from_, at),
+            face=self.face,
+            using=self.using,
+            targets=self.target_objects(at),
+            target_players=self.target_players(at),
+            x=self.x,
+        )
+
+
+class PlayLandCard(OnEach, frozen=True, kw_only=True, tag="play land"):
+    """Play a land."""
+
+    face: Literal["front", "back"] | None = None
+    using: Way | None = None
+    from_: ZoneName | None = field(default=None, name="from")
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action."""
+        object = _in_zone(id, self.from_, at)
+        return PlayLand(by=self.actor_for(at, id), object=object, face=self.face, using=self.using)
+
+
+def _in_zone(id: int, zone: str | None, at: Naming) -> int:
+    if zone is None or id not in at.state.objects:
+        return id
+    kind, player = place(zone, at)
+    there = at.state.objects[id].zone
+    return id if there.kind is kind and player in (None, there.player) else NO_OBJECT
+
+
+class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
+    """Activate an ability, named by its place or by a few of its words."""
+
+    ability: int | str = 1
+    x: int = 0
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action."""
+        return Activate(
+            by=self.actor_for(at, id),
+            object=id,
+            ability=activated_place(at.state, id, self.ability),
+            targets=self.target_objects(at),
+            target_players=self.target_players(at),
+            x=self.x,
+        )
+
+
+class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
+    """Put a triggered ability onto the stack by hand."""
+
+    ability: int | str = 1
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action."""
+        return PutTrigger(
+            by=self.actor_for(at, id),
+            object=id,
+            ability=triggered_place(at.state, id, self.ability),
+            targets=self.target_objects(at),
+            target_players=self.target_players(at),
+        )
+
+
+class TurnUpCard(OnEach, frozen=True, kw_only=True, tag="turn up"):
+    """Turn a face-down permanent face up."""
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """The action."""
+        return TurnUp(by=self.actor_for(at, id), object=id)
+
+
+class ResolveTop(ActionStep, frozen=True, kw_only=True, tag="resolve"):
+    """Resolve the top of the stack, or all of it."""
+
+    all: bool = False
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        return Resolve(by=self.actor(at), all=self.all)
+
+
+class NextStep(ActionStep, frozen=True, kw_only=True, tag="next step"):
+    """Go to the next step."""
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        return Advance(by=self.actor(at), to="next step")
+
+
+class NextTurn(ActionStep, frozen=True, kw_only=True, tag="next turn"):
+    """Go to the next turn."""
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        return Advance(by=self.actor(at), to="next turn")
+
+
+class GoTo(ActionStep, frozen=True, kw_only=True, tag="go to"):
+    """Go forward to a step, over the end of the turn where needed."""
+
+    step: StepName
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        return Advance(by=self.actor(at), to=self.step)
+
+
+class DeclareAttackers(ActionStep, frozen=True, kw_only=True, tag="attack"):
+    """Declare attackers, and whom each attacks."""
+
+    attackers: Mapping[Handle, HandleOrPlayer]
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        pairs = [(at.object(word), whom) for word, whom in self.attackers.items()]
+        return Attack(
+            by=self.actor(at),
+            attackers={id: at.object(whom) for id, whom in pairs if not at.is_player(whom)},
+            players={id: at.player(whom) for id, whom in pairs if at.is_player(whom)},
+        )
+
+    def about(self, at: Naming) -> int | None:
+        """The first attacker."""
+        return _first(self.attackers, at)
+
+
+class DeclareBlockers(ActionStep, frozen=True, kw_only=True, tag="block"):
+    """Declare blockers, and what each blocks."""
+
+    blockers: Mapping[Handle, Handle]
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        blocks = {at.object(word): at.object(whom) for word, whom in self.blockers.items()}
+        return Block(by=self.actor(at), blockers=blocks)
+
+    def about(self, at: Naming) -> int | None:
+        """The first blocker."""
+        return _first(self.blockers, at)
+
+
+def _first(words: Iterable[str], at: Naming) -> int | None:
+    return next((at.object(word) for word in words), None)
+
+
+# --- The file's own verbs ---------------------------------------------------------------------------------
+
+
+class AnswerQuestion(Step, frozen=True, kw_only=True, tag="answer"):
+    """Answer the question that is open."""
+
+    with_: Choice = field(name="with")
+
+
+class Undo(Step, frozen=True, kw_only=True, tag="undo"):
+    """Take back steps of the file that changed the table."""
+
+    number: int = 1
+
+
+class Redo(Step, frozen=True, kw_only=True, tag="redo"):
+    """Do again what was taken back."""
+
+    number: int = 1

@@ -1,0 +1,83 @@
+"""Everything that can be done as one list, and the part of it that a few letters may mean."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+from PySide6.QtGui import QAction, QKeySequence
+from rapidfuzz import fuzz
+
+from tabletop.model.actions import Forced
+from tabletop.play.log.names import capitalized
+from tabletop.rules.offers import Offer
+from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
+from tabletop.ui.commands.menus import MENUS
+from tabletop.ui.commands.offer_words import Take, key_of
+
+_NEAR_ENOUGH: Final = 62
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be done, or why not: what it is called, a remark, its key, and how to do it."""
+
+    label: str
+    do: Callable[[], object]
+    remark: str = ""
+    key: str = ""
+    is_legal: bool = True
+
+
+def matching(commands: Sequence[Command], text: str) -> list[Command]:
+    """The commands that a text may mean, best first: misspelt ones too, what can't be done last."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        return sorted(commands, key=lambda command: not command.is_legal)
+    scored: list[tuple[float, int, Command]] = []
+    for place, command in enumerate(commands):
+        label = command.label.casefold()
+        score = fuzz.WRatio(wanted, label)
+        if wanted in label:
+            score += 60 if label.startswith(wanted) else 40
+        if score >= _NEAR_ENOUGH:
+            scored.append((score - (0 if command.is_legal else 15), -place, command))
+    return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
+
+
+def _label(offer: Offer) -> str:
+    forced = " anyway" if isinstance(offer.action, Forced) else ""
+    return f"{capitalized(offer.label)}{forced}"
+
+
+def palette_commands(
+    actions: dict[str, QAction], offers: Sequence[Offer], name: str, take: Take
+) -> list[Command]:
+    """Everything for the command palette: what may be done with the selected object first."""
+    commands = [
+        Command(
+            label=f"{_label(offer)}: {name}" if name else _label(offer),
+            do=partial(take, offer),
+            remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
+            key=key_of(offer, actions),
+            is_legal=offer.ruling.is_legal and not isinstance(offer.action, Forced),
+        )
+        for offer in offers
+    ]
+    left_out = {"palette", "menu"}
+    if offers:
+        # What may be done with the selected object says the same, and says why not.
+        left_out |= SAID_BY_OFFERS
+    for binding in BINDINGS:
+        action = actions[binding.name]
+        if binding.menu in MENUS and binding.name not in left_out:
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            commands.append(
+                Command(
+                    label=action.text(),
+                    do=action.trigger,
+                    remark=f"{binding.menu}, on" if action.isChecked() else binding.menu,
+                    key=key,
+                    is_legal=action.isEnabled(),
+                )
+            )
+    return commands

@@ -1,0 +1,187 @@
+"""The menus: those of the window, and the one of a card, which is made from what may be done with it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from tabletop.rules.offers import Offer
+from tabletop.ui.commands.menu_order import ORDER, Inner
+from tabletop.ui.commands.offer_words import (
+    Take,
+    anyway_words,
+    is_agreed_away,
+    key_of,
+    offer_words,
+    refusal_words,
+    shortened,
+)
+from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
+from tabletop.ui.style.plain import add_entry, tip
+
+MENUS: Final = tuple(ORDER)
+_MANY: Final = 8
+_LONGEST: Final = 58
+"""Letters of an entry."""
+
+
+def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str, QMenu]:
+    """The menus of the window by their names, filled from the table of their order."""
+    bar = window.menuBar()
+    menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
+    for name, menu in menus.items():
+        _fill_in_order(menu, name, actions)
+    return menus
+
+
+def _fill_in_order(menu: QMenu, name: str, actions: dict[str, QAction]) -> None:
+    # Inner menus stand together.
+    was_inner = False
+    for group in ORDER[name]:
+        is_inner = isinstance(group, Inner)
+        if not menu.isEmpty() and not (is_inner and was_inner):
+            menu.addSeparator()
+        was_inner = is_inner
+        if isinstance(group, Inner):
+            inner = menu.addMenu(group.title)
+            for names in group.groups:
+                inner.addActions([actions[each] for each in names])
+                inner.addSeparator()
+        else:
+            menu.addActions([actions[each] for each in group])
+
+
+class ViewMenu(QObject):
+    """The entries of the view menu that are chosen one out of several."""
+
+    scheme_chosen = Signal(str)
+    motion_chosen = Signal(str)
+    speed_chosen = Signal(str)
+
+    def __init__(self, menu: QMenu, preferences: Preferences) -> None:
+        super().__init__(menu)
+        self._menu = menu
+        menu.addSeparator()
+        for title, choices, chosen, signal in (
+            ("Theme", SCHEMES, preferences.scheme, self.scheme_chosen),
+            ("Motion", MOTIONS, preferences.motion, self.motion_chosen),
+            ("Speed", SPEEDS, preferences.speed, self.speed_chosen),
+        ):
+            add_choice(menu, title, choices, signal.emit)[chosen].setChecked(True)
+
+    def add_panels(self, actions: Iterable[QAction]) -> None:
+        """Entries that show and hide the panels."""
+        self._menu.addSeparator()
+        self._menu.addActions(list(actions))
+
+
+def add_choice(
+    menu: QMenu, title: str, choices: Iterable[tuple[str, str]], choose: Callable[[str], object]
+) -> dict[str, QAction]:
+    """An inner menu in which one of several entries is ticked; its actions by their values."""
+    inner = menu.addMenu(title)
+    group = QActionGroup(inner)
+    actions: dict[str, QAction] = {}
+    for value, words in choices:
+        action = inner.addAction(words)
+        action.setCheckable(True)
+        action.triggered.connect(partial(choose, value))
+        group.addAction(action)
+        actions[value] = action
+    return actions
+
+
+def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+    """The card menu of the window: with nothing selected the keys for cards, else what may be done first."""
+    for inner in menu.findChildren(QMenu):
+        inner.deleteLater()
+    menu.clear()
+    if not offers:
+        _fill_in_order(menu, "Card", actions)
+        return
+    menu.addAction(actions["other face"])
+    add_legal(menu, actions, offers, take)
+
+
+def fill_with_offers(
+    menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take
+) -> None:
+    """What may be done first, by kind; then what can't be, each with its reason and rule."""
+    add_legal(menu, actions, offers, take)
+    add_refused(menu, actions, offers, take)
+
+
+def add_legal(menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+    """What may be done, by kind; of what is much a part has a menu of its own."""
+    legal = [offer for offer in offers if offer.ruling.is_legal]
+    for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
+        found = [offer for offer in legal if offer.group == group]
+        _separate(menu, found)
+        cut = 0 if group == "zone" and len(found) > at_most else at_most
+        _add_all(menu, actions, found[:cut], take)
+        if found[cut:]:
+            _add_all(menu.addMenu(title), actions, found[cut:], take)
+
+
+def add_refused(
+    menu: QMenu,
+    actions: Mapping[str, QAction],
+    offers: Sequence[Offer],
+    take: Take,
+    anyway: Sequence[tuple[Offer, Offer]] = (),
+) -> None:
+    """What can't be done, each with its reason and rule; and what of it a judge may let be done.
+
+    An entry that can't be done is not grey: choosing it shows the reason on the table. ``anyway`` has each
+    offer as it would be forced, and as it was refused.
+    """
+    others = [offer for offer in offers if not offer.ruling.is_legal]
+    if not others:
+        return
+    _separate(menu, others)
+    refused = menu.addMenu(f"Not now ({len(others)})")
+    _add_all(refused, actions, (offer for offer in others if not is_agreed_away(offer)), take)
+    _add_agreed_away(refused, [offer for offer in others if is_agreed_away(offer)], take)
+    if anyway:
+        refused.addSeparator()
+        inner = refused.addMenu("Do it anyway")
+        inner.setToolTipsVisible(True)
+        for forced, offer in anyway:
+            entry = add_entry(inner, anyway_words(offer))
+            entry.setToolTip(tip(offer.ruling.words))
+            entry.triggered.connect(partial(take, forced))
+
+
+def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
+    """All that only an agreement refuses as one entry: the reason is the same for each of them."""
+    if offers:
+        entry = add_entry(menu, f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
+        entry.triggered.connect(partial(take, offers[0]))
+
+
+def add_offers(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
+    """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
+    _add_all(menu, actions, offers, take)
+
+
+def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
+    if what_follows and not menu.isEmpty():
+        menu.addSeparator()
+
+
+def _add_all(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
+    for offer in offers:
+        _add(menu, actions, offer, take)
+
+
+def _add(menu: QMenu, actions: Mapping[str, QAction], offer: Offer, take: Take) -> None:
+    words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
+    action = add_entry(menu, words)
+    key = key_of(offer, actions) if offer.ruling.is_legal else ""
+    if key:
+        # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
+        action.setText(f"{action.text()}\t{key}")
+    action.triggered.connect(partial(take, offer))

@@ -1,0 +1,77 @@
+"""An offer in words: for menus, buttons and the palette."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from tabletop.play.log.names import capitalized
+from tabletop.rules.book.rule import TABLE_RULES
+from tabletop.rules.offers import Offer
+from tabletop.ui.commands.bindings import BINDINGS
+
+Take = Callable[[Offer], object]
+"""Does what an offer says, or shows why it can't be done."""
+
+_REASON: Final = 86
+"""Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
+
+
+_BINDINGS: Final = {
+    "untap": "tap",
+    "deal damage": "damage",
+    "create token": "copy",
+    "copy spell": "copy",
+    "detach": "unattach",
+}
+"""Verbs for which the key is called by another name."""
+
+
+def offer_words(offer: Offer) -> str:
+    """What is done, with its cost."""
+    label = capitalized(offer.label)
+    return f"{label}  {offer.detail}" if offer.detail and offer.detail not in label else label
+
+
+def refusal_words(offer: Offer) -> str:
+    """What can't be done, with why and the number of the rule."""
+    words = offer.ruling.words
+    head, bracket, number = words.rpartition(" (")
+    if len(words) > _REASON and bracket:
+        words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
+    return (
+        f"{shortened(capitalized(offer.label), _REASON // 2)}: {words}" if words else capitalized(offer.label)
+    )
+
+
+def is_agreed_away(offer: Offer) -> bool:
+    """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
+    reasons = offer.ruling.reasons
+    return not offer.ruling.is_legal and bool(reasons) and all(each.rule in TABLE_RULES for each in reasons)
+
+
+def anyway_words(offer: Offer) -> str:
+    """What a judge may let be done, with the number of the first rule that it breaks."""
+    numbers = offer.ruling.numbers
+    against = f"  (against {numbers[0]})" if numbers else ""
+    return f"{shortened(offer_words(offer), _REASON // 2)}{against}"
+
+
+def shortened(words: str, longest: int) -> str:
+    """Words, cut at a blank if there are more letters than that."""
+    if len(words) <= longest:
+        return words
+    return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
+
+
+def key_of(offer: Offer, actions: Mapping[str, QAction]) -> str:
+    """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
+    if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):
+        return ""
+    if offer.verb in ("move", "put onto battlefield"):
+        name = f"to {offer.detail or offer.to}"
+    else:
+        name = _BINDINGS.get(offer.verb, offer.verb)
+    if not any(binding.menu == "Card" and binding.name == name for binding in BINDINGS):
+        return ""
+    return actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

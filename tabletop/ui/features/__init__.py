@@ -1,0 +1,4 @@
+"""Features of the window that fit in a file each: history, teaching, presenting, walking by keys.
+
+A feature is handed what it needs of the window; it imports panels, pages and the rooms below them.
+"""

@@ -1,0 +1,278 @@
+"""The item of one object: a dressed tile that can turn. All motion of a card is a few numbers set here.
+
+At rest an item is one pixmap in its final position, not transformed. While it turns, a face and a shadow
+move as children of it, and its own pixmap shows only what does not turn: the chips.
+"""
+
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsRectItem
+
+from tabletop.cards.faces import Side
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.rules.view import ObjectView
+from tabletop.ui.items.arranging import Place
+from tabletop.ui.items.dressing import Dresser, Look, chips_of, heap_chips, is_sick
+from tabletop.ui.style.colors import CARD_EDGE
+from tabletop.ui.style.motion import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
+
+VERTICAL: Final = Qt.Axis.YAxis
+"""Transforming and converting: about the card's own vertical axis."""
+HORIZONTAL: Final = Qt.Axis.XAxis
+"""Turning face up or down, which must never look like transforming (701.27b)."""
+_DISTANCE: Final = 900.0
+"""How far away the eye is, for turning cards; less looks steeper."""
+_EDGE: Final = 2.5
+"""How thick a card is that is seen on edge, in logical pixels."""
+
+
+class Pose(NamedTuple):
+    """How a moving card is held: tapped angle in degrees, turn 0 to 1 about an axis, lift 0 to 1."""
+
+    angle: float = 0.0
+    turn: float = 0.0
+    axis: Qt.Axis = VERTICAL
+    lift: float = 0.0
+    way: int = 1
+    """Which edge comes toward the eye first: 1 for the right or the lower one, -1 for the other."""
+
+
+class Bare(NamedTuple):
+    """An upright face without shadow and chips, by what it depends on; sizes in logical pixels."""
+
+    spec: FaceSpec
+    width: int
+    height: int
+
+
+class CardItem(QGraphicsPixmapItem):
+    """What is seen of one object."""
+
+    def __init__(self, view: ObjectView, dresser: Dresser) -> None:
+        super().__init__()
+        self._dresser = dresser
+        self.view = view
+        self.spec = FaceSpec()
+        self.is_out_of_date = False
+        """Whether ``spec`` is that of an earlier view, because nobody has seen the item since."""
+        self.place = Place(0, 0, 1, 1, 0, shown=False)
+        self.dpr = 1.0
+        self.pose = Pose()
+        self.held: Pose | None = None
+        """How a hand held the card when it let go of it: the way home, or all the way round, begins there."""
+        self.side_kept_up: Side | None = None
+        """Which side somebody has turned up of a card that lies in no place where that changes it."""
+        self._lifted = False
+        self._look: Look | None = None
+        self._actor: QGraphicsPixmapItem | None = None
+        self._shadow: QGraphicsPixmapItem | None = None
+        self._rim: QGraphicsRectItem | None = None
+        self._turning: tuple[Bare, Bare] | None = None
+        self._faces: list[QPixmap] = []
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def object_id(self) -> int:
+        """The number of the object that is shown."""
+        return self.view.id
+
+    @property
+    def look(self) -> Look:
+        """What the picture at rest depends on."""
+        return Look(
+            spec=self.spec,
+            width=self.place.width,
+            height=self.place.height,
+            dpr=self.dpr,
+            quarter=self.view.tapped,
+            chips=(*heap_chips(self.place.heap), *chips_of(self.view)),
+            sick=is_sick(self.view),
+            seam=self.view.melded,
+            lifted=self._lifted,
+            dotted=self.side_kept_up is not None,
+            flat=self.place.flat and not self._lifted,
+        )
+
+    @property
+    def tile(self) -> QRectF:
+        """The tile as it lies, without its shadow, in the item's own coordinates."""
+        wide, high = self.place.width, self.place.height
+        if self.view.tapped:
+            wide, high = high, wide
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def tile_upright(self) -> QRectF:
+        """The tile as it would lie untapped."""
+        wide, high = self.place.width, self.place.height
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the middle of the tile belongs when nothing moves."""
+        return QPointF(self.place.x, self.place.y)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the card was carried or turned by a hand, and has let go of it, and is not home yet."""
+        return self.place.shown and (self.pos() != self.middle or self.held is not None)
+
+    def show_object(self, view: ObjectView, spec: FaceSpec, place: Place, dpr: float) -> None:
+        """Take over what is to be shown and where; ``rest`` sets the position on the screen."""
+        self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
+
+    def fly(self, height: float) -> None:
+        """Be seen on the way, above what lies; it may be scaled there, which should look smooth."""
+        self.setVisible(True)
+        self.setZValue(height)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+
+    def rest(self) -> None:
+        """Lie where the item belongs, as one pixmap, not transformed."""
+        self._leave_stage()
+        # Smooth drawing takes a slow way through Qt even where nothing is scaled.
+        self.setTransformationMode(Qt.TransformationMode.FastTransformation)
+        self.pose, self.held = Pose(), None
+        self.setPos(self.middle)
+        self.setZValue(self.place.z)
+        self.setVisible(self.place.shown)
+        self.setOpacity(1.0)
+        self.setScale(1.0)
+        self.setRotation(0.0)
+        if self.place.shown:
+            self.dress()
+
+    def lie_flat(self) -> None:
+        """Stop turning where the item is, and be one pixmap again."""
+        self._leave_stage()
+        self.dress()
+
+    def dress(self) -> None:
+        """Put on the pixmap for what is shown; a better one may come later."""
+        if self._turning is not None:
+            self._fetch_faces()
+            self.set_pose(self.pose)
+            return
+        look = self.look
+        pixmap = self._dresser.dressed(look)
+        if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
+            self._look = look
+            wide, high = look.extent
+            self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
+            self.setPixmap(pixmap)
+
+    def set_lifted(self, lifted: bool) -> None:
+        """Hold the card above the table, with a larger shadow, or put it down."""
+        if lifted != self._lifted:
+            self._lifted = lifted
+            self.dress()
+
+    # --- Turning --------------------------------------------------------------------------------------
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the item is posed, rather than at rest."""
+        return self._turning is not None
+
+    @property
+    def faces(self) -> tuple[Bare, Bare] | None:
+        """Between which faces it turns; None at rest."""
+        return self._turning
+
+    def begin_turning(self, before: Bare, after: Bare) -> None:
+        """Get ready for ``set_pose``: the face is ``before`` until the card is on edge, then ``after``."""
+        self._turning = (before, after)
+        self._fetch_faces()
+        if self._actor is None:
+            self._rim = QGraphicsRectItem(self.tile_upright, self)
+            self._rim.setPen(Qt.PenStyle.NoPen)
+            self._rim.setBrush(CARD_EDGE)
+            self._rim.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+            self._shadow, self._actor = QGraphicsPixmapItem(self), QGraphicsPixmapItem(self)
+            for child in (self._shadow, self._actor):
+                child.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+                child.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+                child.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        look = self.look
+        wide, high = look.extent
+        self._look = None
+        self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
+        self.setPixmap(self._dresser.chips(look))
+
+    @property
+    def bare(self) -> Bare:
+        """The face of the tile itself."""
+        return Bare(self.spec, self.place.width, self.place.height)
+
+    def _fetch_faces(self) -> None:
+        assert self._turning is not None
+        self._faces = [self._dresser.pictures.pixmap(*bare, self.dpr) for bare in self._turning]
+
+    def set_pose(self, pose: Pose) -> None:
+        """Hold the card in a certain way; needs ``begin_turning`` first."""
+        self.pose = pose
+        if self._actor is None or self._shadow is None:
+            return
+        edge = self._edge(pose)
+        face = self._faces[pose.turn >= 0.5]
+        if self._actor.pixmap().cacheKey() != face.cacheKey():
+            self._show_face(face)
+        shape = squeezed(pose, edge)
+        scale = 1 + (TURN_LIFT - 1) * pose.lift
+        self._actor.setTransform(shape * QTransform.fromScale(scale, scale))
+        drop = (SHADOW_HIGH - SHADOW_LOW) * pose.lift
+        self._shadow.setTransform(shape * QTransform.fromTranslate(drop * 0.3, drop))
+        if self._rim is not None:
+            self._rim.setTransform(self._actor.transform())
+            self._rim.setVisible(is_on_edge(pose, edge))
+            self._actor.setVisible(not self._rim.isVisible())
+
+    def _edge(self, pose: Pose) -> float:
+        """How thick the card is, as a share of what is squeezed."""
+        return _EDGE / (self.place.width if pose.axis is VERTICAL else self.place.height)
+
+    def set_turn(self, turn: float) -> None:
+        """Turning over is one number: 0 is as it was, 0.5 on edge, 1 turned over."""
+        self.set_pose(self.pose._replace(turn=turn, lift=max(0.0, sin(turn * pi))))
+
+    def _show_face(self, face: QPixmap) -> None:
+        assert self._actor is not None
+        assert self._shadow is not None
+        size = face.deviceIndependentSize()
+        self._actor.setPixmap(face)
+        self._actor.setOffset(-size.width() / 2, -size.height() / 2)
+        shadow = self._dresser.shadow(round(size.width()), round(size.height()), self.dpr)
+        extent = shadow.deviceIndependentSize()
+        self._shadow.setPixmap(shadow)
+        self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)
+
+    def _leave_stage(self) -> None:
+        self._turning = None
+        self._faces = []
+        children = self._actor, self._shadow, self._rim
+        self._actor = self._shadow = self._rim = None
+        for child in children:
+            # A card that has left the table has taken them along.
+            if child is not None and (scene := child.scene()) is not None:
+                scene.removeItem(child)
+
+
+def is_on_edge(pose: Pose, edge: float) -> bool:
+    """Whether no more of a turning card is seen than how thick it is, as a share of its size."""
+    return pose.turn not in (0.0, 1.0) and abs(cos(pose.turn * pi)) <= edge
+
+
+def squeezed(pose: Pose, edge: float = 0.02) -> QTransform:
+    """How a turning card looks from above: never mirrored, its far edge a little smaller."""
+    angle = pose.way * (pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180)
+    shape = QTransform().rotate(pose.angle)
+    if pose.turn in (0.0, 1.0):
+        return shape
+    if is_on_edge(pose, edge):
+        # A projection has no inverse there.
+        return shape.scale(edge, 1) if pose.axis is VERTICAL else shape.scale(1, edge)
+    return shape.rotate(angle, pose.axis, _DISTANCE)

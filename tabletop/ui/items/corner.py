@@ -1,0 +1,149 @@
+"""The corner by which a card is taken to be turned: lifted while the pointer is over the card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from tabletop.cards.faces import Layout, Side
+from tabletop.model.zones import ZoneKind
+from tabletop.ui.style.colors import CREAM, INK, Palette, faded
+from tabletop.ui.style.guard import guarded
+
+if TYPE_CHECKING:
+    from tabletop.rules.view import ObjectView
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.session.bridge import Bridge
+
+LIFT: Final = 18.0
+"""How much of the corner is lifted, in logical pixels."""
+REACH: Final = 24.0
+"""How far from the corner a press takes it."""
+_FRONT_BARS: Final = QColor("#F3EFE4")
+_BACK_BARS: Final = QColor("#2B2F38")
+
+
+def _scale() -> float:
+    """As large as the letters of the window: the presenter's are larger."""
+    return max(1.0, QApplication.font().pixelSize() / 14)
+
+
+def can_be_taken(item: CardItem) -> bool:
+    """Whether there is a card that a hand could turn at all: no ability on the stack, no library."""
+    return bool(item.view.pieces) and item.view.zone.kind is not ZoneKind.LIBRARY
+
+
+def has_corner(bridge: Bridge, item: CardItem) -> bool:
+    """Whether a card has something to turn that whoever looks at it may know of."""
+    view = item.view
+    if not view.known or not can_be_taken(item) or view.melded:
+        return False
+    if view.zone.kind is ZoneKind.BATTLEFIELD:
+        return view.face_down or _has_two_faces(view)
+    return _has_two_faces(view) and Side.BACK in bridge.sides_to_play(item.object_id)
+
+
+def _has_two_faces(view: ObjectView) -> bool:
+    card = view.definition
+    if card is None or card.meld is not None or len(card.faces) < 2:
+        return False
+    return card.layout is Layout.FLIP or card.layout.is_double_faced or card.layout.is_transforming
+
+
+def corner_of(item: CardItem, reach: float) -> QRectF:
+    """The place at the upper left of the card, where its mark is; the upper right of a tapped one."""
+    tile, size = item.tile, reach * _scale()
+    if item.view.tapped:
+        return QRectF(tile.right() - size, tile.top(), size, size)
+    return QRectF(tile.left(), tile.top(), size, size)
+
+
+def is_at_corner(bridge: Bridge, item: CardItem, point: QPointF) -> bool:
+    """Whether a press at a point of the scene takes a card by its corner."""
+    at = item.mapFromScene(point)
+    return corner_of(item, REACH).contains(at) and has_corner(bridge, item)
+
+
+@guarded
+class Corner(QGraphicsItem):
+    """The lifted corner: it shows from the side of which colour the other face is."""
+
+    def __init__(self, item: CardItem, theme: Palette) -> None:
+        super().__init__(item)
+        self._below = theme.table
+        self._tapped = item.view.tapped
+        self._rect = corner_of(item, LIFT)
+        is_back_up = item.view.side is Side.BACK or item.side_kept_up is Side.BACK
+        self._paper = _FRONT_BARS if is_back_up or item.view.face_down else _BACK_BARS
+        self._is_taken = False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def set_taken(self, taken: bool) -> None:
+        """Whether the pointer is where a press would take the corner."""
+        if taken != self._is_taken:
+            self._is_taken = taken
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The corner with room for the light around it."""
+        return self._rect.adjusted(-3, -3, 6, 6)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw the gap below the corner, the corner folded over, and the sign on it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._rect.width()
+        painter.save()
+        painter.translate(self._rect.topRight() if self._tapped else self._rect.topLeft())
+        if self._tapped:
+            painter.rotate(90)
+        self._paint_gap(painter, size)
+        self._paint_fold(painter, size)
+        _paint_sign(painter, size, CREAM if self._paper is _BACK_BARS else INK)
+        painter.restore()
+
+    def _paint_gap(self, painter: QPainter, size: float) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        gap = _polygon(QPointF(-1, -1), QPointF(size, -1), QPointF(-1, size))
+        painter.fillPath(gap, self._below)
+        shade = QLinearGradient(QPointF(size, size) * 0.55, QPointF(size, size) * 0.95)
+        shade.setColorAt(0, faded(INK, 0.75))
+        shade.setColorAt(1, faded(INK, 0.0))
+        painter.fillPath(
+            _polygon(QPointF(size + 5, 0), QPointF(size + 5, size + 5), QPointF(0, size + 5)), shade
+        )
+
+    def _paint_fold(self, painter: QPainter, size: float) -> None:
+        """The corner lies over on the card, lighter where it bends."""
+        fold = QPainterPath(QPointF(size, 0))
+        fold.quadTo(QPointF(size * 0.92, size * 0.62), QPointF(size, size))
+        fold.quadTo(QPointF(size * 0.62, size * 0.92), QPointF(0, size))
+        fold.closeSubpath()
+        light = QLinearGradient(QPointF(size, size) * 0.5, QPointF(size, size))
+        light.setColorAt(0, self._paper.lighter(190 if self._paper is _BACK_BARS else 104))
+        light.setColorAt(1, self._paper)
+        painter.fillPath(fold, light)
+        edge = CREAM if self._is_taken else faded(CREAM, 0.55)
+        painter.setPen(QPen(edge, 1.6 if self._is_taken else 1.0))
+        painter.drawPath(fold)
+
+
+def _paint_sign(painter: QPainter, size: float, ink: QColor) -> None:
+    """A triangle on the fold, which points to where the corner goes."""
+    unit = size / LIFT
+    middle = QPointF(size, size) * 0.72
+    painter.setPen(Qt.PenStyle.NoPen)
+    points = (QPointF(2.6, 2.6), QPointF(-2.8, 0.9), QPointF(0.9, -2.8))
+    painter.fillPath(_polygon(*(middle + point * unit for point in points)), ink)
+
+
+def _polygon(*points: QPointF) -> QPainterPath:
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    path.closeSubpath()
+    return path

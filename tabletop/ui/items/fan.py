@@ -1,0 +1,138 @@
+"""A pile spread out beside the rail: which one it is, and the panel behind its cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.items.arranging import fan_rect, objects_in
+from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import Palette, faded
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.letters import letters
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.scene import TableScene
+
+FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
+"""The kinds of piles that can be spread out."""
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@guarded
+class FanPanel(TableItem):
+    """The ground on which the cards of a pile lie side by side, with the pile's name."""
+
+    def __init__(self, theme: Palette) -> None:
+        super().__init__(theme, zvalues.FAN_PANEL)
+        self._title = ""
+        self._count = 0
+        self._pile = QRectF()
+        self.setVisible(False)
+
+    def spread(self, rect: QRectF, pile: QRectF, title: str, count: int) -> None:
+        """Show the panel for a pile."""
+        self.set_rect(rect)
+        self._pile, self._title, self._count = QRectF(pile), title, count
+        self.setVisible(True)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The panel with its shadow and its pointer."""
+        return self.rect.adjusted(-16, -10, 10, 14)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw ground, title and count."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for grow in (8, 5, 2):
+            painter.setBrush(QColor(0, 0, 0, 30))
+            painter.drawRoundedRect(
+                self.rect.adjusted(-grow, -grow + 4, grow, grow + 4), 12 + grow, 12 + grow
+            )
+        painter.setBrush(self.theme.rail)
+        painter.setPen(QPen(self.theme.line, 1))
+        painter.drawRoundedRect(self.rect, 12, 12)
+        y = min(max(self._pile.center().y(), self.rect.top() + 24), self.rect.bottom() - 24)
+        x = self.rect.left()
+        painter.drawPolygon(QPolygonF([QPointF(x + 1, y - 9), QPointF(x - 10, y), QPointF(x + 1, y + 9)]))
+        head = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 28)
+        painter.setPen(self.theme.text)
+        painter.setFont(letters(15, QFont.Weight.DemiBold))
+        painter.drawText(head, _LEFT, self._title)
+        painter.setPen(self.theme.quiet)
+        painter.setFont(letters(13))
+        words = "Empty" if not self._count else "1 card" if self._count == 1 else f"{self._count} cards"
+        painter.drawText(head, _RIGHT, words)
+        if self._count > 1:
+            painter.setPen(faded(self.theme.quiet, 0.9))
+            painter.setFont(letters(12))
+            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "newest first")
+
+
+class Fan:
+    """The pile that lies spread out, if any. One that is pinned stays so until somebody closes it."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self.panel = FanPanel(scene.theme)
+        scene.addItem(self.panel)
+        self.zones: tuple[Zone, ...] = ()
+        """The pile, or none."""
+        self.is_pinned = False
+
+    def open(self, zone: Zone, *, pinned: bool = False) -> None:
+        """Spread a pile out beside the rail."""
+        self.is_pinned = pinned
+        if self.zones != (zone,):
+            self.zones = (zone,)
+            self._scene.rearrange()
+
+    def close(self) -> None:
+        """Put the pile together again."""
+        if self.forget():
+            self._scene.rearrange()
+
+    def forget(self) -> bool:
+        """No pile lies spread out with the next look at the table; returns whether one did."""
+        was_open, self.zones, self.is_pinned = bool(self.zones), (), False
+        return was_open
+
+    def toggle(self, zone: Zone) -> None:
+        """Spread a pile out until it is closed again, or close it."""
+        if zone in self.zones and self.is_pinned:
+            self.close()
+        else:
+            self.open(zone, pinned=True)
+
+    def covers(self, point: QPointF) -> bool:
+        """Whether a point is on the panel."""
+        return self.panel.isVisible() and self.panel.rect.contains(point)
+
+    def pile_to_spread(self) -> Zone | None:
+        """The pile whose top card has the focus, if it has more and does not lie spread out."""
+        scene = self._scene
+        current = scene.selection.current
+        zone = current.view.zone if current is not None else None
+        if zone is None or zone.kind not in FANNING or zone in self.zones or scene.mouse.carried is not None:
+            return None
+        return zone if len(objects_in(scene.view_, zone)) > 1 else None
+
+    def show(self) -> None:
+        """Lay the panel under the cards of the pile, which lie there already."""
+        scene = self._scene
+        self.panel.setVisible(bool(self.zones))
+        scene.furniture.spread_out(self.zones)
+        for zone in self.zones:
+            count = len(objects_in(scene.view_, zone))
+            whose = scene.view_.players[zone.player or 0].name
+            title = f"{whose} – {zone.kind.value}"
+            self.panel.spread(fan_rect(scene.ground, zone, count), scene.ground.rects[zone], title, count)

@@ -1,0 +1,144 @@
+"""What stands on the table and is no card: its surface, the zones, the names of the seats, the dial."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+from tabletop.rules.view import TableView
+from tabletop.ui.items.arranging import lies_with_lands, objects_in
+from tabletop.ui.items.dial import DialItem, SweepItem
+from tabletop.ui.items.ground import PILES, Ground
+from tabletop.ui.items.surface import table_surface, with_lanes
+from tabletop.ui.items.table_item import StillItem, TableItem
+from tabletop.ui.items.zone_item import Invitation, PanelItem, RowsItem, SeatPlate, ZoneItem, lanes_of
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import Palette
+
+
+class Furniture:
+    """All items of the table that are no cards, laid out together."""
+
+    def __init__(self, scene: QGraphicsScene, theme: Palette) -> None:
+        self._scene = scene
+        self._theme = theme
+        self._surface = QGraphicsPixmapItem()
+        self._surface.setZValue(zvalues.SURFACE)
+        self._surface.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        scene.addItem(self._surface)
+        self._drawn_for: tuple[QSize, float, bool] | None = None
+        self._felt = QPixmap()
+        self._lanes: list[QRectF] = []
+        self.rows = RowsItem(theme)
+        self.dial = DialItem(theme)
+        self.light = SweepItem(theme)
+        self._rail = PanelItem(theme, Qt.Edge.RightEdge)
+        self._column = PanelItem(theme, Qt.Edge.LeftEdge)
+        self._near = PanelItem(theme, Qt.Edge.TopEdge)
+        self._far = PanelItem(theme, Qt.Edge.BottomEdge)
+        self._panels = (self._rail, self._column, self._near, self._far)
+        for item in (self.rows, self.dial, self.light, *self._panels):
+            scene.addItem(item)
+        self.zones: dict[Zone, ZoneItem] = {}
+        self.plates: dict[int, SeatPlate] = {}
+
+    def _everything(self) -> list[StillItem | TableItem]:
+        return [self.rows, self.dial, self.light, *self._panels, *self.zones.values(), *self.plates.values()]
+
+    def set_theme(self, theme: Palette) -> None:
+        """Change to dark or light."""
+        self._theme = theme
+        for item in self._everything():
+            item.set_theme(theme)
+
+    def lay_out(self, ground: Ground, view: TableView, dpr: float) -> None:
+        """Put everything in its place. What it shows is told first, so that it is drawn once."""
+        self._seat(ground)
+        self.show(view, ground)
+        field = ground.field
+        self.rows.lay(field, dpr)
+        self.dial.lay(ground.dial, dpr)
+        self.light.set_rect(QRectF(0, 0, ground.width, ground.height))
+        below, above = ground.height - field.bottom(), field.top()
+        self._rail.lay(ground.rail, dpr)
+        self._column.lay(ground.stack, dpr)
+        self._near.lay(QRectF(field.left(), field.bottom(), field.width(), below), dpr)
+        self._far.lay(QRectF(field.left(), 0, field.width() if above else 0, above), dpr)
+        for panel in self._panels:
+            panel.setVisible(ground.content != field)
+        self._lay_surface(ground, dpr)
+        for zone, item in self.zones.items():
+            item.lay(ground.rects[zone], dpr)
+        for seat, plate in self.plates.items():
+            plate.lay(ground.plates[seat], dpr)
+
+    def _lay_surface(self, ground: Ground, dpr: float) -> None:
+        """Draw felt, lanes and panels into one picture.
+
+        The panels are items of their own only while the battlefield is larger than what is seen of it and
+        goes on below them: one picture in place of five is painted faster.
+        """
+        size = QSize(round(ground.width), round(ground.height))
+        wanted = (size, dpr, self._theme.is_dark)
+        lanes = [rect for rect, _ in lanes_of(ground, set())]
+        if wanted == self._drawn_for and lanes == self._lanes:
+            return
+        if wanted != self._drawn_for:
+            self._felt = table_surface(size, dpr, self._theme)
+        self._drawn_for, self._lanes = wanted, lanes
+        panels = [(panel.rect, panel.pixmap()) for panel in self._panels if not panel.rect.isEmpty()]
+        self._surface.setPixmap(with_lanes(self._felt, lanes, panels, self._theme))
+
+    def _seat(self, ground: Ground) -> None:
+        """Have zones for exactly the seats that there are."""
+        kinds = (*PILES, ZoneKind.HAND)
+        wanted = {STACK, *(Zone(kind, seat) for kind in kinds for seat in ground.seats)}
+        self._dismiss(wanted, set(ground.seats))
+        for zone in wanted - set(self.zones):
+            self.zones[zone] = ZoneItem(zone, self._theme)
+            self._scene.addItem(self.zones[zone])
+        for zone, item in self.zones.items():
+            item.is_near = zone.player in (None, ground.seats[0])
+        for seat in set(ground.seats) - set(self.plates):
+            self.plates[seat] = SeatPlate(seat, self._theme)
+            self._scene.addItem(self.plates[seat])
+
+    def _dismiss(self, zones: set[Zone], seats: set[int]) -> None:
+        for zone in set(self.zones) - zones:
+            self._scene.removeItem(self.zones.pop(zone))
+        for seat in set(self.plates) - seats:
+            self._scene.removeItem(self.plates.pop(seat))
+
+    def show(self, view: TableView, ground: Ground) -> None:
+        """Show counts, names and lives; day and night are shown by ``dial`` when nothing moves."""
+        for zone, item in self.zones.items():
+            item.set_count(len(objects_in(view, zone)))
+        for seat, plate in self.plates.items():
+            plate.show_player(view.players[seat], view.active == seat)
+        filled = {(object.controller, lies_with_lands(object)) for object in view.battlefield}
+        self.rows.set_lanes(lanes_of(ground, filled, [player.name for player in view.players]))
+
+    def invite(self, invitations: dict[Zone, Invitation]) -> None:
+        """Brighten the zones that a held card may go to; an empty answer ends it."""
+        for zone, item in self.zones.items():
+            item.set_invitation(invitations.get(zone, Invitation.NONE))
+        self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
+
+    def invite_seats(self, seats: Collection[int], pointed_at: int | None = None) -> None:
+        """Brighten the names of players that may be meant; an empty answer ends it."""
+        for seat, plate in self.plates.items():
+            kind = Invitation.LEGAL if seat in seats else Invitation.NONE
+            plate.invite(kind, pointed_at=seat == pointed_at)
+
+    def spread_out(self, fans: Collection[Zone]) -> None:
+        """Show which piles lie spread out at the moment."""
+        for zone, item in self.zones.items():
+            item.set_spread(zone in fans)
+
+    def point_at(self, zone: Zone | None) -> None:
+        """Show at which zone the pointer is."""
+        for each, item in self.zones.items():
+            item.set_pointed_at(each == zone)

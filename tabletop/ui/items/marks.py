@@ -1,0 +1,385 @@
+"""Marks on the table: outlines around cards, the empty set, bubbles with a reason, arrows to targets.
+
+Each means one thing and can be told from the others without its colour: solid, solid with a notch, dashed,
+dotted, double.
+"""
+
+from enum import StrEnum
+from math import atan2, cos, hypot, pi, sin
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import CREAM, INK, Palette, faded
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.letters import letters
+
+_CENTER: Final = Qt.AlignmentFlag.AlignCenter
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class Kind(StrEnum):
+    """What an outline says."""
+
+    FOCUS = "focus"
+    LEGAL = "legal"
+    REFUSED = "refused"
+    NOTHING = "nothing happens"
+    HINT = "hint"
+    MELD = "meld"
+    DRAWN = "drawn"
+    """By a teacher's hand."""
+
+
+_STYLES: Final = {
+    Kind.LEGAL: Qt.PenStyle.SolidLine,
+    Kind.REFUSED: Qt.PenStyle.SolidLine,
+    Kind.NOTHING: Qt.PenStyle.DashLine,
+    Kind.HINT: Qt.PenStyle.DotLine,
+    Kind.MELD: Qt.PenStyle.SolidLine,
+}
+
+
+@guarded
+class Outline(QGraphicsItem):
+    """A line around a card; it is a child of the card's item and goes where it goes."""
+
+    def __init__(self, parent: QGraphicsItem, tile: QRectF, kind: Kind, theme: Palette) -> None:
+        super().__init__(parent)
+        self._tile = QRectF(tile)
+        self.kind = kind
+        self._theme = theme
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """The tile with room for the line."""
+        return self._tile.adjusted(-12, -12, 12, 12)
+
+    def _color(self) -> QColor:
+        theme = self._theme
+        return {
+            Kind.LEGAL: theme.legal,
+            Kind.REFUSED: theme.refused,
+            Kind.NOTHING: theme.caution,
+            Kind.HINT: theme.hint,
+            Kind.MELD: theme.meld,
+            Kind.FOCUS: theme.focus,
+            Kind.DRAWN: theme.caution,
+        }[self.kind]
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw the line of this kind."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        rect = self._tile.adjusted(-2.5, -2.5, 2.5, 2.5)
+        if self.kind is Kind.DRAWN:
+            # Outside the line of the focus, so that both can be seen.
+            rect = rect.adjusted(-4, -4, 4, 4)
+        if self.kind is Kind.FOCUS:
+            painter.setPen(QPen(self._theme.focus_edge, 1))
+            painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 9, 9)
+        else:
+            # A dark or light line below keeps the outline apart from any art.
+            painter.setPen(QPen(faded(self._theme.table_deep, 0.8), 6))
+            painter.drawRoundedRect(rect, 7, 7)
+        painter.setPen(QPen(self._color(), 3, _STYLES.get(self.kind, Qt.PenStyle.SolidLine)))
+        if self.kind is Kind.REFUSED:
+            painter.drawPath(notched(rect))
+        elif self.kind is Kind.MELD:
+            painter.setPen(QPen(self._color(), 2))
+            painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 9, 9)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 6, 6)
+        else:
+            painter.drawRoundedRect(rect, 7, 7)
+
+
+def notched(rect: QRectF) -> QPainterPath:
+    """A rounded rectangle with a notch in the middle of its upper side."""
+    middle, deep, radius = rect.center().x(), 8.0, 7.0
+    path = QPainterPath(QPointF(middle + deep, rect.top()))
+    path.lineTo(rect.right() - radius, rect.top())
+    path.quadTo(rect.topRight(), QPointF(rect.right(), rect.top() + radius))
+    path.lineTo(rect.right(), rect.bottom() - radius)
+    path.quadTo(rect.bottomRight(), QPointF(rect.right() - radius, rect.bottom()))
+    path.lineTo(rect.left() + radius, rect.bottom())
+    path.quadTo(rect.bottomLeft(), QPointF(rect.left(), rect.bottom() - radius))
+    path.lineTo(rect.left(), rect.top() + radius)
+    path.quadTo(rect.topLeft(), QPointF(rect.left() + radius, rect.top()))
+    path.lineTo(middle - deep, rect.top())
+    path.lineTo(middle, rect.top() + deep)
+    path.closeSubpath()
+    return path
+
+
+@guarded
+class EmptySet(QGraphicsItem):
+    """The mark over a card to which nothing happened."""
+
+    _RADIUS: Final = 30.0
+
+    def __init__(self, parent: QGraphicsItem) -> None:
+        super().__init__(parent)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """A disc around the middle of the card."""
+        reach = self._RADIUS + 4
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw a circle with a stroke through it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded(INK, 0.8))
+        painter.drawEllipse(QPointF(0, 0), self._RADIUS, self._RADIUS)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(CREAM, 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawEllipse(QPointF(0, 0), 14, 14)
+        painter.drawLine(QPointF(-16, 16), QPointF(16, -16))
+
+
+# --- Bubbles --------------------------------------------------------------------------------------------
+
+
+class Saying(NamedTuple):
+    """What a bubble says: a heading that may be empty, a reason of at most two lines, a rule's number."""
+
+    heading: str
+    words: str
+    rule: str = ""
+
+
+def saying_of(ruling: Ruling) -> Saying:
+    """What is said about a ruling that is not legal: the first reason stands for all."""
+    heading = "Nothing happens" if ruling.verdict is Verdict.NOTHING_HAPPENS else ""
+    if not ruling.reasons:
+        return Saying(heading, "" if heading else "This can’t be done now.")
+    reason = ruling.reasons[0]
+    return Saying(heading, reason.words, reason.numbers[0] if reason.numbers else "")
+
+
+@guarded
+class Bubble(TableItem):
+    """A reason beside a card, with the number of the rule on a chip that can be clicked."""
+
+    WIDEST: Final = 330.0
+    _PAD: Final = 12.0
+    _POINTER: Final = 9.0
+
+    def __init__(self, theme: Palette, saying: Saying, kind: Kind) -> None:
+        super().__init__(theme, zvalues.BUBBLE)
+        self.saying = saying
+        self._kind = kind
+        self._tip = 0.0
+        self._points_down = True
+        # As large as the letters of the window: the presenter's are larger.
+        self._scale = max(1.0, QApplication.font().pixelSize() / 14)
+        self._font = letters(round(14 * self._scale))
+        self._strong = letters(round(14 * self._scale), QFont.Weight.Bold)
+        self._small = letters(round(12 * self._scale), QFont.Weight.DemiBold)
+        self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+
+    @property
+    def _line_height(self) -> float:
+        return QFontMetricsF(self._font).height()
+
+    def size(self) -> tuple[float, float]:
+        """Width and height without the pointer."""
+        metrics = QFontMetricsF(self._font)
+        lines = [metrics.horizontalAdvance(line) for line in self._lines]
+        if self.saying.heading:
+            lines.append(QFontMetricsF(self._strong).horizontalAdvance(self.saying.heading))
+        chip = self._chip_width()
+        if chip:
+            lines.append((lines[len(self._lines) - 1] if self._lines else 0.0) + chip + 8)
+        rows = len(self._lines) + bool(self.saying.heading)
+        return max(lines, default=40.0) + 2 * self._PAD, rows * self._line_height + 2 * 8
+
+    def _chip_width(self) -> float:
+        if not self.saying.rule:
+            return 0.0
+        return QFontMetricsF(self._small).horizontalAdvance(self.saying.rule) + 14
+
+    def stand_by(self, tile: QRectF, inside: QRectF) -> None:
+        """Take a place above a tile, or below where there is no room; never outside a rectangle."""
+        width, height = self.size()
+        x = min(max(tile.center().x() - width / 2, inside.left() + 8), inside.right() - width - 8)
+        self._points_down = tile.top() - height - self._POINTER - 4 > inside.top()
+        y = (
+            tile.top() - height - self._POINTER - 4
+            if self._points_down
+            else tile.bottom() + self._POINTER + 4
+        )
+        y = min(max(y, inside.top() + 4), inside.bottom() - height - 4)
+        self._tip = min(max(tile.center().x(), x + 18), x + width - 18)
+        self.set_rect(QRectF(x, y, width, height))
+
+    def boundingRect(self) -> QRectF:
+        """The bubble, its pointer and its shadow."""
+        return self.rect.adjusted(-8, -14, 8, 16)
+
+    def chip_rect(self) -> QRectF:
+        """Where the rule's number stands; empty where there is none."""
+        width = self._chip_width()
+        if not width:
+            return QRectF()
+        height = 18 * self._scale
+        return QRectF(self.rect.right() - self._PAD - width, self.rect.bottom() - 8 - height, width, height)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw ground, words and chip."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shape = self._shape()
+        painter.setPen(Qt.PenStyle.NoPen)
+        for spread in (6, 4, 2):
+            painter.setBrush(QColor(0, 0, 0, 26))
+            grown = self.rect.adjusted(-spread, -spread + 3, spread, spread + 3)
+            painter.drawRoundedRect(grown, 10 + spread, 10 + spread)
+        theme = self.theme
+        edges = {
+            Kind.REFUSED: theme.refused,
+            Kind.LEGAL: theme.legal,
+            Kind.HINT: theme.hint,
+            Kind.MELD: theme.meld,
+        }
+        edge = edges.get(self._kind, self.theme.caution)
+        painter.setPen(QPen(edge, 2))
+        painter.setBrush(self.theme.bubble)
+        painter.drawPath(shape)
+        y = self.rect.top() + 8
+        painter.setPen(self.theme.bubble_text)
+        left, wide = self.rect.left() + self._PAD, self.rect.width() - 2 * self._PAD
+        if self.saying.heading:
+            painter.setFont(self._strong)
+            painter.drawText(QRectF(left, y, wide, self._line_height), _LEFT, self.saying.heading)
+            y += self._line_height
+        painter.setFont(self._font)
+        for line in self._lines:
+            painter.drawText(QRectF(left, y, wide + 4, self._line_height), _LEFT, line)
+            y += self._line_height
+        self._paint_chip(painter)
+
+    def _paint_chip(self, painter: QPainter) -> None:
+        rect = self.chip_rect()
+        if rect.isEmpty():
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.bubble_text)
+        painter.drawRoundedRect(rect, 6, 6)
+        painter.setPen(self.theme.bubble)
+        painter.setFont(self._small)
+        painter.drawText(rect, _CENTER, self.saying.rule)
+
+    def _shape(self) -> QPainterPath:
+        shape = QPainterPath()
+        shape.addRoundedRect(self.rect, 9, 9)
+        base = self.rect.bottom() - 1 if self._points_down else self.rect.top() + 1
+        peak = base + (self._POINTER if self._points_down else -self._POINTER)
+        pointer = QPainterPath()
+        corners = [QPointF(self._tip - 8, base), QPointF(self._tip + 8, base), QPointF(self._tip, peak)]
+        pointer.addPolygon(QPolygonF(corners))
+        pointer.closeSubpath()
+        return shape.united(pointer)
+
+
+def wrapped(words: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
+    """Words in lines of a width, at most so many; the last one is cut with an ellipsis."""
+    lines: list[str] = []
+    rest = words.split()
+    while rest:
+        if len(lines) == most - 1:
+            lines.append(metrics.elidedText(" ".join(rest), Qt.TextElideMode.ElideRight, width))
+            break
+        count = 1
+        while count < len(rest) and metrics.horizontalAdvance(" ".join(rest[: count + 1])) <= width:
+            count += 1
+        lines.append(" ".join(rest[:count]))
+        rest = rest[count:]
+    return lines
+
+
+# --- Arrows ---------------------------------------------------------------------------------------------
+
+
+class Arrow(NamedTuple):
+    """An arrow from one point to another, in the colour of what it says."""
+
+    start: QPointF
+    end: QPointF
+    kind: Kind = Kind.HINT
+
+
+@guarded
+class ArrowsItem(TableItem):
+    """All arrows: from spells to their targets, from attackers and blockers to what they fight."""
+
+    def __init__(self, theme: Palette) -> None:
+        super().__init__(theme, zvalues.ARROWS)
+        self.setVisible(False)
+        self._arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def arrows(self) -> tuple[Arrow, ...]:
+        """What is shown."""
+        return self._arrows
+
+    def set_arrows(self, arrows: tuple[Arrow, ...]) -> None:
+        """Show these arrows and no others."""
+        if arrows != self._arrows:
+            self._arrows = arrows
+            self.setVisible(bool(arrows))
+            self.update()
+
+    def _color(self, kind: Kind) -> QColor:
+        theme = self.theme
+        return {Kind.REFUSED: theme.refused, Kind.DRAWN: theme.caution}.get(kind, theme.hint)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw each as a bowed line with a head."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for arrow in self._arrows:
+            color = self._color(arrow.kind)
+            shape = bowed(arrow.start, arrow.end)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for line, wide in ((faded(self.theme.table_deep, 0.75), 7.0), (color, 3.5)):
+                painter.setPen(QPen(line, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawPath(shape)
+            painter.setPen(QPen(faded(self.theme.table_deep, 0.75), 1.5))
+            painter.setBrush(color)
+            painter.drawPolygon(head_of(shape))
+
+
+def bowed(start: QPointF, end: QPointF) -> QPainterPath:
+    """A line that swings a little to the side, so that it does not run through what lies between."""
+    way = end - start
+    length = hypot(way.x(), way.y()) or 1.0
+    bend = QPointF(way.y(), -way.x()) * (min(60.0, length * 0.18) / length)
+    middle = (start + end) / 2 + bend * 2
+    path = QPainterPath(start)
+    path.quadTo(middle, end)
+    return path
+
+
+def head_of(path: QPainterPath) -> QPolygonF:
+    """The head of an arrow at the end of a path."""
+    end, near = path.pointAtPercent(1.0), path.pointAtPercent(0.96)
+    angle = atan2(end.y() - near.y(), end.x() - near.x())
+    corners = [end]
+    for side in (-1, 1):
+        turn = angle + pi - side * 0.42
+        corners.append(end + QPointF(cos(turn), sin(turn)) * 17)
+    return QPolygonF(corners)

@@ -1,0 +1,66 @@
+"""Who points at whom: targets on the stack, attackers and blockers, as arrows."""
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF
+
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.items.arranging import points_at
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Arrow, Kind
+from tabletop.ui.moving.settle import Items
+
+
+def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
+    """All arrows that a view has; ``plates`` are where the players' names stand."""
+    return (*_arrows(view, items), *_arrows_to_players(view, items, plates))
+
+
+def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
+    for objects, kind in ((view.stack, Kind.HINT), (view.battlefield, Kind.REFUSED)):
+        for object in objects:
+            for target in points_at(object):
+                yield from _arrow(items, object, target, kind)
+
+
+def _arrows_to_players(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
+    """From what targets, enchants or attacks a player to the name of that player."""
+    for object in (*view.stack, *view.battlefield):
+        found = [(seat, Kind.HINT) for seat in object.target_players]
+        if object.attached_to_player is not None:
+            found.append((object.attached_to_player, Kind.HINT))
+        if object.attacking_player is not None:
+            found.append((object.attacking_player, Kind.REFUSED))
+        start = items.of(object.id)
+        for seat, kind in found:
+            if start is not None and start.place.shown and seat in plates:
+                yield arrow_to_plate(start, plates[seat], kind)
+
+
+def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:
+    """An arrow from a card to the name of a player, to the side where the cards lie."""
+    end = QPointF(plate.right() - 6, plate.center().y())
+    return Arrow(_edge(start, end), end, kind)
+
+
+def _arrow(items: Items, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:
+    start, end = items.of(object.id), items.of(target)
+    if start is not None and end is not None and start.place.shown and end.place.shown:
+        yield arrow_between(start, end, kind)
+
+
+def arrow_between(start: CardItem, end: CardItem, kind: Kind) -> Arrow:
+    """An arrow from one card to another, from rim to rim."""
+    return Arrow(_edge(start, end.middle), _edge(end, start.middle), kind)
+
+
+def _edge(item: CardItem, towards: QPointF) -> QPointF:
+    """A point near the rim of a tile, on the side that faces another point."""
+    way = towards - item.middle
+    tile = item.tile
+    reach = min(
+        tile.width() / 2 / max(1.0, abs(way.x())),
+        tile.height() / 2 / max(1.0, abs(way.y())),
+        1.0,
+    )
+    return item.middle + way * (reach * 0.75)

@@ -1,0 +1,100 @@
+"""The surface of the table: felt under a lamp, drawn once for a size and a theme."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QImage, QLinearGradient, QPainter, QPen, QPixmap, QRadialGradient
+
+from tabletop.ui.style.colors import Palette, faded
+
+_GRAIN: Final = 256
+"""Side of the patch of grain that is repeated, in device pixels."""
+
+
+@lru_cache(maxsize=2)
+def _grain(dark: bool) -> QImage:
+    """A patch of fine threads, lighter and darker than the ground; the same on every machine."""
+    strength = 8 if dark else 6
+    # A pixel is a gray, white or black, with a faint alpha: one byte of chance each, all drawn at once.
+    chance = Random(712).randbytes(_GRAIN * _GRAIN)
+    alphas = bytes(1 + byte % strength if byte % 3 == 0 else 0 for byte in range(256))
+    alpha = chance.translate(alphas)
+    light = chance.translate(bytes(255 if byte % 2 else 0 for byte in range(256)))
+    white = QImage(light, _GRAIN, _GRAIN, _GRAIN, QImage.Format.Format_Grayscale8)
+    patch = white.convertToFormat(QImage.Format.Format_ARGB32)
+    patch.setAlphaChannel(QImage(alpha, _GRAIN, _GRAIN, _GRAIN, QImage.Format.Format_Alpha8))
+    return patch.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def table_surface(size: QSize, dpr: float, theme: Palette) -> QPixmap:
+    """The whole table, ``size`` in logical pixels: brighter where the lamp hangs, deeper at its corners."""
+    pixmap = QPixmap(round(size.width() * dpr), round(size.height() * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(theme.table)
+    painter = QPainter(pixmap)
+    rect = QRectF(0, 0, size.width(), size.height())
+    lamp = QRadialGradient(QPointF(rect.width() * 0.46, rect.height() * 0.46), rect.width() * 0.62)
+    lamp.setColorAt(0.0, theme.table_bright)
+    lamp.setColorAt(0.55, theme.table)
+    lamp.setColorAt(1.0, theme.table_deep)
+    painter.fillRect(rect, lamp)
+    grain = QPixmap.fromImage(_grain(theme.is_dark))
+    grain.setDevicePixelRatio(dpr)
+    painter.drawTiledPixmap(rect, grain)
+    painter.end()
+    return pixmap
+
+
+def with_lanes(
+    felt: QPixmap, lanes: Sequence[QRectF], panels: Sequence[tuple[QRectF, QPixmap]], theme: Palette
+) -> QPixmap:
+    """The table with its rows, as faint lanes, and with the grounds of the zones around them."""
+    pixmap = QPixmap(felt)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(faded(theme.line, 0.28), 1))
+    painter.setBrush(faded(theme.table_bright, 0.35))
+    for lane in lanes:
+        painter.drawRoundedRect(lane.adjusted(-5.5, -4.5, 5.5, 4.5), 10, 10)
+    for rect, ground in panels:
+        painter.drawPixmap(rect.topLeft(), ground)
+    painter.end()
+    return pixmap
+
+
+def panel_ground(size: QSize, dpr: float, theme: Palette, *, inner: Qt.Edge) -> QPixmap:
+    """The ground of the zones at an edge of the table; ``inner`` is where it borders on the battlefield."""
+    pixmap = QPixmap(max(1, round(size.width() * dpr)), max(1, round(size.height() * dpr)))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(theme.rail)
+    painter = QPainter(pixmap)
+    rect = QRectF(0, 0, size.width(), size.height())
+    corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
+    across = {
+        Qt.Edge.RightEdge: (corners[0], corners[1]),
+        Qt.Edge.LeftEdge: (corners[1], corners[0]),
+        Qt.Edge.TopEdge: (corners[3], corners[0]),
+        Qt.Edge.BottomEdge: (corners[0], corners[3]),
+    }[inner]
+    wood = QLinearGradient(*across)
+    wood.setColorAt(0.0, theme.rail.darker(112 if theme.is_dark else 103))
+    wood.setColorAt(0.7, theme.rail)
+    wood.setColorAt(1.0, theme.rail.lighter(112 if theme.is_dark else 102))
+    painter.fillRect(rect, QBrush(wood))
+    grain = QPixmap.fromImage(_grain(theme.is_dark))
+    grain.setDevicePixelRatio(dpr)
+    painter.drawTiledPixmap(rect, grain)
+    painter.setPen(QPen(faded(theme.line, 0.55), 1))
+    inset = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    edges = {
+        Qt.Edge.RightEdge: (inset.topRight(), inset.bottomRight()),
+        Qt.Edge.LeftEdge: (inset.topLeft(), inset.bottomLeft()),
+        Qt.Edge.TopEdge: (inset.topLeft(), inset.topRight()),
+        Qt.Edge.BottomEdge: (inset.bottomLeft(), inset.bottomRight()),
+    }
+    painter.drawLine(*edges[inner])
+    painter.end()
+    return pixmap

@@ -1,0 +1,323 @@
+"""The items of the zones: their grounds, labels and counts, and the names of the seats."""
+
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.view import PlayerView
+from tabletop.ui.items.ground import Ground, pile_tile
+from tabletop.ui.items.surface import panel_ground
+from tabletop.ui.items.table_item import StillItem, TableItem
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.letters import letters
+
+_NAMES: Final = {
+    ZoneKind.COMMAND: "Command",
+    ZoneKind.LIBRARY: "Library",
+    ZoneKind.GRAVEYARD: "Graveyard",
+    ZoneKind.EXILE: "Exile",
+    ZoneKind.STACK: "Stack",
+    ZoneKind.HAND: "Hand",
+}
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CENTER: Final = Qt.AlignmentFlag.AlignCenter
+
+
+_TWO_SEATS: Final = 2
+_TALL_PILE: Final = 74
+_LOW_PILE: Final = 40
+"""Of piles lower than this the number stands beside the name, where there are many seats."""
+
+
+class Invitation(StrEnum):
+    """What a zone says to a card that is held over the table."""
+
+    NONE = "none"
+    LEGAL = "legal"
+    REFUSED = "refused"
+
+
+class PanelItem(StillItem):
+    """The opaque ground of the zones at one edge of the table."""
+
+    def __init__(self, theme: Palette, inner: Qt.Edge) -> None:
+        super().__init__(theme, zvalues.PANEL)
+        self._inner = inner
+
+    def redraw(self) -> None:
+        """Draw the ground anew; it has no outline and lets nothing through."""
+        ground = QPixmap()
+        if not self.rect.isEmpty():
+            ground = panel_ground(self.rect.size().toSize(), self._dpr, self.theme, inner=self._inner)
+        self.setOffset(self.rect.topLeft())
+        self.setPixmap(ground)
+
+
+class RowsItem(StillItem):
+    """The rows of the battlefield: a quiet label where nothing lies, and an outline for what is held."""
+
+    def __init__(self, theme: Palette) -> None:
+        super().__init__(theme, zvalues.SURFACE + 1)
+        self._lanes: list[tuple[QRectF, str]] = []
+        self.invitation = Invitation.NONE
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether cards lie everywhere and none is held."""
+        return self.invitation is not Invitation.LEGAL and not any(label for _, label in self._lanes)
+
+    def set_lanes(self, lanes: list[tuple[QRectF, str]]) -> None:
+        """Rectangles of the rows, and what to write into each."""
+        if lanes != self._lanes:
+            self._lanes = lanes
+            self.redraw()
+
+    def set_invitation(self, invitation: Invitation) -> None:
+        """Brighten as a legal target, or stand back."""
+        if invitation is not self.invitation:
+            self.invitation = invitation
+            self.redraw()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw labels and outline."""
+        for rect, label in self._lanes:
+            if label:
+                painter.setPen(self.theme.quiet)
+                painter.setFont(letters(13))
+                painter.drawText(rect, _CENTER, label)
+        if self.invitation is Invitation.LEGAL:
+            painter.setBrush(faded(self.theme.legal, 0.07))
+            painter.setPen(QPen(self.theme.legal, 2))
+            painter.drawRoundedRect(self.rect.adjusted(3, 3, -3, -3), 10, 10)
+
+
+class ZoneItem(StillItem):
+    """One zone of the rail, the stack or a hand: its label, its count, and its outline where it is empty."""
+
+    def __init__(self, zone: Zone, theme: Palette) -> None:
+        super().__init__(theme, zvalues.PANEL + 1)
+        self.zone = zone
+        self.count = 0
+        self.invitation = Invitation.NONE
+        self.pointed_at = False
+        self.is_near = True
+        self._is_spread = False
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether cards lie here and no more is to be said: a hand."""
+        return self.zone.kind is ZoneKind.HAND and self.count > 0 and self.invitation is not Invitation.LEGAL
+
+    @property
+    def name(self) -> str:
+        """The zone as players call it."""
+        return _NAMES[self.zone.kind]
+
+    def set_count(self, count: int) -> None:
+        """How many objects lie here."""
+        if count != self.count:
+            self.count = count
+            self.redraw()
+
+    def set_invitation(self, invitation: Invitation) -> None:
+        """Brighten as a legal target, or stand back."""
+        if invitation is not self.invitation:
+            self.invitation = invitation
+            self.redraw()
+
+    def set_spread(self, spread: bool) -> None:
+        """Show that the cards of the pile lie elsewhere for now."""
+        if spread != self._is_spread:
+            self._is_spread = spread
+            self.redraw()
+
+    def set_pointed_at(self, pointed_at: bool) -> None:
+        """Show that the pointer is here, or the focus."""
+        if pointed_at != self.pointed_at:
+            self.pointed_at = pointed_at
+            self.redraw()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw label, count and outlines."""
+        match self.zone.kind:
+            case ZoneKind.STACK:
+                self._paint_stack(painter)
+            case ZoneKind.HAND:
+                self._paint_hand(painter)
+            case _:
+                self._paint_pile(painter)
+        self._paint_invitation(painter)
+
+    def _quiet(self) -> QColor:
+        return faded(self.theme.quiet, 0.55) if self.invitation is Invitation.REFUSED else self.theme.quiet
+
+    def _paint_pile(self, painter: QPainter) -> None:
+        tile = pile_tile(self.rect)
+        if self.pointed_at:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(self.theme.quiet, 0.12))
+            painter.drawRoundedRect(self.rect.adjusted(0, 1, 0, -1), 8, 8)
+        painter.setBrush(faded(self.theme.table_deep, 0.25))
+        painter.setPen(QPen(faded(self.theme.line, 0.8), 1, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        if self.count > 1 and not self._is_spread:
+            self._paint_thickness(painter, tile)
+        words = QRectF(tile.right() + 9, self.rect.top(), self.rect.right() - tile.right() - 6, 20)
+        tall, low = self.rect.height() > _TALL_PILE, self.rect.height() < _LOW_PILE
+        words.moveTop(self.rect.center().y() - (10 if low else 24 if tall else 20))
+        painter.setFont(letters(13))
+        painter.setPen(self._quiet())
+        fitting = QFontMetricsF(painter.font()).elidedText(
+            self.name, Qt.TextElideMode.ElideRight, words.width()
+        )
+        painter.drawText(words, _LEFT, fitting)
+        painter.setFont(letters(20 if tall else 17, QFont.Weight.DemiBold))
+        painter.setPen(self.theme.text if self.count else faded(self.theme.quiet, 0.8))
+        if low:
+            painter.drawText(words.adjusted(0, 0, -6, 0), _RIGHT, str(self.count))
+        else:
+            painter.drawText(words.translated(0, 22 if tall else 18), _LEFT, str(self.count))
+
+    def _paint_thickness(self, painter: QPainter, tile: QRectF) -> None:
+        """Edges of the cards below the top one: more cards, a thicker pile."""
+        sheets = min(5, 1 + self.count // 9)
+        outside, inside = QPainterPath(), QPainterPath()
+        outside.addRect(self.rect)
+        inside.addRoundedRect(tile, 3, 3)
+        painter.save()
+        # Where the top card lies there is nothing to see of the others, also while it is still on its way.
+        painter.setClipPath(outside.subtracted(inside))
+        painter.setPen(QPen(faded(QColor(0, 0, 0), 0.5), 0.8))
+        painter.setBrush(CARD_EDGE if self.theme.is_dark else CREAM)
+        for sheet in range(sheets, 0, -1):
+            painter.drawRoundedRect(tile.translated(1.0 * sheet, 1.3 * sheet), 3, 3)
+        painter.restore()
+
+    def _paint_stack(self, painter: QPainter) -> None:
+        head = QRectF(self.rect.left() + 14, self.rect.top() + 8, self.rect.width() - 28, 24)
+        painter.setFont(letters(13))
+        painter.setPen(self._quiet())
+        painter.drawText(head, _LEFT, self.name)
+        if self.count:
+            painter.setFont(letters(17, QFont.Weight.DemiBold))
+            painter.setPen(self.theme.text)
+            painter.drawText(head, _RIGHT, str(self.count))
+            return
+        slot = QRectF(0, 0, 112, 156)
+        slot.moveCenter(QPointF(self.rect.center().x(), self.rect.top() + 40 + 78))
+        painter.setBrush(faded(self.theme.table_deep, 0.22))
+        painter.setPen(QPen(faded(self.theme.line, 0.7), 1, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(slot, 6, 6)
+        painter.setPen(faded(self.theme.quiet, 0.85))
+        painter.setFont(letters(12))
+        painter.drawText(slot, _CENTER | Qt.TextFlag.TextWordWrap, "Nothing waits\nto resolve")
+
+    def _paint_hand(self, painter: QPainter) -> None:
+        if self.count:
+            return
+        painter.setFont(letters(13))
+        painter.setPen(self._quiet())
+        painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
+
+    def _paint_invitation(self, painter: QPainter) -> None:
+        if self.invitation is Invitation.LEGAL:
+            painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.06))
+            line = self.theme.legal if self.pointed_at else faded(self.theme.legal, 0.75)
+            painter.setPen(QPen(line, 3 if self.pointed_at else 1.5))
+            painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
+
+
+class SeatPlate(StillItem):
+    """A seat: its name, its life, and a lamp where it is its turn; who has left is named quietly."""
+
+    def __init__(self, seat: int, theme: Palette) -> None:
+        super().__init__(theme, zvalues.PANEL + 1)
+        self.seat = seat
+        self._player: PlayerView | None = None
+        self._active = False
+        self.invitation = Invitation.NONE
+        self.pointed_at = False
+
+    def show_player(self, player: PlayerView, active: bool) -> None:
+        """Show a player's values."""
+        if (player.name, player.life, player.left, player.counters, active) != self._shown():
+            self._player, self._active = player, active
+            self.redraw()
+
+    def invite(self, invitation: Invitation, *, pointed_at: bool = False) -> None:
+        """Brighten as a target, and more so where the pointer is; or stand as usual."""
+        if (invitation, pointed_at) != (self.invitation, self.pointed_at):
+            self.invitation, self.pointed_at = invitation, pointed_at
+            self.redraw()
+
+    def _shown(self) -> tuple[object, ...]:
+        player = self._player
+        return (player.name, player.life, player.left, player.counters, self._active) if player else ()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw name and life."""
+        if self._player is None:
+            return
+        rect = self.rect.adjusted(14, 3, -14, -3)
+        if self._active:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.caution)
+            painter.drawRoundedRect(QRectF(self.rect.left() + 4, rect.top() + 4, 4, rect.height() - 8), 2, 2)
+        left = self._player.left
+        painter.setFont(letters(14) if left else letters(24, QFont.Weight.Bold))
+        life = "left" if left else str(self._player.life)
+        width = QFontMetricsF(painter.font()).horizontalAdvance(life)
+        painter.setPen(self.theme.quiet if left else self.theme.text)
+        painter.drawText(rect, _RIGHT, life)
+        painter.setFont(letters(14, QFont.Weight.DemiBold))
+        name = rect.adjusted(0, 0, -width - 8, 0)
+        words = QFontMetricsF(painter.font()).elidedText(
+            self._player.name, Qt.TextElideMode.ElideRight, name.width()
+        )
+        painter.drawText(name, _LEFT, words)
+        if self.invitation is Invitation.LEGAL:
+            painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.08))
+            painter.setPen(QPen(self.theme.legal, 3 if self.pointed_at else 1.5))
+            painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
+
+
+@guarded
+class VeilItem(TableItem):
+    """Lies over the battlefield while a card is dragged: what is no target stands back."""
+
+    def __init__(self, theme: Palette) -> None:
+        super().__init__(theme, zvalues.VEIL)
+        self.setVisible(False)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw the veil."""
+        painter.fillRect(self.rect, self.theme.veil)
+
+
+def lanes_of(
+    ground: Ground, filled: Collection[tuple[int, bool]], names: Sequence[str] = ()
+) -> list[tuple[QRectF, str]]:
+    """The rows of the battlefield, each with a label where nothing lies in it.
+
+    ``names`` are those of the players: with several opponents it has to be said whose a row is.
+    """
+    lanes = []
+    for seat in ground.seats:
+        near = seat == ground.seats[0]
+        whose = "Your" if near else "Their"
+        if names and not near and len(ground.seats) > _TWO_SEATS:
+            whose = f"{names[seat]}'s"
+        for lands in (True, False):
+            words = f"{whose} {'lands' if lands else 'creatures and other permanents'}"
+            lanes.append((ground.row(seat, lands), "" if (seat, lands) in filled else words))
+    return lanes

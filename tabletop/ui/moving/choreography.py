@@ -1,0 +1,311 @@
+"""What is seen to happen between one view and the next. Nothing here decides where anything ends up.
+
+The items belong to the new view already. Motion is worked out from the difference of before and after, so
+that taking back looks like doing, only faster; the events add the ways that a difference does not show.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import pi, sin
+from typing import Final, NamedTuple
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+
+from tabletop.model.events import Event, Transformed, ZoneChanged
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.view import TableView
+from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
+from tabletop.ui.items.furniture import Furniture
+from tabletop.ui.items.ground import Ground, pile_tile
+from tabletop.ui.moving.melding import Melding
+from tabletop.ui.moving.settle import Before, Change, Changes, Items
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.style import motion, zvalues
+
+_APPEAR: Final = 200
+_SMALL: Final = 0.55
+"""How large a token is when it begins to appear."""
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """How a card turns on its way: about which axis, or in the plane; None of it is a plain move."""
+
+    axis: Qt.Axis | None = None
+    flips: bool = False
+
+
+class Choreography:
+    """Plans motion for the changes that a new view brings."""
+
+    def __init__(self, items: Items, furniture: Furniture, melding: Melding) -> None:
+        self._items = items
+        self._furniture = furniture
+        self._melding = melding
+
+    def planned(
+        self, changes: Changes, views: tuple[TableView, TableView], events: Sequence[Event], ground: Ground
+    ) -> list[Track]:
+        """The tracks that lead from the view before to the view after; items lie down when they are over."""
+        old, new = views
+        tracks: list[Track] = []
+        start = 0.0
+        if old.day_night != new.day_night:
+            tracks.append(self._sweep(new.day_night))
+            start = float(motion.DAY_NIGHT)
+        told = self._melding.planned(changes, ground)
+        tracks += told.tracks
+        left = [change for change in changes.changed if change.item not in told.items]
+        turning = [change for change in _in_order(left, events) if _turns(change)]
+        apart = motion.stagger(len(turning), motion.TURN)
+        for number, change in enumerate(turning):
+            at = start + apart * number if _stays(change) else 0.0
+            tracks += self._turned(change, at, _stops(change, events, ground))
+        for change in left:
+            if not _turns(change):
+                tracks += self._moved(change, events, ground)
+        for item in changes.gone:
+            if item not in told.items and item.isVisible():
+                tracks.append(Track(_fading(item), _APPEAR))
+        return tracks
+
+    def _sweep(self, to: str) -> Track:
+        dial, light = self._furniture.dial, self._furniture.light
+        light.begin(to)
+
+        def step(share: float) -> None:
+            dial.set_sweep(share, to)
+            light.set_share(share)
+
+        return Track(step, motion.DAY_NIGHT, easing="sweep")
+
+    def _moved(self, change: Change, events: Sequence[Event], ground: Ground) -> list[Track]:
+        item, before = change
+        if before is None:
+            return self._appeared(item)
+        if not before.seen and not item.place.shown:
+            item.rest()
+            return []
+        way = item.middle - before.at
+        same_tilt = before.view.tapped == item.view.tapped
+        if way.manhattanLength() < 1 and same_tilt:
+            item.rest()
+            return []
+        length = motion.move_time(way.x(), way.y())
+        tracks = []
+        if not same_tilt:
+            tracks.append(_tilted(item, before))
+        else:
+            item.dress()
+        stops = _stops(change, events, ground)
+        if way.manhattanLength() >= 1 or stops:
+            tracks.append(_flown(item, before, stops, (0.0, float(length) * (1 + len(stops)))))
+        return tracks
+
+    def _appeared(self, item: CardItem) -> list[Track]:
+        """Something that was not there: an ability leaves its source, a token grows."""
+        if not item.place.shown:
+            item.rest()
+            return []
+        item.dress()
+        source = self._items.of(item.view.source) if item.view.source is not None else None
+        start = source.pos() if source is not None and source.isVisible() else item.middle
+        end, begins_small = item.middle, source is None
+
+        def step(share: float) -> None:
+            item.fly(zvalues.FLYING + share)
+            item.setOpacity(min(1.0, 0.2 + share))
+            item.setPos(start + (end - start) * share)
+            item.setScale(1.0 if not begins_small else _SMALL + (1 - _SMALL) * share)
+
+        return [Track(step, _APPEAR if begins_small else motion.LONGEST_MOVE)]
+
+    def _turned(self, change: Change, start: float, stops: list[QPointF]) -> list[Track]:
+        item, before = change
+        assert before is not None
+        turning = turning_of(change)
+        old_face = before.bare
+        way = item.middle - before.at
+        moves = way.manhattanLength() >= 1 or bool(stops)
+        length = float(motion.FLIP if turning.flips else motion.TURN)
+        if moves:
+            length = max(length, float(motion.move_time(way.x(), way.y())))
+        item.setZValue(zvalues.FLYING + item.place.z / 1000)
+        item.setPos(before.at)
+        item.setVisible(True)
+        item.begin_turning(old_face, old_face if turning.flips else item.bare)
+        first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
+        begun = _begun(item, turning, first)
+        length = motion.rest_time(1 - begun.turned) if begun.turned and not moves else length
+        item.set_pose(begun.pose)
+        total = length * (1 + len(stops))
+        tracks = [_flown(item, before, stops, (start, total))] if moves else []
+        late = total - length
+        if turning.flips:
+            step = _flipping(item, begun.pose, first + begun.way * 180.0 + last - first)
+        else:
+            step = _turning(item, begun.pose, last)
+        easing = "move" if begun.turned else "turn"
+        tracks.append(Track(step, length, start + late, easing))
+        return tracks
+
+
+def glides(items: Iterable[CardItem]) -> list[Track]:
+    """Ways home for items that are held up or were dropped where they can't stay."""
+    return [
+        _gliding(item) for item in items if item.held or (item.middle - item.pos()).manhattanLength() >= 1
+    ]
+
+
+def _gliding(item: CardItem) -> Track:
+    start, held = item.pos(), item.held
+    flat = Pose(angle=90.0 if item.view.tapped else 0.0)
+
+    def step(share: float) -> None:
+        item.setZValue(zvalues.FLYING)
+        item.setPos(start + (item.middle - start) * share)
+        if held is not None:
+            item.set_pose(between(held, flat, share))
+
+    return Track(step, motion.REFUSED_HOME)
+
+
+def between(first: Pose, last: Pose, share: float) -> Pose:
+    """A pose on the way from one to another that is reached about the same axis."""
+    return first._replace(
+        angle=first.angle + (last.angle - first.angle) * share,
+        turn=first.turn + (last.turn - first.turn) * share,
+        lift=first.lift + (last.lift - first.lift) * share,
+    )
+
+
+def turning_of(change: Change) -> Turning:
+    """How a card turns between what it was and what it is."""
+    item, before = change
+    if before is None or not (before.seen or item.place.shown):
+        return Turning()
+    old, new = before.view, item.view
+    hid, hides = old.face_down or not old.known, new.face_down or not new.known
+    if hid != hides:
+        return Turning(axis=HORIZONTAL)
+    if hid or not (old.pieces and new.pieces):
+        return Turning()
+    if (before.kept_up or old.side) is not (item.side_kept_up or new.side):
+        return Turning(axis=VERTICAL)
+    if old.flipped != new.flipped:
+        return Turning(flips=True)
+    return Turning()
+
+
+def _turns(change: Change) -> bool:
+    return turning_of(change) != Turning()
+
+
+def _stays(change: Change) -> bool:
+    """Whether a card turns in its place: only those wait for one another."""
+    before = change.before
+    return before is not None and before.view.zone == change.item.view.zone
+
+
+def _in_order(changes: list[Change], events: Iterable[Event]) -> list[Change]:
+    """Turning cards in the order in which they were told to."""
+    told = {event.permanent: number for number, event in enumerate(events) if isinstance(event, Transformed)}
+    return sorted(changes, key=lambda change: told.get(change.item.object_id, len(told)))
+
+
+def _stops(change: Change, events: Iterable[Event], ground: Ground) -> list[QPointF]:
+    """Zones that a card passed through on its way, as points: exile, for one that comes right back."""
+    pieces = set(change.item.view.pieces)
+    passed = [
+        event.after[0].zone
+        for event in events
+        if isinstance(event, ZoneChanged)
+        and any(piece.id in pieces for object in event.before for piece in object.pieces)
+    ]
+    return [point for zone in passed[:-1] if (point := zone_point(zone, ground)) is not None]
+
+
+def zone_point(zone: Zone, ground: Ground) -> QPointF | None:
+    """The point of a zone to which a card flies that does not stay there."""
+    rect: QRectF | None = ground.rects.get(zone)
+    if rect is None:
+        return None
+    if zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK):
+        return rect.center()
+    return pile_tile(rect).center()
+
+
+def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[float, float]) -> Track:
+    """A way from where the item was over some stops to where it belongs, growing or shrinking on it."""
+    points = [before.at, *stops, item.middle]
+    ratio = before.place.width / max(1, item.place.width) if before.seen else 1.0
+    stays = before.seen and before.view.zone == item.view.zone and before.at == before.middle
+    # A card that only makes room for others stays below those that travel.
+    height = item.place.z if stays else zvalues.FLYING + item.place.z / 1000
+    item.setPos(before.at)
+
+    def step(share: float) -> None:
+        item.fly(height)
+        leg = min(int(share * (len(points) - 1)), len(points) - 2)
+        part = share * (len(points) - 1) - leg
+        item.setPos(points[leg] + (points[leg + 1] - points[leg]) * part)
+        item.setScale(ratio + (1 - ratio) * share)
+
+    return Track(step, when[1], when[0], "turn" if stops else "move")
+
+
+def _tilted(item: CardItem, before: Before) -> Track:
+    """Tapping or untapping; a card that a hand was turning lies down by that."""
+    item.setVisible(True)
+    first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
+    start = item.held or Pose(angle=first)
+    if item.held is None:
+        item.begin_turning(item.bare, item.bare)
+    item.set_pose(start)
+    item.setPos(before.at)
+
+    def step(share: float) -> None:
+        item.set_pose(between(start, Pose(angle=last), share))
+
+    return Track(step, motion.TAP, easing="tap")
+
+
+class Begun(NamedTuple):
+    """How far a card is turned already when it begins to turn by itself: none of it, or as a hand held it."""
+
+    pose: Pose
+    turned: float = 0.0
+    way: int = 1
+
+
+def _begun(item: CardItem, turning: Turning, angle: float) -> Begun:
+    held, item.held = item.held, None
+    if held is not None and turning.flips and not held.turn:
+        spun = (held.angle - angle) / 180.0
+        return Begun(held, abs(spun), 1 if spun >= 0 else -1)
+    if held is not None and not turning.flips and held.turn and held.axis is turning.axis:
+        return Begun(held, held.turn, held.way)
+    return Begun(Pose(angle=angle, axis=turning.axis or VERTICAL))
+
+
+def _turning(item: CardItem, start: Pose, angle: float) -> Callable[[float], None]:
+    def step(share: float) -> None:
+        turn = start.turn + (1 - start.turn) * share
+        item.pose = start._replace(angle=start.angle + (angle - start.angle) * share)
+        item.set_turn(turn)
+
+    return step
+
+
+def _flipping(item: CardItem, start: Pose, angle: float) -> Callable[[float], None]:
+    def step(share: float) -> None:
+        lift = sin(share * pi) if not start.lift else start.lift * (1 - share)
+        item.set_pose(Pose(angle=start.angle + (angle - start.angle) * share, lift=lift))
+
+    return step
+
+
+def _fading(item: CardItem) -> Callable[[float], None]:
+    def step(share: float) -> None:
+        item.setOpacity(1 - share)
+
+    return step

@@ -1,0 +1,304 @@
+"""Two cards become one before your eyes, and one becomes two when it leaves."""
+
+from math import pi, sin
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPen, QTransform
+from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.paint.drawing.spec import FaceSpec, half_spec
+from tabletop.rules.view import ObjectView
+from tabletop.ui.items.arranging import Place
+from tabletop.ui.items.card_item import Bare, CardItem, Pose
+from tabletop.ui.items.dressing import Dresser
+from tabletop.ui.items.ground import TILE, Ground, pile_tile
+from tabletop.ui.moving.settle import Before, Change, Changes, before_leaving
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style.colors import SEAM_LIGHT
+
+_GHOST: Final = 0.5
+"""How much is seen of a card that is just being exiled."""
+_FAR: Final = 0.45
+"""How far toward exile the ghosts get before they come back, as a share of the way."""
+_SIDEWAYS: Final = 90.0
+_ABOVE: Final = 500.0
+"""Higher than other cards that make room at the same time."""
+
+
+class Told(msgspec.Struct):
+    """The tracks of meldings and partings, and the items that take part in them."""
+
+    tracks: list[Track] = msgspec.field(default_factory=list)
+    items: set[CardItem] = msgspec.field(default_factory=set)
+
+
+class Half(msgspec.Struct, frozen=True):
+    """One card of a pair on its way: the item that shows it, where it was, which half it makes."""
+
+    item: CardItem
+    at: QPointF
+    angle: float
+    ratio: float
+    way: float
+    """-1 for the upper half, 1 for the lower."""
+
+
+class Melding:
+    """Plans the melding and the coming apart of permanents."""
+
+    def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
+        self._scene = scene
+        self._dresser = dresser
+        self._seen = 0
+        """How many meldings were shown; all but the first take half the time."""
+        self._props: list[CardItem | QGraphicsLineItem] = []
+
+    def planned(self, changes: Changes, ground: Ground) -> Told:
+        """What is to be shown for the meldings and partings among some changes."""
+        told = Told()
+        for change in changes.changed:
+            item, before = change
+            if item.view.melded and before is not None and not before.view.melded:
+                self._meld(change, changes, ground, told)
+            elif before is not None and before.view.melded and not item.view.melded:
+                self._part(change, changes, told)
+        return told
+
+    @property
+    def stand_ins(self) -> tuple[CardItem, ...]:
+        """Items that are there for the show only."""
+        return tuple(prop for prop in self._props if isinstance(prop, CardItem))
+
+    def tidy(self) -> None:
+        """Take away what was there for the show only."""
+        for prop in self._props:
+            if prop.scene() is self._scene:
+                self._scene.removeItem(prop)
+        self._props.clear()
+
+    # --- Two become one -----------------------------------------------------------------------------------
+
+    def _meld(self, change: Change, changes: Changes, ground: Ground, told: Told) -> None:
+        item, before = change
+        other = next((gone for gone in changes.gone if gone.view.pieces[:1] == item.view.pieces[1:]), None)
+        if before is None or other is None or not (_is_known(before.view) and _is_known(other.view)):
+            return
+        told.items |= {item, other}
+        pace = 1.0 if self._seen == 0 else 0.5
+        self._seen += 1
+        stand_in = self._stand_in(before)
+        size = (round(TILE.width() * ground.zoom), round(TILE.height() * ground.zoom))
+        halves = [
+            self._half(stand_in, before.view, before, size),
+            self._half(other, other.view, before_leaving(other), size),
+        ]
+        if halves[0].way == halves[1].way:
+            halves[1] = Half(other, halves[1].at, halves[1].angle, halves[1].ratio, -halves[0].way)
+        item.setVisible(False)
+        item.setRotation(0.0)
+        self._dresser.pictures.make_sure(*item.bare, item.dpr)
+        exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
+        target = pile_tile(exile).center() if exile is not None else item.middle
+        for number, half in enumerate(halves):
+            told.tracks += self._gathered(half, item.place, target, (number, pace))
+        told.tracks.append(self._named(item, halves, pace))
+        told.tracks.append(self._closing_seam(item, pace))
+
+    def _half(self, item: CardItem, view: ObjectView, before: Before, size: tuple[int, int]) -> Half:
+        """Get an item ready to turn from its front to its half of the oversized face."""
+        self._turn_over(item, Bare(item.spec, *size), Bare(_half_of(view), *size))
+        # A hand may have laid it on its side already.
+        angle = (90.0 if view.tapped else 0.0) + before.angle
+        item.setRotation(0.0)
+        item.set_pose(Pose(angle=angle))
+        item.setPos(before.at)
+        item.setVisible(True)
+        item.setZValue(zvalues.FLYING + _ABOVE)
+        return Half(item, QPointF(before.at), angle, before.place.width / max(1, size[0]), half_made_by(view))
+
+    def _gathered(self, half: Half, place: Place, exile: QPointF, order: tuple[int, float]) -> list[Track]:
+        number, pace = order
+        gap = motion.APART_GAP / 2
+        apart = QPointF(place.x, place.y + half.way * (place.height / 4 + gap))
+        close = QPointF(place.x, place.y + half.way * place.height / 4)
+        item = half.item
+
+        def leave(share: float) -> None:
+            item.setOpacity(1 - (1 - _GHOST) * sin(share * pi / 2))
+            item.setPos(half.at + (exile - half.at) * (_FAR * sin(share * pi)))
+            item.setScale(half.ratio)
+
+        def gather(share: float) -> None:
+            item.setOpacity(_GHOST + (1 - _GHOST) * share)
+            item.setPos(half.at + (apart - half.at) * share)
+            item.setScale(half.ratio + (1 - half.ratio) * share)
+            item.set_pose(Pose(angle=half.angle + (_SIDEWAYS - half.angle) * share))
+
+        def turn(share: float) -> None:
+            item.set_turn(share)
+
+        def shut(share: float) -> None:
+            item.setPos(apart + (close - apart) * share)
+
+        lengths = (motion.MELD_LEAVE, motion.MELD_GATHER, motion.MELD_TURN, motion.MELD_CLOSE)
+        starts = [sum(lengths[:index]) * pace for index in range(4)]
+        wait = motion.MELD_STAGGER * number * pace
+        return [
+            Track(leave, lengths[0] * pace, starts[0], "even"),
+            Track(gather, lengths[1] * pace, starts[1], "turn"),
+            Track(turn, lengths[2] * pace - wait, starts[2] + wait, "turn"),
+            Track(shut, lengths[3] * pace, starts[3], "turn"),
+        ]
+
+    @staticmethod
+    def _named(item: CardItem, halves: list[Half], pace: float) -> Track:
+        """The one permanent takes the place of the halves, with one name."""
+
+        def step(share: float) -> None:
+            if not item.isVisible():
+                item.dress()
+                item.setPos(item.middle)
+                item.setZValue(zvalues.FLYING + _ABOVE + 1)
+                item.setVisible(True)
+            item.setScale(1 + 0.04 * sin(min(1.0, share) * pi))
+            for half in halves:
+                half.item.setOpacity(max(0.0, 1 - 3 * share))
+
+        start = (motion.MELD - motion.MELD_NAME) * pace
+        return Track(step, motion.MELD_NAME * pace, start, "pop")
+
+    def _closing_seam(self, item: CardItem, pace: float) -> Track:
+        """A bright line where the halves meet, which fades to what stays of it."""
+        seam = self._seam(item.place, upright=not item.view.tapped)
+        start = (motion.MELD - motion.MELD_NAME - motion.MELD_CLOSE * 0.4) * pace
+
+        def step(share: float) -> None:
+            seam.setVisible(share < 1)
+            seam.setOpacity(1 - share)
+
+        seam.setVisible(False)
+        return Track(step, (motion.MELD_CLOSE * 0.4 + motion.MELD_NAME) * pace, start, "even")
+
+    # --- One becomes two ----------------------------------------------------------------------------------
+
+    def _part(self, change: Change, changes: Changes, told: Told) -> None:
+        item, before = change
+        if before is None:
+            return
+        second = next(
+            (other.item for other in changes.changed if other.item.view.pieces == before.view.pieces[1:]),
+            None,
+        )
+        if second is None or not (_is_known(item.view) and _is_known(second.view)):
+            return
+        told.items |= {item, second}
+        place = before.place
+        size = (round(place.height / 2), round(place.width))
+        halves = []
+        for part in (item, second):
+            fresh = Half(part, before.at, _SIDEWAYS, 1.0, half_made_by(part.view))
+            halves.append(fresh)
+        if halves[0].way == halves[1].way:
+            halves[1] = Half(second, before.at, _SIDEWAYS, 1.0, -halves[0].way)
+        seam = self._seam(place._replace(x=before.at.x(), y=before.at.y()), upright=not before.view.tapped)
+        told.tracks.append(_brightening(seam))
+        for number, half in enumerate(halves):
+            told.tracks += self._parted(half, before, size, number)
+
+    def _parted(self, half: Half, before: Before, size: tuple[int, int], number: int) -> list[Track]:
+        item = half.item
+        tilt = 90.0 if before.view.tapped else 0.0
+        # A tapped permanent comes apart along its own length.
+        along = QTransform().rotate(tilt).map(QPointF(0, half.way))
+        width, height = size
+        self._turn_over(item, Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
+        item.set_pose(Pose(angle=_SIDEWAYS + tilt))
+        together = before.at + along * (before.place.height / 4)
+        apart = together + along * (motion.APART_GAP / 2)
+        item.setPos(together)
+        item.setVisible(True)
+        item.setOpacity(1.0)
+        item.setZValue(zvalues.FLYING + _ABOVE + number)
+        last = 90.0 if item.view.tapped else 0.0
+        goal, ratio = item.middle, item.place.width / max(1, width)
+
+        def part(share: float) -> None:
+            item.setPos(together + (apart - together) * share)
+
+        def turn(share: float) -> None:
+            item.set_turn(share)
+
+        def fly(share: float) -> None:
+            item.setPos(apart + (goal - apart) * share)
+            item.setScale(1 + (ratio - 1) * share)
+            angle = _SIDEWAYS + tilt
+            item.set_pose(Pose(angle + (last - angle) * share, 1.0))
+
+        wait = float(motion.APART_STAGGER * number)
+        begin = float(motion.APART_SEAM)
+        turned = begin + motion.APART_PART + wait
+        return [
+            Track(part, motion.APART_PART, begin, "move"),
+            Track(turn, motion.APART_TURN, turned, "turn"),
+            Track(fly, motion.APART_FLY, turned + motion.APART_TURN, "turn"),
+        ]
+
+    def _turn_over(self, item: CardItem, before: Bare, after: Bare) -> None:
+        """Get an item ready to turn between two faces that nobody may have seen yet."""
+        for face in (before, after):
+            self._dresser.pictures.make_sure(*face, item.dpr)
+        item.begin_turning(before, after)
+
+    # --- Props --------------------------------------------------------------------------------------------
+
+    def _stand_in(self, before: Before) -> CardItem:
+        """An item that shows a card which has become part of another item."""
+        item = CardItem(before.view, self._dresser)
+        item.show_object(before.view, before.look.spec, before.place, before.look.dpr)
+        self._scene.addItem(item)
+        self._props.append(item)
+        return item
+
+    def _seam(self, place: Place, *, upright: bool) -> QGraphicsLineItem:
+        wide, high = (place.width, place.height) if upright else (place.height, place.width)
+        rect = QRectF(-wide / 2, -high / 2, wide, high)
+        ends = (rect.left(), 0.0, rect.right(), 0.0) if upright else (0.0, rect.top(), 0.0, rect.bottom())
+        seam = QGraphicsLineItem(*ends)
+        seam.setPen(QPen(SEAM_LIGHT, 2.5))
+        seam.setPos(place.x, place.y)
+        seam.setZValue(zvalues.FLYING + _ABOVE + 5)
+        seam.setVisible(False)
+        self._scene.addItem(seam)
+        self._props.append(seam)
+        return seam
+
+
+def half_made_by(view: ObjectView) -> float:
+    """Which half of the oversized face a card makes: -1 for the upper, by the first name in the alphabet."""
+    card = view.definition
+    return -1.0 if card is not None and card.meld is not None and card.name < card.meld.partner else 1.0
+
+
+def _is_known(view: ObjectView) -> bool:
+    """Whether there is a card whose back could be shown: not of one that was or comes to be hidden."""
+    return view.definition is not None and view.definition.meld is not None
+
+
+def _half_of(view: ObjectView) -> FaceSpec:
+    """The half of the oversized face on the back of a card."""
+    assert view.definition is not None
+    return half_spec(view.definition)
+
+
+def _brightening(seam: QGraphicsLineItem) -> Track:
+    """The seam lights up before the halves part."""
+
+    def step(share: float) -> None:
+        seam.setVisible(share < 1)
+        seam.setOpacity(sin(min(1.0, share) * pi))
+
+    return Track(step, motion.APART_SEAM * 1.6, 0.0, "even")

@@ -1,0 +1,117 @@
+"""Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.ui.items.card_item import CardItem, Pose
+from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
+from tabletop.ui.items.seam import OpenSeam, can_be_opened
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.session.seeing import other_face_spec
+from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style.announcing import announce
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.scene import TableScene
+
+
+class Peek:
+    """The one card that is looked at from its other side, dotted all around."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._item: CardItem | None = None
+        self._spec: FaceSpec | None = None
+        self._outline: Outline | None = None
+        self.seam: OpenSeam | None = None
+        """The melded permanent that is open at its seam."""
+        self._caption: Bubble | None = None
+
+    @property
+    def item(self) -> CardItem | None:
+        """What is looked at."""
+        return self._item
+
+    def toggle(self, id: int) -> None:
+        """Look at an object's other face, or stop looking."""
+        item = self._scene.items_.of(id)
+        before = self._item
+        self.end()
+        if item is None or item is before or not item.place.shown:
+            return
+        spec = other_face_spec(item.view)
+        if can_be_opened(item):
+            seam = self.pull(item)
+            self._item = item
+            self._let(seam, 1.0, motion.SEAM_OPENS)
+        elif spec is not None:
+            self._begin(item, spec)
+
+    # --- Two cards in one -----------------------------------------------------------------------------------
+
+    def pull(self, item: CardItem) -> OpenSeam:
+        """Take a melded permanent at its seam, which is closed yet."""
+        self.end()
+        self.seam = seam = OpenSeam(self._scene, item)
+        self._caption = Bubble(self._scene.theme, Saying("", seam.words), Kind.MELD)
+        self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
+        self._scene.addItem(self._caption)
+        announce(self._scene.widget, seam.words)
+        return seam
+
+    def let_go(self) -> None:
+        """Let the seam close again."""
+        if self.seam is not None:
+            self._let(self.seam, 0.0, motion.REFUSED_HOME)
+
+    def _let(self, seam: OpenSeam, goal: float, length: int) -> None:
+        start = seam.share
+
+        def step(share: float) -> None:
+            if self.seam is not seam:
+                return
+            seam.set_share(start + (goal - start) * share)
+            if share == 1.0 and goal == 0.0:
+                self.end()
+
+        self._scene.play([Track(step, length, easing="turn")], [])
+
+    @property
+    def stand_ins(self) -> tuple[CardItem, ...]:
+        """Items that are there for the look only."""
+        return self.seam.halves if self.seam is not None else ()
+
+    # --- The other face -------------------------------------------------------------------------------------
+
+    def end(self) -> None:
+        """The card shows again what it is."""
+        item, self._item, self._spec = self._item, None, None
+        if self._outline is not None and self._outline.scene() is not None:
+            self._scene.removeItem(self._outline)
+        if self._caption is not None:
+            self._scene.removeItem(self._caption)
+        self._outline = self._caption = None
+        if self.seam is not None:
+            seam, self.seam = self.seam, None
+            seam.close()
+        if item is not None and item.scene() is self._scene:
+            item.rest()
+
+    def _begin(self, item: CardItem, spec: FaceSpec) -> None:
+        self._item, self._spec = item, spec
+        self._outline = Outline(item, item.tile, Kind.HINT, self._scene.theme)
+        self._show(item)
+        item.set_pose(Pose(angle=90.0 if item.view.tapped else 0.0))
+        item.setZValue(zvalues.FLYING)
+
+        def step(share: float) -> None:
+            if self._item is item:
+                item.set_turn(share)
+
+        self._scene.play([Track(step, motion.TURN, easing="turn")], [])
+
+    def _show(self, item: CardItem) -> None:
+        assert self._spec is not None
+        item.begin_turning(item.bare, item.bare._replace(spec=self._spec))

@@ -1,0 +1,102 @@
+"""Two kinds of no, shown beside the card: refused, and nothing happens. Never a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsItem
+
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.marks import Bubble, EmptySet, Kind, Outline, Saying, saying_of
+from tabletop.ui.moving.choreography import glides
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.style import motion
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.scene import TableScene
+
+_FADE = 0.2
+"""The last part of the time of the empty set, in which it fades."""
+
+
+class Refusals:
+    """The bubble and the outlines of what could not be done; they stay until the next action or Esc."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._marks: list[QGraphicsItem] = []
+        self.bubble: Bubble | None = None
+        self.outline: Outline | None = None
+        self.empty_set: EmptySet | None = None
+
+    def show(self, ruling: Ruling, id: int) -> None:
+        """Say no: the card goes home and shakes, or, where nothing happens, gets the mark of it."""
+        self.clear()
+        item = self._scene.items_.of(id)
+        shown = item if item is not None and item.place.shown else None
+        happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
+        kind = Kind.REFUSED if happens else Kind.NOTHING
+        away = [each for each in self._scene.items_.all() if each.is_away]
+        tracks = glides(away)
+        if shown is not None:
+            self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
+            self._marks.append(self.outline)
+            tracks += self._shake(shown, tracks) if happens else self._marked(shown)
+        self._say(saying_of(ruling), kind, shown)
+        self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
+
+    def tell(self, words: str) -> None:
+        """Say what has come up, in the middle of the table, until the next action or Esc."""
+        self._say(Saying("", words), Kind.HINT, None)
+
+    def _say(self, saying: Saying, kind: Kind, beside: CardItem | None) -> None:
+        self.bubble = Bubble(self._scene.theme, saying, kind)
+        self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
+        self._scene.addItem(self.bubble)
+        self._marks.append(self.bubble)
+
+    def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
+        """Outline the objects that may be chosen, or those that a hint is about."""
+        self.clear()
+        kind = Kind.HINT if hinting else Kind.LEGAL
+        for id in ids:
+            item = self._scene.items_.of(id)
+            if item is not None and item.place.shown:
+                self._marks.append(Outline(item, item.tile, kind, self._scene.theme))
+
+    def clear(self) -> None:
+        """Take all of it away."""
+        for mark in self._marks:
+            if mark.scene() is not None:
+                self._scene.removeItem(mark)
+        self._marks.clear()
+        self.bubble = self.outline = self.empty_set = None
+
+    def _tile_of(self, item: CardItem | None) -> QRectF:
+        if item is not None:
+            return item.tile.translated(item.middle)
+        field = self._scene.ground.field
+        return QRectF(field.center().x(), field.bottom() - 20, 1, 1)
+
+    @staticmethod
+    def _shake(item: CardItem, before: list[Track]) -> list[Track]:
+        home = item.middle
+
+        def step(share: float) -> None:
+            item.setPos(home + QPointF(motion.SHAKE_REACH * sin(share * 4 * pi), 0))
+
+        return [Track(step, motion.SHAKE, max((track.end for track in before), default=0.0), "even")]
+
+    def _marked(self, item: CardItem) -> list[Track]:
+        mark = EmptySet(item)
+        self.empty_set = mark
+        self._marks.append(mark)
+
+        def step(share: float) -> None:
+            mark.setOpacity(min(1.0, (1 - share) / _FADE))
+
+        return [Track(step, motion.NOTHING_MARK, easing="even")]

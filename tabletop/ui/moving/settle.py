@@ -1,0 +1,251 @@
+"""The items of the table, and how they are brought into agreement with a view.
+
+An item belongs to a piece of cardboard, not to an object: a card that changes zones is a new object, but
+the eye follows the same card. Two melded cards are one item, that of the first.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsScene
+
+from tabletop.cards.faces import Side
+from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.items.arranging import Place, lies_with_lands
+from tabletop.ui.items.card_item import Bare, CardItem
+from tabletop.ui.items.dressing import Dresser, Look
+from tabletop.ui.session.seeing import tile_spec_for, with_side_up
+
+_TOO_NARROW: Final = 50
+"""Tiles of piles in a low window: a number would cover them."""
+
+
+class Before(NamedTuple):
+    """How an item was, on the screen, before a change."""
+
+    view: ObjectView
+    place: Place
+    look: Look
+    at: QPointF
+    seen: bool
+    angle: float = 0.0
+    """How far a hand has turned it in its plane, in degrees."""
+    kept_up: Side | None = None
+    """The side that a hand had turned up."""
+
+    @property
+    def bare(self) -> Bare:
+        """The face that it showed."""
+        return Bare(self.look.spec, self.look.width, self.look.height)
+
+    @property
+    def middle(self) -> QPointF:
+        """Where the middle of its tile belonged."""
+        return QPointF(self.place.x, self.place.y)
+
+
+def before_leaving(item: CardItem) -> Before:
+    """How an item is on the screen now, before something about it changes."""
+    at, angle = item.pos(), item.rotation()
+    return Before(item.view, item.place, item.look, at, item.isVisible(), angle, item.side_kept_up)
+
+
+class Change(NamedTuple):
+    """An item whose object is another one now, or lies elsewhere, or looks different."""
+
+    item: CardItem
+    before: Before | None
+    """None for an item that was not there."""
+
+
+class Changes(NamedTuple):
+    """What is different after a view was taken over: items that changed, and items that are gone."""
+
+    changed: tuple[Change, ...]
+    gone: tuple[CardItem, ...]
+
+
+class Items:
+    """All card items of a scene."""
+
+    def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
+        self._scene = scene
+        self.dresser = dresser
+        self._by_key: dict[int, CardItem] = {}
+        self._by_object: dict[int, CardItem] = {}
+        self.dpr = 1.0
+        self._kept_up: dict[int, tuple[tuple[int, ...], Side]] = {}
+        """By object, with the pieces that it had: which of its sides was turned up by hand."""
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def of(self, object_id: int) -> CardItem | None:
+        """The item of an object, if the object is on the table."""
+        return self._by_object.get(object_id)
+
+    def with_key(self, key: int) -> CardItem | None:
+        """The item that is kept under a key: see ``key_of``."""
+        return self._by_key.get(key)
+
+    def with_piece(self, piece: int) -> CardItem | None:
+        """The item that shows a piece now: its own, or that of the melded permanent it is part of."""
+        own = self._by_key.get(piece)
+        if own is not None:
+            return own
+        return next((item for item in self._by_key.values() if piece in item.view.pieces), None)
+
+    def all(self) -> tuple[CardItem, ...]:
+        """All items."""
+        return tuple(self._by_key.values())
+
+    def keep_up(self, item: CardItem, side: Side) -> None:
+        """Let a card that lies in a hand or the like show one of its sides, until it is another object."""
+        item.side_kept_up = side if side is not item.view.side else None
+        item.spec = self._spec(item.view, item.place, {}, item.side_kept_up)
+        if item.side_kept_up is None:
+            self._kept_up.pop(item.object_id, None)
+        else:
+            self._kept_up[item.object_id] = item.view.pieces, side
+
+    def side_up_by_hand(self, id: int) -> Side | None:
+        """Which side somebody has turned up of an object that changes nothing by it."""
+        item = self.of(id)
+        return item.side_kept_up if item is not None else None
+
+    def side_kept(self, object: ObjectView) -> Side | None:
+        """Which side somebody has turned up of an object; none of one that is another card by now."""
+        pieces, side = self._kept_up.get(object.id, ((), None))
+        return side if object.known and pieces == object.pieces else None
+
+    def take(self, view: TableView, places: Mapping[int, Place]) -> Changes:
+        """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``."""
+        objects = view.objects()
+        self._kept_up = {
+            id: kept for id, kept in self._kept_up.items() if id in objects and self.side_kept(objects[id])
+        }
+        changed: list[Change] = []
+        by_key: dict[int, CardItem] = {}
+        for id, place in places.items():
+            object = objects[id]
+            key = key_of(object)
+            item = self._by_key.get(key)
+            change = (
+                self._updated(item, object, place, objects) if item else self._new(object, place, objects)
+            )
+            by_key[key] = change.item if change else item  # type: ignore[assignment]
+            if change is not None:
+                changed.append(change)
+        gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
+        self._by_key = by_key
+        self._by_object = {item.view.id: item for item in by_key.values()}
+        return Changes(tuple(changed), gone)
+
+    def key_in_row(self, item: CardItem, x: float, order: Mapping[int, float]) -> float | None:
+        """Where in the order of its row a permanent comes to lie at ``x``; None where it is alone."""
+        row = [
+            other
+            for other in self.all()
+            if other is not item and other.place.heap and _share_a_row(item.view, other.view)
+        ]
+        row.sort(key=lambda other: other.place.x)
+        # A heap lies where the first of its cards would.
+        keys = [
+            min(order.get(each.object_id, float(each.object_id)) for each in self.heap_of(other))
+            for other in row
+        ]
+        before = sum(other.place.x < x for other in row)
+        if not row:
+            return None
+        low = keys[before - 1] if before else keys[0] - 2.0
+        high = keys[before] if before < len(keys) else keys[-1] + 2.0
+        return (low + high) / 2
+
+    def heap_of(self, top: CardItem) -> tuple[CardItem, ...]:
+        """A permanent with the equal ones that lie below it in a heap."""
+        below = (
+            item
+            for item in self.all()
+            if not item.place.heap and item.place.x == top.place.x and _share_a_row(item.view, top.view)
+        )
+        return (*below, top) if top.place.heap > 1 else (top,)
+
+    def remove(self, item: CardItem) -> None:
+        """Take an item that is gone out of the scene."""
+        if item.scene() is self._scene:
+            self._scene.removeItem(item)
+
+    def rest(self) -> None:
+        """Let every item lie where it belongs, whatever was going on with it."""
+        for item in self.all():
+            item.set_lifted(False)
+            item.rest()
+
+    def clear(self) -> None:
+        """Take all items away."""
+        for item in self.all():
+            self.remove(item)
+        self._by_key, self._by_object, self._kept_up = {}, {}, {}
+
+    def _updated(
+        self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
+    ) -> Change | None:
+        kept = self.side_kept(object)
+        is_kept = item.side_kept_up is kept
+        if item.place == place and item.dpr == self.dpr and item.view == object and is_kept:
+            item.view = object
+            return None
+        seen = item.isVisible()
+        before = before_leaving(item)
+        spec = item.spec
+        if not (place.shown or seen):
+            # Nobody sees it: its face is worked out when it comes to light.
+            item.is_out_of_date |= item.view != object
+        elif item.is_out_of_date or not (is_kept and _looks_the_same(item, object, place)):
+            spec = self._spec(object, place, objects, kept)
+            item.is_out_of_date = False
+        item.side_kept_up = kept
+        item.show_object(object, spec, place, self.dpr)
+        return Change(item, before)
+
+    def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> Change:
+        item = CardItem(object, self.dresser)
+        item.show_object(object, self._spec(object, place, objects), place, self.dpr)
+        item.setVisible(False)
+        item.setPos(item.middle)
+        self._scene.addItem(item)
+        return Change(item, None)
+
+    @staticmethod
+    def _spec(
+        object: ObjectView, place: Place, objects: Mapping[int, ObjectView], kept: Side | None = None
+    ) -> FaceSpec:
+        if kept is not None:
+            return with_side_up(object, kept)
+        spec = tile_spec_for(object, objects.get(object.source) if object.source is not None else None)
+        if place.width < _TOO_NARROW:
+            return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
+        return spec
+
+
+def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
+    """Whether the face of an item is still the right one: only its place is another, as in a zoom."""
+    is_narrow, was_narrow = place.width < _TOO_NARROW, item.place.width < _TOO_NARROW
+    return is_narrow == was_narrow and object.source is None and item.view == object
+
+
+def key_of(object: ObjectView) -> int:
+    """What an object's item is kept under: the number of its first piece, or for an ability its own."""
+    return object.pieces[0] if object.pieces else -object.id
+
+
+def _share_a_row(one: ObjectView, other: ObjectView) -> bool:
+    return (
+        other.zone == one.zone
+        and other.controller == one.controller
+        and other.attached_to is None
+        and lies_with_lands(other) == lies_with_lands(one)
+    )

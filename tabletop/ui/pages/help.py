@@ -1,0 +1,135 @@
+"""Help: all keys and gestures on a page, and what the program is and is not."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt, qVersion
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from tabletop import __version__
+from tabletop.ui.commands.bindings import BINDINGS, GESTURES
+from tabletop.ui.commands.keys import in_words
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import application_icon
+from tabletop.ui.style.plain import PlainLabel, escape
+from tabletop.ui.style.rich import RichPage
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.window import MainWindow
+
+_NOTICE: Final = (
+    "Tabletop is unofficial fan content and not approved or endorsed by Wizards of the Coast. Card names "
+    "and game terms are property of Wizards of the Coast; the words on the cards, the words of the rules "
+    "and all pictures here are the program's own."
+)
+
+
+@guarded
+class KeysPage(QDialog):
+    """Every key and every gesture, by menu."""
+
+    def __init__(self, parent: MainWindow) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self.setWindowTitle("Keys and gestures")
+        self.resize(560, 640)
+        self.text = RichPage(self)
+        self.text.setAccessibleName("Keys and gestures")
+        self.text.document().setDocumentMargin(14)
+        change = QPushButton("Change keys…", self)
+        change.clicked.connect(self._parent.actions_["change keys"].trigger)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.addWidget(self.text)
+        column.addWidget(change, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._write()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys may have been changed since somebody looked."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._write()
+        return super().event(event)
+
+    def _write(self) -> None:
+        self.text.setHtml(keys_and_gestures(self._parent.actions_))
+
+
+def keys_and_gestures(actions: Mapping[str, QAction]) -> str:
+    """The page as rich text; ``actions`` have the keys in force."""
+    parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
+    for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
+        rows = [
+            (in_words(keys), binding.label)
+            for binding in BINDINGS
+            if binding.menu == menu and (keys := actions[binding.name].shortcuts())
+        ]
+        if rows:
+            parts += [f"<h3>{escape(menu)}</h3>", _table(rows)]
+    return "".join(parts)
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    cells = "".join(
+        f'<tr><td width="216" style="padding:2px 0"><b>{escape(key)}</b></td>'
+        f'<td style="padding:2px 0">{escape(words.rstrip("…"))}</td></tr>'
+        for key, words in rows
+    )
+    return f"<table>{cells}</table>"
+
+
+class AboutBox(QDialog):
+    """What the program is, its versions, and the notice of unofficial fan content."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Tabletop")
+        self.setFixedWidth(430)
+        sign = PlainLabel(parent=self)
+        sign.setPixmap(application_icon().pixmap(64, 64))
+        title = PlainLabel("Tabletop", self)
+        title.setProperty("look", "title")
+        what = PlainLabel("A table for Magic: The Gathering cards with more than one face.", self)
+        what.setWordWrap(True)
+        versions = PlainLabel(short_versions(), self)
+        versions.setProperty("look", "quiet")
+        notice = PlainLabel(_NOTICE, self)
+        notice.setProperty("look", "quiet")
+        notice.setWordWrap(True)
+        close = QPushButton("Close", self)
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        for label in (title, what, versions, notice):
+            column.addWidget(label)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(22, 22, 22, 18)
+        row.setSpacing(18)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column)
+
+
+def short_versions() -> str:
+    """The versions that matter, in one line."""
+    return f"Version {__version__} · Qt {qVersion()} · Python {platform.python_version()}"
+
+
+def diagnostics() -> str:
+    """What a report of a fault should say about the machine; nothing about the person."""
+    screens = ", ".join(
+        f"{screen.size().width()}x{screen.size().height()} at {screen.devicePixelRatio():g}"
+        for screen in QGuiApplication.screens()
+    )
+    return "\n".join(
+        (
+            f"Tabletop {__version__}",
+            f"Python {platform.python_version()}, Qt {qVersion()} ({QGuiApplication.platformName()})",
+            f"{platform.system()} {platform.release()} {platform.machine()}",
+            f"Screens: {screens}",
+        )
+    )

@@ -1,0 +1,178 @@
+"""The page on which keys are changed: find a command, press its new key, read whose key that was."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.ui.commands.bindings import BINDINGS, Binding
+from tabletop.ui.commands.keys import Keys, in_words
+from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
+
+_NAME: Final = Qt.ItemDataRole.UserRole
+_PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
+
+
+@guarded
+class KeyEdit(QKeySequenceEdit):
+    """Takes one key, Tab and Esc as well."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMaximumSequenceLength(1)
+        self.setFinishingKeyCombinations([])
+        self.setAccessibleName("Press the new key")
+
+    def event(self, event: QEvent) -> bool:
+        """Tab would lead to the next field, and Esc would close the page."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            self.keyPressEvent(event)
+            return True
+        return super().event(event)
+
+
+class ChangeKeys(QDialog):
+    """Every command by menu with its keys. Changes are in force at once, and remembered."""
+
+    def __init__(self, keys: Keys, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Change keys")
+        self.resize(620, 640)
+        self._keys = keys
+        self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText("Find a command or a key")
+        self.filter.setAccessibleName("Find a command or a key")
+        self.filter.setClearButtonEnabled(True)
+        self.list = QTreeWidget(self)
+        self.list.setColumnCount(2)
+        self.list.setHeaderLabels(["Command", "Keys"])
+        self.list.setAccessibleName("Commands and their keys")
+        self.edit = KeyEdit(self)
+        self.use = QPushButton("Use this key", self)
+        self.use.setDefault(True)
+        self.none = QPushButton("No key", self)
+        self.reset = QPushButton("As it comes", self)
+        self.reset_all = QPushButton("All as they come", self)
+        for button in (self.none, self.reset, self.reset_all):
+            button.setAutoDefault(False)
+        self.words = PlainLabel(parent=self)
+        self.words.setWordWrap(True)
+        self.words.setMinimumHeight(2 * self.words.fontMetrics().lineSpacing())
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._lay_out()
+        self._fill()
+        self.filter.textChanged.connect(self._show_matching)
+        self.list.currentItemChanged.connect(self._chosen)
+        self.edit.keySequenceChanged.connect(self._say_whose)
+        self.use.clicked.connect(self._assign)
+        self.none.clicked.connect(self._take_away)
+        self.reset.clicked.connect(self._reset)
+        self.reset_all.clicked.connect(keys.reset_all)
+        keys.changed.connect(self._refresh)
+        self._chosen()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 14, 14, 14)
+        column.setSpacing(10)
+        row = QHBoxLayout()
+        row.addWidget(PlainLabel("New key:", self))
+        row.addWidget(self.edit, 1)
+        for button in (self.use, self.none, self.reset):
+            row.addWidget(button)
+        last = QHBoxLayout()
+        last.addWidget(self.words, 1)
+        last.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.filter)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        column.addLayout(last)
+
+    def _fill(self) -> None:
+        groups: dict[str, QTreeWidgetItem] = {}
+        for binding in BINDINGS:
+            group = groups.get(binding.menu)
+            if group is None:
+                group = groups[binding.menu] = QTreeWidgetItem([binding.menu])
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                self.list.addTopLevelItem(group)
+            row = QTreeWidgetItem([binding.label.rstrip("…"), ""])
+            row.setData(0, _NAME, binding.name)
+            group.addChild(row)
+        self.list.expandAll()
+        self._refresh()
+        self.list.setColumnWidth(0, 340)
+
+    def _rows(self) -> list[QTreeWidgetItem]:
+        return [row for group in groups_of(self.list) for row in children(group)]
+
+    def _refresh(self) -> None:
+        """Write the keys as they are now; changed ones stand out."""
+        for row in self._rows():
+            name = row.data(0, _NAME)
+            row.setText(1, in_words([QKeySequence(key) for key in self._keys.of(name)]))
+            font = QFont(row.font(0))
+            font.setBold(self._keys.is_changed(name))
+            row.setFont(1, font)
+        self._chosen()
+
+    def _show_matching(self, text: str) -> None:
+        show_matching(self.list, text, lambda row: f"{row.text(0)} {row.text(1)}")
+
+    @property
+    def _name(self) -> str:
+        row = self.list.currentItem()
+        return (row.data(0, _NAME) or "") if row is not None else ""
+
+    def _chosen(self) -> None:
+        name = self._name
+        self.edit.clear()
+        self.edit.setEnabled(bool(name))
+        self.none.setEnabled(bool(name) and bool(self._keys.of(name)))
+        self.reset.setEnabled(bool(name) and self._keys.is_changed(name))
+        self._say_whose()
+
+    def _key(self) -> str:
+        return self.edit.keySequence().toString(_PORTABLE)
+
+    def _holder(self) -> Binding | None:
+        return self._keys.holder(self._key(), besides=self._name) if self._key() else None
+
+    def _say_whose(self) -> None:
+        key, holder = self._key(), self._holder()
+        self.use.setEnabled(bool(key))
+        self.use.setText("Use this key" if holder is None else "Take this key")
+        if not self._name:
+            self.words.setText("Choose a command.")
+        elif holder is not None:
+            shown = in_words([self.edit.keySequence()])
+            self.words.setText(
+                f"{shown} is a key of “{holder.label.rstrip('…')}” ({holder.menu}). "
+                "Take it, and that loses it."
+            )
+        else:
+            self.words.setText(
+                "Nothing else has this key." if key else "Click into the field and press the new key."
+            )
+
+    def _assign(self) -> None:
+        self._keys.assign(self._name, (self._key(),))
+
+    def _take_away(self) -> None:
+        self._keys.assign(self._name, ())
+
+    def _reset(self) -> None:
+        self._keys.reset(self._name)

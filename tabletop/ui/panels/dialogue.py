@@ -1,0 +1,127 @@
+"""What the window asks the player: the game's open question, and which of several offers is meant."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QCursor
+
+from tabletop.model.actions import Action, Forced, Instruct
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.log.action_names import action_name
+from tabletop.rules.offers import Offer
+from tabletop.ui.panels.chooser import Chooser
+from tabletop.ui.panels.question_bar import Choice, Prompt, prompt_for
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.commands import Commands
+
+
+class Dialogue(QObject):
+    """Shows one question at a time. An object that it asks for can be clicked on the table as well."""
+
+    prompt_changed = Signal(object)
+    """The Prompt that is to be shown, or None."""
+    targets_changed = Signal(object)
+    """The objects on the table of which one may be clicked as the answer."""
+
+    def __init__(self, bridge: Bridge, commands: Commands, chooser: Chooser, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge, self._commands, self._chooser = bridge, commands, chooser
+        self._question: Question | None = None
+        self._waits_for: int | None = None
+        """The seat that is asked something which the window may not see."""
+        self._choosing_for = 0
+        self._listens = True
+        bridge.asked.connect(self._game_asks)
+        commands.choice_wanted.connect(self._choose)
+        chooser.chosen.connect(self._take_chosen)
+
+    def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
+        """Let the player choose between offers for one object, near a point of the screen."""
+        id = object_of(offers[0].action)
+        object = self._bridge.view().objects().get(id)
+        if object is not None:
+            self._choosing_for = id
+            self._chooser.ask(offers, object, at)
+
+    def answer(self, answer: Answer) -> None:
+        """What the player answered; where another seat is asked unseen, to be shown the question."""
+        if self._waits_for is None:
+            self._bridge.answer(answer)
+        else:
+            self._bridge.sit(self._waits_for, hides_others=True)
+
+    def cancel(self) -> None:
+        """Take the question back: the table goes back to before the action that asks."""
+        self._bridge.undo()
+
+    def pointed(self, id: int) -> None:
+        """An object was selected on the table: the answer, if one is asked for that it can be."""
+        if self._listens and self.can_be(id):
+            self.answer(id)
+
+    @contextmanager
+    def looking_on(self) -> Iterator[None]:
+        """Meanwhile selecting an object answers nothing: keys only walk over the table."""
+        self._listens = False
+        try:
+            yield
+        finally:
+            self._listens = True
+
+    def can_be(self, id: int) -> bool:
+        """Whether an object is a possible answer to the question that is open."""
+        question = self._question
+        return question is not None and question.kind != "order" and id != 0 and question.allows(id)
+
+    def _game_asks(self, question: Question | None) -> None:
+        self._question, self._waits_for = question, self._bridge.waits_for
+        if question is None:
+            self.prompt_changed.emit(self._waiting())
+            self.targets_changed.emit(())
+            return
+        state = self._bridge.seen
+        about = state.players[question.player].name
+        if state.question is not None:
+            about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
+        prompt = prompt_for(question, self._bridge.name, about)
+        prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
+        self.prompt_changed.emit(prompt)
+        self.targets_changed.emit(() if prompt.in_order else prompt.objects)
+
+    def _waiting(self) -> Prompt | None:
+        """What stands there while another seat is asked unseen: the table may be turned to answer."""
+        if self._waits_for is None:
+            return None
+        name = self._bridge.seen.players[self._waits_for].name
+        turn = Choice(f"Turn the table to {name}", answer=True)
+        about = "The question can be seen from that seat only, because other hands are hidden."
+        return Prompt(words=f"{name} is choosing.", about=about, choices=(turn,))
+
+    def _choose(self, offers: tuple[Offer, ...], id: int) -> None:
+        self._choosing_for = id
+        object = self._bridge.view().objects().get(id)
+        if object is not None:
+            self._chooser.ask(offers, object, QCursor.pos())
+
+    def _take_chosen(self, offer: Offer) -> None:
+        self._commands.take(offer, self._choosing_for)
+
+
+def _is_about_hand(question: Question, state: State) -> bool:
+    hand = state.in_zone(Zone(ZoneKind.HAND, question.player))
+    return question.kind == "mulligan" or any(option in hand for option in question.options)
+
+
+def object_of(action: Action) -> int:
+    """The number of the object that an action is for; 0 where it is for none."""
+    if isinstance(action, Forced):
+        return object_of(action.what)
+    if isinstance(action, Instruct):
+        objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
+        return objects[0] if isinstance(objects[0], int) else 0
+    id = getattr(action, "object", 0)
+    return id if isinstance(id, int) else 0

@@ -1,0 +1,186 @@
+"""Between the game and the window: what is proposed goes in here, what has come of it goes out.
+
+Everything in the window that shows something listens to these signals; nothing in the window keeps
+game state of its own.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Action, Forced
+from tabletop.model.questions import Answer
+from tabletop.model.state import State
+from tabletop.play.concealing import seen_by
+from tabletop.play.log.names import name_at
+from tabletop.play.log.trying import Tried, tried
+from tabletop.play.table import Played, Table
+from tabletop.rules.attempts import anyway, dropped_on, offers
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.offers import Offer
+from tabletop.rules.referee import rule_on
+from tabletop.rules.turning import sides_to_play
+from tabletop.rules.view import TableView
+
+
+class Bridge(QObject):
+    """The table as the window sees it."""
+
+    changed = Signal(object, object)
+    """The new TableView, and the events that led to it (empty after undo, redo and a new game)."""
+    refused = Signal(object, int)
+    """A Ruling that is not legal, and the number of the object it is about (0 for none)."""
+    asked = Signal(object)
+    """The Question that is open now; None when it is answered, taken back, or not for the window's eyes."""
+    replaced = Signal()
+    """Another game lies on the table."""
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._shown: tuple[State, int | None, TableView] | None = None
+        """What there was to show when it was asked for last: of which state, with whose eyes."""
+        self._seen: tuple[State, int | None, State] | None = None
+        """The same for the state as it is seen."""
+        self.refused_last: tuple[Action, int] | None = None
+        """What was refused since the table last changed, and the object that it was about."""
+        self.near = 0
+        """The seat that is shown below, nearest to the person at the screen."""
+        self.hides_others = False
+        """Whether only the near seat's cards are seen, as its player would see the table."""
+
+    @property
+    def table(self) -> Table:
+        """The game."""
+        return self._table
+
+    @property
+    def state(self) -> State:
+        """The table as it is, with all that is hidden: for what is carried out and kept, never for words."""
+        return self._table.state
+
+    @property
+    def seen(self) -> State:
+        """The table as far as the window may know it, with blank cards for the others."""
+        state, viewer, kept = self.state, self.viewer, self._seen
+        if kept is None or kept[0] is not state or kept[1] != viewer:
+            kept = self._seen = state, viewer, seen_by(state, viewer)
+        return kept[2]
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat that is asked something which the window may not see."""
+        question = self.state.question
+        is_seen = question is None or self.viewer in (None, question.question.player)
+        return None if is_seen or question is None else question.question.player
+
+    def name(self, id: int) -> str:
+        """What an object or a card is called by those who see the window."""
+        return name_at(self.seen, id)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose eyes the window has; None sees what all seats may see."""
+        return self.near if self.hides_others else None
+
+    def view(self) -> TableView:
+        """What there is to show."""
+        state, viewer, shown = self.state, self.viewer, self._shown
+        if shown is None or shown[0] is not state or shown[1] != viewer:
+            shown = self._shown = state, viewer, self._table.view(viewer)
+        return shown[2]
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What may be done with an object, as far as the window may know."""
+        return offers(self.seen, id)
+
+    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping one object on another."""
+        return dropped_on(self.seen, id, target)
+
+    def ruling(self, action: Action) -> Ruling:
+        """What the rules make of an action, as far as the window may know."""
+        return rule_on(self.seen, action)
+
+    def tried(self, action: Action, id: int) -> Tried:
+        """What an action would make of an object, as far as it can be seen from here; nothing is done."""
+        return tried(self.seen, action, id, self.viewer)
+
+    def sides_to_play(self, id: int) -> tuple[Side, ...]:
+        """The sides with which a card may be played from where it lies."""
+        return sides_to_play(self.seen, id)
+
+    def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
+        """Do something if the rules allow it, and tell the window what has come of it."""
+        played = self._table.propose(action, answers)
+        self._remember(action, about, played.ruling)
+        return self._tell(played, about)
+
+    def anyway(self, offer: Offer) -> Offer | None:
+        """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
+        return anyway(self.seen, offer)
+
+    def force(self, action: Action, about: int = 0) -> Played:
+        """Do something on purpose although the rules refuse it, as far as hands can."""
+        return self.propose(action if isinstance(action, Forced) else Forced(what=action), about)
+
+    def answer(self, answer: Answer) -> Played:
+        """Answer the open question."""
+        return self._tell(self._table.answer(answer), 0)
+
+    def refuse(self, ruling: Ruling, about: int = 0, action: Action | None = None) -> None:
+        """Show that something can't be done, without having tried it."""
+        if action is not None:
+            self._remember(action, about, ruling)
+        self.refused.emit(ruling, about)
+
+    def _remember(self, action: Action, about: int, ruling: Ruling) -> None:
+        self.refused_last = None if ruling.is_legal else (action, about)
+
+    def undo(self, number: int = 1) -> None:
+        """Take back actions."""
+        if self._table.undo(number):
+            self.show()
+
+    def redo(self, number: int = 1) -> None:
+        """Do again what was taken back."""
+        if self._table.redo(number):
+            self.show()
+
+    def replace_table(self, table: Table) -> None:
+        """Put another game on the table."""
+        self._table = table
+        if self.near >= len(table.state.players):
+            self.near = 0
+        self.replaced.emit()
+        self.show()
+
+    def sit(self, seat: int, *, hides_others: bool) -> None:
+        """Show the table from the side of a seat, with its eyes alone if the others' cards are hidden."""
+        self.near, self.hides_others = seat, hides_others
+        self.show()
+
+    def show(self, events: tuple[object, ...] = ()) -> None:
+        """Tell the window that the table is another one now, and by which events it has come to that."""
+        self.refused_last = None
+        self.changed.emit(self.view(), events)
+        self.show_question()
+
+    def show_question(self) -> None:
+        """Tell the window which question is open, if any that it may see."""
+        question = self._table.state.question
+        self.asked.emit(question.question if question and self.waits_for is None else None)
+
+    def _tell(self, played: Played, about: int) -> Played:
+        if played.question is not None:
+            self.changed.emit(self.view(), played.events)
+            self.show_question()
+            if not played.ruling.is_legal:
+                # The question was there already: it stands in the way.
+                self.refused.emit(played.ruling, about)
+        elif played.ruling.verdict is Verdict.LEGAL:
+            self.show(played.events)
+        else:
+            self.refused.emit(played.ruling, about)
+        return played

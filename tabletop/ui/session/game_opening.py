@@ -1,0 +1,37 @@
+"""Putting a saved game on the table."""
+
+from pathlib import Path
+from textwrap import shorten
+from typing import Final
+
+from tabletop.file_names import readable
+from tabletop.play.log.names import counted
+from tabletop.play.recipe import FromDecks
+from tabletop.scenarios.running.openings import load_game
+from tabletop.ui.session.opening import Opened
+
+_LONGEST_TITLE: Final = 80
+
+
+def open_game(file: Path) -> Opened:
+    """A saved game at the place where it was left.
+
+    Raises:
+        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+
+    """
+    loaded = load_game(file)
+    game, lesson = loaded.game, loaded.lesson
+    header = game.saved.header
+    teaches = [
+        f"Begun on {header.begun:%Y-%m-%d at %H:%M}, {counted(len(game.table.journal.entries), 'action')}."
+    ]
+    if isinstance(header.opening, FromDecks):
+        options = header.opening.options
+        plays = zip(options.names, header.opening.titles, strict=False)
+        teaches += [f"{name} plays {title}." for name, title in plays]
+        teaches.append(f"Seed {options.seed} shuffles the libraries like this again.")
+    elif lesson is not None:
+        teaches += lesson.file.scenario.teaches.strip().splitlines()
+    title = shorten(header.title, _LONGEST_TITLE, placeholder=" …") or readable(file.stem)
+    return Opened(game.table, title, tuple(teaches), lesson, game=game)

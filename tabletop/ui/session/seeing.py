@@ -1,0 +1,161 @@
+"""What is to be painted of an object: its view as a spec, with its current values for the printed ones."""
+
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.mana import in_color_order
+from tabletop.cards.wording import wording
+from tabletop.model.zones import ZoneKind
+from tabletop.paint.drawing.spec import (
+    FaceKind,
+    FaceSpec,
+    back_spec,
+    face_down_spec,
+    face_spec,
+    plate_spec,
+    result_spec,
+)
+from tabletop.rules.view import ObjectView
+
+_HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
+
+
+def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
+    """What is to be painted of an object, its text in our own words included.
+
+    Args:
+        view: the object as the viewer sees it; one that is not known gives a card back and nothing else.
+        source: for an ability on the stack, the object that it comes from, where it is still known.
+
+    """
+    spec = tile_spec_for(view, source)
+    if view.face is None or view.face_down or spec.kind is FaceKind.ABILITY_PLATE:
+        return spec
+    worded = face_spec(_alone(view.face, Layout.NORMAL), text=wording(view.face))
+    text = {"text": worded.text, "chapters": worded.chapters, "loyalty_lines": worded.loyalty_lines}
+    if spec.kind is not FaceKind.FLIP or view.definition is None or view.definition.back is None:
+        return replace(spec, **text)
+    upper, lower = view.definition.front, view.definition.back
+    return replace(spec, text=wording(upper), flipped_text=wording(lower))
+
+
+def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
+    """The same without text, which a tile does not show: tiles that look alike are one picture."""
+    if view.zone.kind is ZoneKind.STACK and not view.pieces:
+        return _plate(view, source)
+    if view.face_down or not view.known:
+        return _hidden(view)
+    if view.face is None:
+        return back_spec()
+    return _with_current_values(_printed(view, view.face), view)
+
+
+def other_face_spec(view: ObjectView) -> FaceSpec | None:
+    """The face that is not up, as printed; None where there is none, or where the viewer may not know."""
+    card = view.definition
+    if card is None or not view.known:
+        return None
+    if view.face_down:
+        return face_spec(card, text=wording(card.front))
+    if view.melded:
+        return face_spec(card, text=wording(card.front))
+    if card.meld is not None:
+        return result_spec(card, text=wording(card.meld.result))
+    if card.back is None:
+        return None
+    if card.layout is Layout.FLIP:
+        flipped_text = wording(card.back)
+        return face_spec(card, text=wording(card.front), flipped=not view.flipped, flipped_text=flipped_text)
+    side = view.side.other
+    return face_spec(card, side, text=wording(card.face(side)))
+
+
+def other_tile_spec(view: ObjectView) -> FaceSpec | None:
+    """The same as a tile shows it, without its text."""
+    card = view.definition
+    if card is None or not view.known:
+        return None
+    if view.face_down:
+        return face_spec(card)
+    if card.back is None or not card.layout.is_double_faced or card.meld is not None:
+        return None
+    return with_side_up(view, view.side.other)
+
+
+def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
+    """One side of an object's card as printed, without its text."""
+    assert view.definition is not None
+    return replace(face_spec(view.definition, side), is_token=view.badge.token)
+
+
+def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
+    now = source.now if source is not None else None
+    return plate_spec(
+        view.source_name or "Ability", view.words, in_color_order(now.colors) if now is not None else ""
+    )
+
+
+def _hidden(view: ObjectView) -> FaceSpec:
+    """A card back; on the battlefield with its size, for those who may look at it with its name."""
+    if view.zone.kind in _HIDING and not view.face_down:
+        return back_spec()
+    label = view.definition.name if view.known and view.definition is not None else ""
+    spec = face_down_spec(label)
+    now = view.now
+    if now is None or now.power is None or now.toughness is None:
+        return spec
+    return replace(spec, power=str(now.power), toughness=str(now.toughness))
+
+
+def _printed(view: ObjectView, face: Face) -> FaceSpec:
+    """The face that counts, framed as what the card is."""
+    card = view.definition
+    if card is None or view.badge.copy:
+        return _copied(view, face)
+    if view.melded and card.meld is not None:
+        return result_spec(card)
+    spec = face_spec(card, view.side, flipped=view.flipped)
+    if view.badge.token and spec.kind is FaceKind.NORMAL:
+        spec = replace(spec, kind=FaceKind.TOKEN)
+    return replace(spec, is_token=view.badge.token, is_substitute=view.substitute)
+
+
+def _copied(view: ObjectView, face: Face) -> FaceSpec:
+    """A face that an object has as a copy. Its kind stays that of the card: a Clone has no back."""
+    card = view.definition
+    printed = face_spec(_alone(face, Layout.NORMAL))
+    kind, symbol = FaceKind.NORMAL, None
+    if card is not None and card.layout.is_double_faced and card.layout is not Layout.MELD:
+        own = face_spec(card, view.side)
+        kind, symbol = own.kind, own.symbol
+    elif view.badge.token:
+        kind = FaceKind.TOKEN
+    return replace(printed, kind=kind, symbol=symbol, is_copy=view.badge.copy, is_token=view.badge.token)
+
+
+def _alone(face: Face, layout: Layout) -> CardDefinition:
+    return CardDefinition(name=face.name, layout=layout, faces=(face,))
+
+
+def _with_current_values(spec: FaceSpec, view: ObjectView) -> FaceSpec:
+    """Put in what the object is now. Off the battlefield the printed values stand: a star stays a star."""
+    now = view.now
+    if now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return spec
+    size = {"power": _text(now.power), "toughness": _text(now.toughness)}
+    if spec.kind is FaceKind.FLIP and view.flipped:
+        lower = f"{now.power}/{now.toughness}" if now.power is not None else ""
+        return replace(spec, flipped_pt=lower, flipped_type=str(now.type_line), flipped_name=now.name)
+    return replace(
+        spec,
+        name=now.name,
+        type_line=str(now.type_line),
+        colors=in_color_order(now.colors),
+        loyalty=_text(now.loyalty),
+        defense=_text(now.defense),
+        **size,
+    )
+
+
+def _text(number: int | None) -> str | None:
+    return None if number is None else str(number)

@@ -1,0 +1,333 @@
+"""Walking through a scenario that has steps: shown, guessed at, or done by hand; the table follows."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from tabletop.model.actions import Action
+from tabletop.model.zones import Zone
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.names import capitalized
+from tabletop.play.log.words import lines
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.lessons.lesson import Lesson, is_question
+from tabletop.scenarios.playing.play import Done
+from tabletop.scenarios.steps.steps import ActionStep
+from tabletop.ui.panels.dialogue import object_of
+from tabletop.ui.session.bridge import Bridge
+
+VERDICTS: Final = ("legal", "nothing happens", "illegal")
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where somebody is in a lesson, and what is to be said there."""
+
+    number: int
+    """Steps played."""
+    total: int
+    words: str
+    done: Done | None
+    """What came of the last step."""
+    strayed: bool
+    """Whether the player has gone on by hand."""
+    explores: bool = False
+    """Whether that was meant: nothing is said of what is done by hand."""
+    waits: bool = False
+    """Whether what is done by hand is only half done: a question is open."""
+    goal: str = ""
+    reached: bool = False
+    question: str = ""
+    """What comes next, where it is worth a guess what comes of it."""
+    answer: bool | None = None
+    """Whether the last step was foreseen or done by hand; None where it was only shown."""
+    said: str = ""
+    """What came of something else that was done by hand, or a hint."""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """Help with the next step: where to look, at which object, or what to do, one after the other."""
+
+    words: str
+    zone: Zone | None = None
+    object: int = 0
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A lesson was gone through to its end: which, and how it went."""
+
+    id: str
+    questions: int
+    right: int
+    hints: int
+
+
+class Stepping(QObject):
+    """Plays the steps of a lesson at the bridge's table, so that they are seen as they would be by hand.
+
+    What is done by hand counts for the next step if it comes to the same. Whatever else is done at the table
+    is left alone until the next move in the lesson takes it back.
+    """
+
+    moved = Signal(object)
+    """The Place where the lesson is now; None without one."""
+    hinted = Signal(object)
+    """A Hint that was asked for."""
+    ended = Signal(object)
+    """An Ended: the last step was played, or the goal was reached, by somebody who tried."""
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._lesson: Lesson | None = None
+        self.asks = True
+        """Whether it is asked what will come of a step before it is shown."""
+        self._is_playing = False
+        self._begin_anew()
+        bridge.changed.connect(self._done_at_table)
+        bridge.refused.connect(self._refused_at_table)
+
+    def begin(self, lesson: Lesson | None) -> None:
+        """Take up a lesson whose table is put before the player; None, or one without steps, ends it."""
+        self._lesson = lesson if lesson is not None and lesson.steps else None
+        self._begin_anew()
+        self._show()
+
+    def _begin_anew(self) -> None:
+        self._outcomes: dict[int, bool] = {}
+        """For each step, by its number from 1, whether it was foreseen or done by hand at the first time."""
+        self._hints = self._hints_taken = 0
+        self._said = ""
+        self._answer: bool | None = None
+        self._explores = self._has_ended = False
+
+    # --- Moving ---------------------------------------------------------------------------------------------
+
+    def forward(self) -> None:
+        """Play the next step."""
+        if self._lesson is not None and self._lesson.place < len(self._lesson.steps):
+            self._play_next(self._lesson)
+
+    def back(self) -> None:
+        """Take back the last step; where the player has gone on by hand, only that."""
+        lesson = self._lesson
+        if lesson is not None:
+            self.go_to(lesson.place if lesson.has_strayed else lesson.place - 1)
+
+    def reset(self) -> None:
+        """Back to the lesson, if the player has gone on by hand, else to its opening, to begin anew."""
+        lesson = self._lesson
+        if lesson is None:
+            return
+        if lesson.has_strayed:
+            self.go_to(lesson.place)
+        else:
+            self._begin_anew()
+            self.go_to(0)
+
+    def go_to(self, place: int) -> None:
+        """To the moment after a step; 0 is the opening. Forward, the last step is seen to happen."""
+        lesson = self._lesson
+        if lesson is None or not 0 <= place <= len(lesson.steps):
+            return
+        self._explores = False
+        is_forward = place > lesson.place
+        before = place - 1 if is_forward else place
+        if before != lesson.place or not is_forward:
+            lesson.play(before)
+            self._moved_on(lesson)
+            self._bridge_shows()
+        if is_forward:
+            self._play_next(lesson)
+
+    def _play_next(self, lesson: Lesson, answer: bool | None = None) -> None:
+        self._explores = False
+        state = lesson.table.state
+        lesson.begin_next()
+        if lesson.table.state is not state:
+            self._bridge_shows()
+        done = lesson.forward()
+        assert done is not None
+        assert done.step is not None
+        self._moved_on(lesson, answer)
+        # What was only asked about has not happened, so nothing of it is shown.
+        self._bridge_shows(() if done.step.ask or not done.ruling.is_legal else done.events)
+        if not done.ruling.is_legal:
+            self._is_playing = True
+            self._bridge.refuse(done.ruling, _about(done))
+            self._is_playing = False
+        self._end_perhaps(lesson)
+
+    def _moved_on(self, lesson: Lesson, answer: bool | None = None) -> None:
+        """Another place: what was said and hinted at the last one is over."""
+        self._hints, self._said, self._answer = 0, "", answer
+        if lesson.place:
+            self._outcomes.setdefault(lesson.place, answer is True)
+
+    def _bridge_shows(self, events: tuple[object, ...] = ()) -> None:
+        self._is_playing = True
+        self._bridge.show(events)
+        self._is_playing = False
+        self._show()
+
+    # --- Guessing, hints ------------------------------------------------------------------------------------
+
+    def guess(self, verdict: str) -> bool:
+        """Say what will come of the next step, and see it; False where nothing is asked."""
+        lesson = self._lesson
+        if lesson is None or lesson.next_step is None or not self._question(lesson):
+            return False
+        self._play_next(lesson, lesson.next_step.verdict == verdict)
+        return True
+
+    def asks_about(self, id: int) -> bool:
+        """Whether it is asked now what will come of a step with an object: nothing may tell that."""
+        lesson = self._lesson
+        return lesson is not None and bool(self._question(lesson)) and id in lesson.next_ids()
+
+    def take_help(self) -> None:
+        """The step that is asked about was tried by hand first: it counts as with help."""
+        self._hints_taken += 1
+
+    def hint(self) -> None:
+        """Help with the next step: first where to look, then at what, then what to do."""
+        lesson = self._lesson
+        if lesson is None or lesson.next_step is None:
+            return
+        if lesson.has_strayed:
+            self.hinted.emit(Hint(words="Come back to the lesson first."))
+            return
+        self._hints = min(self._hints + 1, 3)
+        self._hints_taken += 1
+        object = lesson.next_object()
+        hint = Hint(words=f"{lesson.next_words()}.")
+        if object is not None and self._hints == 1:
+            hint = Hint(words=f"Look at the {object.zone.kind}.", zone=object.zone)
+        elif object is not None and self._hints == 2:
+            hint = Hint(words=f"It is about {self._bridge.name(object.id)}.", object=object.id)
+        self._said = hint.words
+        self._show()
+        self.hinted.emit(hint)
+
+    def explore(self) -> None:
+        """Go on by hand without being told anything, or come back."""
+        lesson = self._lesson
+        if lesson is not None and self._explores:
+            self.go_to(lesson.place)
+        elif lesson is not None:
+            self._explores = True
+            self._show()
+
+    # --- What is done by hand -------------------------------------------------------------------------------
+
+    def _done_at_table(self, _view: object, events: Sequence[object]) -> None:
+        """Somebody has done something, or taken something back."""
+        lesson = self._lesson
+        if self._is_playing or lesson is None:
+            return
+        if not self._explores and lesson.has_strayed:
+            self._said = self._told(lesson) if events else ""
+            if lesson.take_by_hand() is not None:
+                self._moved_on(lesson, answer=True)
+        self._show()
+        self._end_perhaps(lesson)
+
+    def _refused_at_table(self, ruling: Ruling, about: int) -> None:
+        lesson = self._lesson
+        if self._is_playing or lesson is None or self._explores:
+            return
+        if lesson.is_refused_like_next(ruling, about):
+            lesson.forward()
+            self._moved_on(lesson, answer=True)
+            self._show()
+            self._end_perhaps(lesson)
+
+    def _told(self, lesson: Lesson) -> str:
+        """What came of something that is not the next step, and by which rules."""
+        journal = lesson.table.journal
+        if not journal.cursor or lesson.table.state.question is not None:
+            return ""
+        before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
+        entry = journal.entries[journal.cursor - 1]
+        told = lines(before, entry.action, entry.events, self._bridge.viewer)
+        if not told:
+            return "That is not the next step."
+        rules = f" ({', '.join(told[-1].rules[:2])})" if told[-1].rules else ""
+        return f"That is not the next step. {told[-1].text}{rules}"
+
+    def _end_perhaps(self, lesson: Lesson) -> None:
+        """Tell once that the lesson is over; of one who only looked on nothing is kept."""
+        by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
+        is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
+        questions = lesson.questions
+        asked = [place for place, step in enumerate(lesson.steps, start=1) if is_question(step)]
+        right = questions if by_goal else sum(self._outcomes.get(place, False) for place in asked)
+        if is_over and not self._has_ended and (right or self._answer is not None):
+            self._has_ended = True
+            self.ended.emit(Ended(lesson.file.id, questions, right, self._hints_taken))
+
+    # --- Telling --------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place | None:
+        """Where the lesson is; None without one."""
+        lesson = self._lesson
+        if lesson is None:
+            return None
+        return Place(
+            number=lesson.place,
+            total=len(lesson.steps),
+            words=self._words(lesson),
+            done=lesson.done,
+            strayed=lesson.has_strayed,
+            explores=self._explores,
+            waits=lesson.has_strayed and lesson.table.state.question is not None and not self._explores,
+            goal=lesson.goal.words if lesson.goal is not None else "",
+            reached=lesson.is_reached,
+            question=self._question(lesson),
+            answer=self._answer,
+            said=self._said,
+        )
+
+    @property
+    def title(self) -> str:
+        """What the lesson is called; empty without one."""
+        return self._lesson.file.scenario.title or self._lesson.file.id if self._lesson is not None else ""
+
+    @property
+    def following(self) -> tuple[str, str]:
+        """What the next step does and what comes of it, for the one who presents; empty at the end."""
+        step = self._lesson.next_step if self._lesson is not None else None
+        return (self._lesson.next_words(), step.verdict) if self._lesson is not None and step else ("", "")
+
+    def _words(self, lesson: Lesson) -> str:
+        if self._said:
+            return self._said
+        done = lesson.done
+        if done is None:
+            return "This is the opening. Play the next step, or do it yourself."
+        return lesson.says or _what_was_done(done)
+
+    def _question(self, lesson: Lesson) -> str:
+        is_asked = self.asks and lesson.asks and not lesson.has_strayed and not self._explores
+        return lesson.next_words() if is_asked else ""
+
+    def _show(self) -> None:
+        self.moved.emit(self.place)
+
+
+def _actions(done: Done) -> tuple[Action, ...]:
+    return done.step.actions(done.before) if isinstance(done.step, ActionStep) else ()
+
+
+def _about(done: Done) -> int:
+    """The object that a step is about; 0 for none."""
+    actions = _actions(done)
+    return object_of(actions[0]) if actions else 0
+
+
+def _what_was_done(done: Done) -> str:
+    """For a step of which nothing is said."""
+    names = [action_name(done.before.state, action) for action in _actions(done)]
+    return f"{', '.join(names) or (capitalized(done.step.verb) if done.step else '')}."

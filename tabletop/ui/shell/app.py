@@ -1,0 +1,113 @@
+"""Starting the program with its window."""
+
+import gc
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from platformdirs import user_cache_path, user_data_path, user_log_path
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.session.opening import UNUSABLE, Opened, open_files, welcome_file
+from tabletop.ui.session.pictures import MEMORY, Pictures
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.appearance import Appearance
+from tabletop.ui.style.application import made_application
+from tabletop.ui.style.guard import attempt, guarded
+
+
+def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
+    """Open the window and stay until it is closed. Returns the exit status.
+
+    Args:
+        files: what to put on the table, a scenario or deck lists; none for the welcome table.
+        seed: decides how decks are shuffled; None for another game each time.
+        quit_when_painted: close as soon as the table has been painted with all its pictures.
+
+    """
+    try:
+        opened = open_files(files or [welcome_file()], seed)
+    except UNUSABLE as error:
+        print(f"tabletop: {error}", file=sys.stderr)
+        return 2
+    application = made_application()
+    diagnostics = Diagnostics(user_log_path("tabletop", appauthor=False), application)
+    diagnostics.install()
+    diagnostics.catch_crashes()
+    window = made_window(
+        application,
+        opened,
+        settings(),
+        cache=user_cache_path("tabletop", appauthor=False),
+        games=user_data_path("tabletop", appauthor=False) / "games",
+    )
+    for file in reversed(files):
+        window.preferences.opened(file)
+    with window.pictures.at_once():
+        window.show()
+    window.tell_complaints(opened)
+    # The cards and rules that are there now stay until the end, so no collection needs to look at them.
+    gc.freeze()
+    gc.enable()
+    if quit_when_painted:
+        _Closer(window)
+    status: int = application.exec()
+    diagnostics.remove()
+    return status
+
+
+def settings() -> QSettings:
+    """Where preferences are kept for the person who runs the program."""
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tabletop", "tabletop")
+
+
+def made_window(
+    application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
+) -> MainWindow:
+    """A window, dressed, on a table.
+
+    Args:
+        application: what it belongs to.
+        opened: what lies on the table.
+        kept: the preferences.
+        cache: the folder for what can be painted again.
+        games: the folder for games that nobody named.
+
+    """
+    preferences = Preferences(kept)
+    appearance = Appearance(application, preferences.scheme)
+    appearance.apply()
+    pictures = Pictures(FaceStore(cache / "faces", memory=MEMORY), parent=application)
+    return MainWindow(opened, preferences, appearance, pictures, games=games)
+
+
+@guarded
+class _Closer(QObject):
+    """Closes a window once its table has been painted and no picture is missing any more."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._was_painted = False
+        window.table_view.viewport().installEventFilter(self)
+        # The last picture may be of a card that is hidden just now: no painting follows it.
+        window.pictures.ready.connect(self._look_soon)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """After each painting, look whether that was the one."""
+        if event.type() == QEvent.Type.Paint:
+            self._was_painted = True
+            self._look_soon()
+        return super().eventFilter(watched, event)
+
+    def _look_soon(self) -> None:
+        QTimer.singleShot(0, partial(attempt, self._look))
+
+    def _look(self) -> None:
+        if self._was_painted and not self._window.pictures.is_busy():
+            self._window.close()

@@ -1,0 +1,230 @@
+"""Files: scenarios and decks onto the table, cards into the library, positions and pictures out of it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from tabletop.file_names import chosen, free_name, from_address, readable
+from tabletop.model.state import State
+from tabletop.scenarios.steps.drawn import Drawn
+from tabletop.ui.session.opening import (
+    CARD_ENDINGS,
+    DECK_ENDINGS,
+    GAME_ENDING,
+    MOST_DECKS,
+    UNUSABLE,
+    Opened,
+    is_deck,
+    open_files,
+    open_table,
+    welcome_file,
+)
+from tabletop.ui.session.pictures import as_png
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.style.plain import add_entry, message_box, tip
+from tabletop.whole_files import write_whole
+
+_SCENARIOS: Final = "Scenarios (*.toml)"
+_DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
+_GAMES: Final = f"Saved games (*{GAME_ENDING})"
+_ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_ENDING, *DECK_ENDINGS))})"
+_CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
+
+
+def path_of(url: QUrl) -> Path:
+    """The file that was dropped, also where its name is not UTF-8."""
+    name = url.toLocalFile()
+    if "\ufffd" not in name:
+        return Path(name)
+    return from_address(bytes(url.toEncoded().data()).decode())
+
+
+class Files(QObject):
+    """Opens, remembers and saves for one window; ``table_widget`` is what its pictures show."""
+
+    opened = Signal(object)
+    """An Opened: another table to show."""
+    cards_wanted = Signal(Path)
+    """A file whose cards are to be imported."""
+    said = Signal(str)
+    """A few words about what was done."""
+
+    def __init__(self, window: QWidget, table_widget: QWidget, preferences: Preferences) -> None:
+        super().__init__(window)
+        self._window, self._table, self._preferences = window, table_widget, preferences
+        self.folder = Path.home()
+        self.recent_menu = QMenu("Open recent", window)
+        self.recent_menu.aboutToShow.connect(self._fill_recent)
+
+    def open_welcome(self) -> None:
+        """The welcome table, as at the first start."""
+        self.put(partial(open_table, welcome_file()))
+
+    def open_file(self, file: Path) -> None:
+        """A scenario, a saved game or a deck list, remembered under Open recent."""
+        self._open_all([file])
+
+    def take(self, files: Sequence[Path]) -> None:
+        """What was dropped on the window: deck lists before other files, of those only the first."""
+        decks = [file for file in files if is_deck(file)]
+        if decks:
+            self._open_all(decks)
+        elif files[0].suffix.lower() in CARD_ENDINGS:
+            self.cards_wanted.emit(files[0])
+        else:
+            self.open_file(files[0])
+
+    def _open_all(
+        self, files: Sequence[Path], opening: Callable[[Sequence[Path]], Opened] = open_files
+    ) -> None:
+        if self.put(partial(opening, files[:MOST_DECKS])):
+            self.folder = files[0].parent
+            for file in files[MOST_DECKS - 1 :: -1]:
+                if opening is open_files or is_deck(file):
+                    self._preferences.opened(file)
+        if len(files) > MOST_DECKS:
+            self.said.emit(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
+
+    def ask_and_open(self) -> None:
+        """Let the player choose a scenario, a saved game, or one or two deck lists."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            "Open a scenario, a saved game, or deck lists",
+            str(self.folder),
+            f"{_ALL};;{_SCENARIOS};;{_GAMES};;{_DECKS};;All files (*)",
+        )
+        if names:
+            self.take([chosen(name) for name in names])
+
+    def ask_and_open_decks(self) -> None:
+        """Let the player choose one or two deck lists."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            "Open deck lists: one for each player",
+            str(self.folder),
+            f"{_DECKS};;All files (*)",
+        )
+        if names:
+            # Whatever they are called, files that are chosen here are meant as deck lists.
+            from tabletop.ui.session.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
+
+            self._open_all([chosen(name) for name in names], open_decks)
+
+    def paste_deck(self) -> None:
+        """A new game with the deck list that was copied as text."""
+        from tabletop.ui.session.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
+
+        self.put(partial(open_decks, [QGuiApplication.clipboard().text()]))
+
+    def ask_and_import(self) -> None:
+        """Let the player choose a file of cards."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
+        )
+        if name:
+            self.cards_wanted.emit(chosen(name))
+
+    def put(self, opening: Callable[[], Opened]) -> bool:
+        """Put something on the table, or say why that can't be. Returns whether it lies there."""
+        # A long game takes some seconds to be played again.
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            opened = opening()
+        except UNUSABLE as error:
+            self.tell_fault("That can't be put on the table", str(error))
+            return False
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        self.opened.emit(opened)
+        return True
+
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        for file in self._preferences.recent:
+            action = add_entry(self.recent_menu, readable(file.name))
+            action.setToolTip(tip(readable(file)))
+            action.triggered.connect(partial(self.open_file, file))
+        if self.recent_menu.isEmpty():
+            self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
+
+    def ask_and_save_position(self, state: State, drawn: Drawn) -> None:
+        """Let the player choose where the present position goes as a scenario, with what is drawn there."""
+        from tabletop.scenarios.format import budget  # noqa: PLC0415 - not needed at the start
+
+        if len(state.objects) > budget.MOST_CARDS:
+            words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
+            self.tell_fault("The position can't be saved", words)
+            return
+        dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Added before the dialog asks whether a file may be replaced.
+        dialog.setDefaultSuffix("toml")
+        dialog.selectFile(free_name(self.folder, "position", ".toml"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(partial(self._save_position, state, drawn))
+        dialog.open()
+
+    def _save_position(self, state: State, drawn: Drawn, name: str) -> None:
+        from tabletop.scenarios.files.saving import left_out, position_from  # noqa: PLC0415 - not needed at the start
+        from tabletop.scenarios.files.writing import written  # noqa: PLC0415
+
+        file = chosen(name)
+        try:
+            write_whole(file, written(position_from(state, file, drawn=drawn)))
+        except OSError as error:
+            words = f"{readable(file)}: {error.strerror}; choose another place"
+            self.tell_fault("The position can't be saved", words)
+            return
+        self.folder = file.parent
+        self._preferences.opened(file)
+        lost = ", ".join(left_out(state))
+        self.said.emit(f"Saved {readable(file.name)}." + (f" A position can't hold {lost}." if lost else ""))
+
+    def save_picture(self) -> None:
+        """Let the player choose where a picture of the table goes."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            "Save picture of the table",
+            str(self.folder / free_name(self.folder, "table", ".png")),
+            "PNG pictures (*.png)",
+        )
+        if not name:
+            return
+        file = chosen(name)
+        try:
+            write_whole(file, as_png(self.picture().toImage()))
+        except OSError as error:
+            words = f"{readable(file)}: {error.strerror}; choose another place"
+            self.tell_fault("The picture can't be saved", words)
+        else:
+            self.said.emit(f"Saved {readable(file.name)}.")
+
+    def copy_picture(self) -> None:
+        """The table as a picture, for any other program."""
+        # Qt keeps what is in the clipboard to its very end. A QMimeData made here would belong to Python as
+        # well, and where no desktop takes it over, it would be deleted when there is no Python any more.
+        QGuiApplication.clipboard().setImage(self.picture().toImage())
+        self.said.emit("The table was copied as a picture.")
+
+    def picture(self) -> QPixmap:
+        """The table as it looks now."""
+        return self._table.grab()
+
+    def copy_diagnostics(self) -> None:
+        """What a report of a fault should say about the machine."""
+        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
+
+        QGuiApplication.clipboard().setText(diagnostics())
+        self.said.emit("The diagnostics were copied.")
+
+    def tell_fault(self, title: str, words: str) -> None:
+        """Say in a box that waits for nobody why something could not be done."""
+        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Shown, not waited for: nothing in the program stands still for it.
+        box.open()

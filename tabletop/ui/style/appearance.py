@@ -1,0 +1,289 @@
+"""How the window around the table looks: colours, letters and the few rules of style, dark and light."""
+
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from tabletop.assets import assets_folder
+from tabletop.ui.style.letters import letters
+
+LETTERS: Final = 14
+"""Height of the letters in logical pixels; the presenter shows them half as large again."""
+PRESENTER: Final = 1.5
+
+
+class Shade(msgspec.Struct, frozen=True):
+    """The colours of one scheme, as ``#RRGGBB``."""
+
+    window: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    quiet: str
+    legal: str
+    on_legal: str
+    refused: str
+    caution: str
+    hint: str
+    chip: str
+    selected: str
+
+
+DARK: Final = Shade(
+    window="#161E1B",
+    panel="#1B2521",
+    raised="#26332E",
+    line="#33433C",
+    text="#ECF1EE",
+    quiet="#A6B5AE",
+    legal="#2BC49A",
+    on_legal="#0B1512",
+    refused="#FF8A3D",
+    caution="#F5B731",
+    hint="#56B4E9",
+    chip="#2C3B4A",
+    selected="#1F5B4B",
+)
+LIGHT: Final = Shade(
+    window="#F1F4F2",
+    panel="#FBFCFB",
+    raised="#FFFFFF",
+    line="#CCD6D0",
+    text="#17201C",
+    quiet="#54625B",
+    legal="#007A59",
+    on_legal="#FFFFFF",
+    refused="#B34700",
+    caution="#8A5A00",
+    hint="#005A8C",
+    chip="#DCE8F1",
+    selected="#CDE7DE",
+)
+
+
+class Appearance(QObject):
+    """The scheme in force. It follows the system as long as nobody chose one."""
+
+    changed = Signal(bool)
+    """Whether it is dark now."""
+
+    def __init__(self, application: QApplication, chosen: str = "system") -> None:
+        super().__init__(application)
+        self._application = application
+        self._chosen = chosen
+        self.scale = 1.0
+        application.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    @property
+    def chosen(self) -> str:
+        """``"system"``, ``"dark"`` or ``"light"``."""
+        return self._chosen
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the dark scheme is in force; also where the system does not say."""
+        if self._chosen == "system":
+            return self._application.styleHints().colorScheme() is not Qt.ColorScheme.Light
+        return self._chosen == "dark"
+
+    @property
+    def shade(self) -> Shade:
+        """The colours in force."""
+        return DARK if self.is_dark else LIGHT
+
+    def choose(self, scheme: str) -> None:
+        """Take ``"dark"``, ``"light"``, or what the ``"system"`` has."""
+        self._chosen = scheme
+        self.apply()
+
+    def enlarge(self, scale: float) -> None:
+        """Show letters in another size; 1 is the usual one."""
+        self.scale = scale
+        self.apply()
+
+    def apply(self) -> None:
+        """Dress the application."""
+        self._application.setFont(letters(round(LETTERS * self.scale)))
+        self._application.setPalette(palette(self.shade))
+        self._application.setStyleSheet(style_sheet(self.shade, self.scale))
+        self.changed.emit(self.is_dark)
+
+    def _system_changed(self) -> None:
+        if self._chosen == "system":
+            self.apply()
+
+
+def palette(shade: Shade) -> QPalette:
+    """The colours as Qt's own widgets use them."""
+    made = QPalette()
+    role = QPalette.ColorRole
+    for name, color in (
+        (role.Window, shade.window),
+        (role.WindowText, shade.text),
+        (role.Base, shade.panel),
+        (role.AlternateBase, shade.window),
+        (role.Text, shade.text),
+        (role.Button, shade.raised),
+        (role.ButtonText, shade.text),
+        (role.BrightText, shade.text),
+        (role.ToolTipBase, shade.raised),
+        (role.ToolTipText, shade.text),
+        (role.PlaceholderText, shade.quiet),
+        (role.Link, shade.hint),
+        (role.LinkVisited, shade.hint),
+        (role.Highlight, shade.selected),
+        (role.HighlightedText, shade.text),
+        (role.Light, shade.raised),
+        (role.Midlight, shade.raised),
+        (role.Mid, shade.line),
+        (role.Dark, shade.line),
+        (role.Shadow, shade.line),
+    ):
+        made.setColor(name, QColor(color))
+    for role_of_text in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role_of_text, QColor(shade.quiet))
+    return made
+
+
+def style_sheet(shade: Shade, scale: float = 1.0) -> str:
+    """What Qt's own style does not do by itself."""
+    return (
+        _menus(shade)
+        + _panels(shade)
+        + _controls(shade)
+        + _boxes(shade)
+        + _looks(shade, round(13 * scale), round(17 * scale))
+    )
+
+
+def _menus(shade: Shade) -> str:
+    """Menus and tooltips."""
+    return f"""
+    QMainWindow::separator {{ background: {shade.line}; width: 1px; height: 1px; }}
+    QMenuBar {{ background: {shade.window}; padding: 2px 6px; border-bottom: 1px solid {shade.line}; }}
+    QMenuBar::item {{ padding: 4px 9px; border-radius: 4px; background: transparent; }}
+    QMenuBar::item:selected {{ background: {shade.raised}; }}
+    QMenu {{ background: {shade.panel}; border: 1px solid {shade.line}; padding: 5px; }}
+    QMenu::item {{ padding: 5px 28px 5px 12px; border-radius: 4px; }}
+    QMenu::item:selected {{ background: {shade.selected}; }}
+    QMenu::item:disabled {{ color: {shade.quiet}; }}
+    QMenu::separator {{ height: 1px; background: {shade.line}; margin: 5px 8px; }}
+    QToolTip {{ background: {shade.raised}; color: {shade.text}; border: 1px solid {shade.line};
+        padding: 4px; }}
+    """
+
+
+def _panels(shade: Shade) -> str:
+    """Panels, their tabs, lists and scroll bars."""
+    return f"""
+    QStatusBar {{ background: {shade.window}; border-top: 1px solid {shade.line}; }}
+    QStatusBar::item {{ border: none; }}
+    QDockWidget > QWidget {{ background: {shade.panel}; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
+    QTabBar::tab {{ padding: 6px 14px; color: {shade.quiet}; background: {shade.window}; border: none;
+        border-bottom: 2px solid transparent; }}
+    QTabBar::tab:selected {{ color: {shade.text}; border-bottom: 2px solid {shade.legal}; }}
+    QTabBar::tab:hover {{ color: {shade.text}; }}
+    QScrollArea, QTreeView, QListView, QTextBrowser {{ border: none; background: {shade.panel}; }}
+    QTreeView::item, QListView::item {{ padding: 3px 2px; }}
+    QTreeView::item:selected, QListView::item:selected {{ background: {shade.selected};
+        color: {shade.text}; }}
+    QHeaderView {{ background: {shade.panel}; border: none; }}
+    QHeaderView::section {{ padding: 4px 6px; color: {shade.quiet}; background: {shade.panel}; border: none;
+        border-bottom: 1px solid {shade.line}; }}
+    QScrollBar:vertical {{ width: 10px; background: transparent; }}
+    QScrollBar:horizontal {{ height: 10px; background: transparent; }}
+    QScrollBar::handle {{ background: {shade.line}; border-radius: 4px; margin: 1px; min-height: 28px;
+        min-width: 28px; }}
+    QScrollBar::handle:hover {{ background: {shade.quiet}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    """
+
+
+def _controls(shade: Shade) -> str:
+    """Buttons and lines to type in."""
+    return f"""
+    QPushButton, QToolButton {{ background: {shade.raised}; border: 1px solid {shade.line};
+        border-radius: 6px; padding: 4px 10px; }}
+    QPushButton:hover, QToolButton:hover {{ border-color: {shade.legal}; }}
+    QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{ background: {shade.selected}; }}
+    QPushButton:focus, QToolButton:focus {{ border: 2px solid {shade.text}; padding: 3px 9px; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {shade.quiet}; background: transparent; }}
+    QPushButton:default {{ background: {shade.legal}; color: {shade.on_legal}; border-color: {shade.legal}; }}
+    QPushButton:default:disabled {{ background: transparent; color: {shade.quiet};
+        border-color: {shade.line}; }}
+    QToolButton[look="flat"] {{ background: transparent; border-color: transparent; padding: 4px; }}
+    QToolButton[look="flat"]:hover {{ background: {shade.raised}; }}
+    QToolButton[look="flat"]:focus {{ border: 2px solid {shade.text}; padding: 3px; }}
+    QToolButton[look="small"] {{ padding: 0 8px; border-radius: 4px; }}
+    QToolButton[look="small"]:focus {{ padding: 0 7px; }}
+    QToolButton::menu-indicator {{ image: none; }}
+    QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
+    QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}
+    QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 4px 8px; }}
+    QLineEdit:focus {{ border-color: {shade.legal}; }}
+    QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 4px 8px; }}
+    QComboBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 16px; height: 16px; }}
+    QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
+    QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
+        selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
+    QPushButton[look="letter"] {{ padding: 4px 0; min-width: 24px; }}
+    QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
+        border-color: {shade.legal}; }}
+    """
+
+
+def _boxes(shade: Shade) -> str:
+    """Boxes to tick, and numbers."""
+    return f"""
+    QCheckBox {{ spacing: 7px; }}
+    QCheckBox::indicator {{ width: 15px; height: 15px; border: 1px solid {shade.quiet}; border-radius: 4px;
+        background: {shade.raised}; }}
+    QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border: 1px solid {shade.legal}; }}
+    QCheckBox:focus {{ color: {shade.legal}; }}
+    QCheckBox::indicator:checked {{ background: {shade.legal}; border: 1px solid {shade.legal};
+        image: url("{_drawing("tick", shade)}"); }}
+    QCheckBox:disabled {{ color: {shade.quiet}; }}
+    QSpinBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
+        padding: 3px 2px; qproperty-alignment: AlignCenter; }}
+    QSpinBox QLineEdit {{ border: none; background: transparent; padding: 0; }}
+    QSpinBox:focus {{ border-color: {shade.legal}; }}
+    QSpinBox::up-button, QSpinBox::down-button {{ subcontrol-origin: border; width: 20px; border: none; }}
+    QSpinBox::up-button {{ subcontrol-position: top right; }}
+    QSpinBox::down-button {{ subcontrol-position: bottom right; }}
+    QSpinBox::up-button:hover, QSpinBox::down-button:hover {{ background: {shade.selected}; }}
+    QSpinBox::up-arrow {{ image: url("{_drawing("chevron-up", shade)}"); width: 12px; height: 12px; }}
+    QSpinBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 12px; height: 12px; }}
+    """
+
+
+def _drawing(name: str, shade: Shade) -> str:
+    """A small drawing within a control: style sheets know pictures only by their files."""
+    scheme = "dark" if shade is DARK else "light"
+    return (assets_folder() / "themes" / f"{name}-{scheme}.png").as_posix()
+
+
+def _looks(shade: Shade, small: int, large: int) -> str:
+    """Widgets with a look of their own; ``small`` and ``large`` are heights of letters in pixels."""
+    return f"""
+    QLabel[look="quiet"] {{ color: {shade.quiet}; font-size: {small}px; }}
+    QLabel[look="heading"] {{ font-size: {small}px; font-weight: 600; color: {shade.quiet}; }}
+    QLabel[look="title"] {{ font-size: {large}px; font-weight: 600; }}
+    QFrame[look="bar"] {{ background: {shade.window}; border: none;
+        border-bottom: 1px solid {shade.line}; }}
+    QFrame[look="steps"] {{ background: {shade.window}; border: none; border-top: 1px solid {shade.line}; }}
+    QFrame[look="question"] {{ background: {shade.raised}; border: 2px solid {shade.caution};
+        border-radius: 8px; }}
+    QFrame[look="end"] {{ background: {shade.raised}; border: 2px solid {shade.legal};
+        border-radius: 8px; }}
+    QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}
+    """

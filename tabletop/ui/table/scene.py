@@ -1,0 +1,465 @@
+"""The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
+
+from tabletop.model.events import Event
+from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.view import TableView
+from tabletop.ui.gestures.hover import Hover
+from tabletop.ui.gestures.meanings import Doer, plain_meaning
+from tabletop.ui.gestures.mouse import Mouse
+from tabletop.ui.items.arranging import arranged
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.dressing import Dresser
+from tabletop.ui.items.fan import Fan
+from tabletop.ui.items.folding import folded
+from tabletop.ui.items.furniture import Furniture
+from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Ground
+from tabletop.ui.items.large_view import LargeView
+from tabletop.ui.items.marks import ArrowsItem
+from tabletop.ui.items.pointing import arrows_of
+from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
+from tabletop.ui.items.zone_item import VeilItem
+from tabletop.ui.moving.choreography import Choreography, glides
+from tabletop.ui.moving.melding import Melding
+from tabletop.ui.moving.peeking import Peek
+from tabletop.ui.moving.refusing import Refusals
+from tabletop.ui.moving.settle import Items, key_of
+from tabletop.ui.moving.stage import Stage, Track
+from tabletop.ui.session.commands import joined
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style import motion
+from tabletop.ui.style.colors import palette, system_is_dark
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.table.drawings import Drawings
+
+if TYPE_CHECKING:
+    from tabletop.ui.session.bridge import Bridge
+
+
+@guarded
+class TableScene(QGraphicsScene):
+    """Shows what the bridge says, and turns what a hand does into proposals to the bridge."""
+
+    selection_moved = Signal(int)
+    """The object that has the focus now; 0 for none."""
+    hovered = Signal(int)
+    """The object that the pointer is over; 0 for none."""
+    menu_wanted = Signal(int, QPoint)
+    pile_menu_wanted = Signal(object, QPoint)
+    """What may be done with a whole Zone, at a point of the screen."""
+    pile_wanted = Signal(object)
+    """A Zone of which all cards are to be seen."""
+    chooser_wanted = Signal(object, QPoint)
+    """Several offers are meant by a drop: which one? At a point of the screen."""
+    rule_wanted = Signal(str)
+    """A rule's number was clicked."""
+    carrying = Signal(bool)
+    """Whether something was picked up by a key."""
+
+    def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.widget = parent
+        self.bridge, self.pictures = bridge, pictures
+        self.theme = palette(system_is_dark())
+        self.stage = Stage(self)
+        dresser = Dresser(pictures)
+        self.items_ = Items(self, dresser)
+        self.furniture = Furniture(self, self.theme)
+        self.ground = Ground(1280, 720)
+        self.view_: TableView = bridge.view()
+        self.fan = Fan(self)
+        self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
+        for item in (self.veil, self.arrows):
+            self.addItem(item)
+        self._melding = Melding(self, dresser)
+        self._choreography = Choreography(self.items_, self.furniture, self._melding)
+        self.selection = Selection(self.selection_moved.emit)
+        self.refusals = Refusals(self)
+        self.peek = Peek(self)
+        self.drawings = Drawings(self)
+        self._large = LargeView(self.theme, pictures)
+        self.addItem(self._large)
+        self.doer = Doer(bridge, self.chooser_wanted.emit)
+        self.hover = Hover(self)
+        self.mouse = Mouse(self)
+        self._order: dict[int, float] = {}
+        self._moving: list[CardItem] = []
+        self._leaving: tuple[CardItem, ...] = ()
+        self._is_fitted, self.folds = True, False
+        self._filled: tuple[QSize, float] | None = None
+        """The viewport, and its device pixel ratio, that everything was laid out for."""
+        self._listen()
+
+    def _listen(self) -> None:
+        self.stage.still.connect(self._come_to_rest)
+        self.bridge.changed.connect(self._changed)
+        self.bridge.refused.connect(self.show_refusal)
+        self.bridge.replaced.connect(self._replaced)
+        self.pictures.ready.connect(self._picture_ready)
+
+    # --- Size, zoom, pan ------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """The size of the cards on the battlefield; 1 is 126 by 176 logical pixels."""
+        return self.ground.zoom
+
+    @property
+    def fans(self) -> tuple[Zone, ...]:
+        """The piles that lie spread out: one, or none."""
+        return self.fan.zones
+
+    def resize(self, size: QSize, dpr: float) -> None:
+        """Fill a viewport of a size in logical pixels.
+
+        What moves goes on to its end first: a panel beside the table may have grown by what is being shown.
+        """
+        if self._filled == (size, dpr):
+            return
+        self._filled = QSize(size), dpr
+        self.items_.dpr = dpr
+        self.setSceneRect(0, 0, size.width(), size.height())
+        if self.stage.is_still():
+            self._lay_out(self.ground.resized(self.width(), self.height()))
+
+    def fit(self) -> None:
+        """Show the whole battlefield, also when the window changes its size, until somebody zooms."""
+        self._is_fitted = True
+        self._lay_out(self.ground.panned((0.0, 0.0)))
+
+    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
+        """Show the battlefield in another size; the point ``about`` stays where it is."""
+        least, most = ZOOM_RANGE
+        self._is_fitted = False
+        self.pictures.forget_waiting()
+        about = about if about is not None else self.ground.field.center()
+        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about))
+
+    def pan_by(self, way: QPointF) -> None:
+        """Move the battlefield, as far as there is more of it to see."""
+        x, y = self.ground.held(self.ground.pan)
+        self._lay_out(self.ground.panned((x + way.x(), y + way.y())))
+
+    def _lay_out(self, ground: Ground) -> None:
+        self.stage.finish()
+        self.clear_marks()
+        bottom = self.bridge.near
+        others = [player.seat for player in self.view_.players if player.seat != bottom]
+        ground = folded(ground.seated((bottom, *others)), self.view_, folds=self.folds)
+        self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
+        self.furniture.lay_out(self.ground, self.view_, self.items_.dpr)
+        self.veil.set_rect(self.ground.field)
+        self.arrows.set_rect(self.sceneRect())
+        self._settle()
+
+    # --- Showing what the bridge says -----------------------------------------------------------------
+
+    def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+        self.mouse.stop_aiming()
+        self.finish_motion()
+        self.clear_marks()
+        self.hover.end()
+        before, self.view_ = self.view_, view
+        if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
+            self._lay_out(self.ground)
+            return
+        away = [item for item in self.items_.all() if item.is_away]
+        self._keep_places(view)
+        places = arranged(view, self.ground, self._order, self.fans)
+        changes = self.items_.take(view, places)
+        tracks = self._choreography.planned(changes, (before, view), events, self.ground)
+        touched = [change.item for change in changes.changed]
+        self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
+        self.selection.refresh(self.items_.all(), self.theme)
+        left = [item for item in away if item not in touched and item not in changes.gone]
+        self._leaving = changes.gone
+        self.fan.show()
+        self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
+
+    def show_arrows(self) -> None:
+        """Show who points at whom, and what was drawn by hand."""
+        drawn = self.drawings.refresh(self.items_.all())
+        self.arrows.set_arrows((*arrows_of(self.view_, self.items_, self.ground.plates), *drawn))
+
+    def wipe(self) -> None:
+        """Wipe off what was drawn by hand."""
+        if self.drawings:
+            self.drawings.clear()
+            self.show_arrows()
+
+    def _keep_places(self, view: TableView) -> None:
+        """What comes right back as a new object, or melds, stays where it was in its row."""
+        for object in view.battlefield:
+            item = self.items_.with_key(key_of(object))
+            if item is not None and item.object_id != object.id and item.view.zone == BATTLEFIELD:
+                self._order[object.id] = self._order.get(item.object_id, float(item.object_id))
+
+    def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
+        """Play a motion of some items; they lie where they belong when it is over."""
+        self.stage.finish()
+        self._moving = [*items]
+        tracks = [*tracks]
+        if tracks:
+            self.arrows.set_arrows(())
+            self.stage.play(tracks, speed)
+        else:
+            self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        moved, self._moving = self._moving, []
+        for item in moved:
+            if item.scene() is self:
+                item.rest()
+        self._settle()
+        ground = self.ground.resized(self.width(), self.height())
+        if folded(ground, self.view_, folds=self.folds) is not self.ground:
+            self._lay_out(ground)
+
+    def _settle(self) -> None:
+        """Bring everything into agreement with the view."""
+        changes = self.items_.take(self.view_, arranged(self.view_, self.ground, self._order, self.fans))
+        for change in changes.changed:
+            change.item.rest()
+        for item in (*self._leaving, *changes.gone):
+            self.items_.remove(item)
+        self._leaving = ()
+        self._melding.tidy()
+        self.furniture.show(self.view_, self.ground)
+        self.furniture.dial.show_day_night(self.view_.day_night)
+        self.fan.show()
+        self.selection.refresh(self.items_.all(), self.theme)
+        self.show_arrows()
+
+    def _replaced(self) -> None:
+        self.mouse.cancel()
+        self.finish_motion()
+        self.clear_marks()
+        self.pictures.forget_waiting()
+        self._order.clear()
+        self.fan.forget()
+        self.select(0)
+        self.drawings.clear()
+        self.hover.end()
+        self.items_.clear()
+
+    def _picture_ready(self, spec: object) -> None:
+        props = *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins
+        for item in (*self.items_.all(), *props):
+            if item.is_turning or (item.place.shown and item.spec == spec):
+                item.dress()
+
+    def set_theme(self, dark: bool) -> None:
+        """Change to the dark or the light table."""
+        self.theme = palette(dark)
+        self.furniture.set_theme(self.theme)
+        for item in (self.fan.panel, self.veil, self.arrows, self._large):
+            item.set_theme(self.theme)
+        # Before the window is there, nobody knows for which size the faces would have to be painted.
+        if self._filled is not None:
+            self._lay_out(self.ground)
+
+    # --- Motion and marks -----------------------------------------------------------------------------
+
+    def finish_motion(self) -> None:
+        """Bring what moves to its end at once: something new is going to happen."""
+        self.stage.finish()
+
+    def show_refusal(self, ruling: Ruling, id: int) -> None:
+        """Say no beside an object; 0 says it in the middle of the table."""
+        self.finish_motion()
+        self.refusals.show(ruling, id)
+
+    def clear_marks(self) -> None:
+        """Take away bubbles, outlines and what was looked at."""
+        self.refusals.clear()
+        self.peek.end()
+
+    def show_targets(self, ids: Iterable[int]) -> None:
+        """Point out the objects that may be chosen; they stay so until the next action or Esc."""
+        self.refusals.point_out(ids)
+
+    def look_at_other_face(self, id: int) -> None:
+        """Turn a card over for the eye alone; once more, or any action, turns it back."""
+        self.finish_motion()
+        self.peek.toggle(id)
+
+    def show_large(self, point: QPointF) -> bool:
+        """Show the card under a point in full size; returns whether there is one."""
+        item = self.card_at(point)
+        if item is None:
+            return False
+        source = self.view_.objects().get(item.view.source or 0)
+        tile = item.tile.translated(item.pos())
+        self._large.look_at(item.view, source, tile, self.sceneRect(), self.items_.dpr)
+        return True
+
+    def hide_large(self) -> None:
+        """Take the large card away."""
+        self._large.setVisible(False)
+
+    def glide_home(self, items: Sequence[CardItem]) -> None:
+        """Let items go back to where they belong."""
+        self.play(glides(items), items)
+
+    def go_home_later(self, items: Sequence[CardItem]) -> None:
+        """The same for items that nothing else has been done with."""
+        if self.stage.is_still():
+            self.glide_home([item for item in items if item.scene() is self])
+
+    # --- Selection and focus --------------------------------------------------------------------------
+
+    def selected_ids(self) -> list[int]:
+        """The numbers of the selected objects; the last one has the focus."""
+        return self.selection.ids
+
+    def select(self, id: int) -> None:
+        """Select one object alone, or with 0 none."""
+        self.selection.only(self.items_.of(id), self.theme)
+
+    def select_items(self, items: Iterable[CardItem]) -> None:
+        """Select several items and no others."""
+        self.selection.replace(items, self.theme)
+
+    def toggle(self, id: int) -> None:
+        """Select one object more, or one less."""
+        item = self.items_.of(id)
+        if item is not None:
+            self.selection.toggle(item, self.theme)
+
+    def focus_next_zone(self) -> None:
+        """Select the first card of the next zone that has any."""
+        self.finish_motion()
+        there = stops(self.items_.all(), self.ground.seats)
+        current = self.selection.current
+        keys = [stop_of(item, self.ground.seats) for item in there]
+        here = stop_of(current, self.ground.seats) if current is not None else None
+        if there:
+            self.select(there[(keys.index(here) + 1) % len(there) if here in keys else 0].object_id)
+
+    def focus_towards(self, dx: int, dy: int) -> None:
+        """Select the nearest card in a direction."""
+        self.finish_motion()
+        current = self.selection.current
+        if current is None:
+            self.focus_next_zone()
+            return
+        item = nearest(self.items_.all(), current, QPointF(dx, dy))
+        if item is not None:
+            self.select(item.object_id)
+
+    def place_on_screen(self, id: int) -> QPoint:
+        """A point of the screen beside an object, for a menu about it."""
+        item = self.items_.of(id)
+        point = item.middle if item is not None else self.ground.field.center()
+        return self.on_screen(point)
+
+    def on_screen(self, point: QPointF) -> QPoint:
+        """A point of the scene on the screen."""
+        view = cast(QGraphicsView, self.widget)
+        return view.viewport().mapToGlobal(view.mapFromScene(point))
+
+    def card_at(
+        self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
+    ) -> CardItem | None:
+        """The uppermost card under a point; one that is ``lifted`` is held to where it lies, too."""
+        panel = self.fan.panel
+        for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
+            if item is panel:
+                return None
+            if not isinstance(item, CardItem) or item in besides or not item.place.shown:
+                continue
+            if item.tile.contains(item.mapFromScene(point)):
+                return item
+        if lifted is None or lifted.scene() is not self:
+            return None
+        return lifted if lifted.tile.translated(lifted.middle).contains(point) else None
+
+    # --- Piles and rows -------------------------------------------------------------------------------
+
+    def pile_of(self, item: CardItem) -> Zone | None:
+        """The pile that a card is the top of, in its place at the rail; None for any other card."""
+        zone = item.view.zone
+        return zone if zone.kind in PILES and zone not in self.fans else None
+
+    def pile_at(self, point: QPointF) -> Zone | None:
+        """The pile or hand at a point, whether a card lies there or none."""
+        zone = self.ground.zone_at(point)
+        return zone if zone is not None and zone.kind in (*PILES, ZoneKind.HAND) else None
+
+    def rearrange(self) -> None:
+        """Let everything glide to where it belongs by now."""
+        self.finish_motion()
+        self._changed(self.view_, ())
+
+    def put_in_row(self, item: CardItem, point: QPointF) -> None:
+        """A permanent was moved within its row by hand, and with it the heap that it is on top of."""
+        key = self.items_.key_in_row(item, point.x(), self._order)
+        if key is not None:
+            self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
+        self.rearrange()
+
+    # --- The mouse ------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Begin a gesture."""
+        self.mouse.pressed(event)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Go on with it, or just point at things."""
+        self.mouse.moved(event)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Finish it."""
+        self.mouse.released(event)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Do the obvious."""
+        self.mouse.double_clicked(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc cancels a gesture, closes a fan, takes marks away."""
+        if event.key() == Qt.Key.Key_Escape and self.cancel():
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def cancel(self) -> bool:
+        """Cancel a gesture, or close what is open; returns whether there was anything."""
+        if self.mouse.cancel():
+            return True
+        something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
+        self.fan.close()
+        self.clear_marks()
+        self.wipe()
+        return something
+
+    def end_hover(self) -> None:
+        """Put down what the pointer has lifted."""
+        self.hover.end()
+
+    def hover_at(self, point: QPointF) -> None:
+        """Nothing is pressed, and the pointer is here."""
+        self.hover.at(point)
+
+    def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
+        """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
+        up = self.items_.side_up_by_hand
+        found = ((id, plain_meaning(self.bridge, id, zone, under=under, side=up(id))) for id in ids)
+        meant = {id: plain for id, plain in found if plain is not None}
+        actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
+        at_once = joined(actions) if len(actions) == len(meant) > 1 else None
+        if at_once is not None:
+            self.bridge.propose(at_once, ids[0])
+            return
+        for id, offer in meant.items():
+            if not self.doer.do([offer], id, QPoint()) or self.view_.question is not None:
+                return
