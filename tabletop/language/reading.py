@@ -1,0 +1,221 @@
+"""How the words of the language are read from files and written to them: one hook each way, for everybody.
+
+A word of a fixed set is a member of a ``Word``. A word with parts (``"top 2 of library"``) is a ``Phrase``. A
+field that holds several kinds of them is ``one_of`` these: type checkers see the union, msgspec one type that
+``decoded`` reads. Whoever decodes or encodes something in which abilities, effects or actions may stand gives
+them the hooks, or uses what is here, whose errors name the nearest known word.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from enum import StrEnum
+from typing import Final, Generic, NoReturn, TypeVar
+
+import msgspec
+
+Value = TypeVar("Value")
+
+_LONGEST_QUOTE: Final = 60
+_AT: Final = " - at `$"
+
+
+class Word(StrEnum):
+    """A word of a fixed set. ``called`` is what errors call such a word: ``"player"``."""
+
+    def __init_subclass__(cls, called: str = "", **_arguments: object) -> None:
+        _CALLED[cls] = called
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        """Remember what was looked up in vain: msgspec says only that something is invalid."""
+        _MISSED[:] = [(cls, str(value))]
+
+
+_CALLED: Final[dict[type, str]] = {}
+_MISSED: Final[list[tuple[type[Word], str]]] = []
+
+
+class Phrase:
+    """A word with parts. It is spelt in one way only, and equal to what is spelt alike."""
+
+    __slots__ = ("spelling",)
+
+    def __init__(self, spelling: str) -> None:
+        self.spelling: Final = spelling
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.spelling == self.spelling
+
+    def __hash__(self) -> int:
+        return hash(self.spelling)
+
+    def __str__(self) -> str:
+        """How files write it."""
+        return self.spelling
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.spelling!r})"
+
+
+class OneOf(type):
+    """The type of what ``one_of`` makes: an instance is whatever the field may hold."""
+
+    read: Callable[[object], object]
+    kinds: Callable[[], tuple[type, ...]]
+
+    def __instancecheck__(cls, value: object) -> bool:
+        """Whether the field may hold a value. That is how msgspec notices a decoder without the hook."""
+        return isinstance(value, cls.kinds())
+
+
+class _Reader(Generic[Value]):
+    """Reads the values of one field: numbers as they are, words by their spelling, tables as structs."""
+
+    def __init__(
+        self,
+        called: str,
+        words: Iterable[type[Word]],
+        phrase: Callable[[str], Phrase | None] | None,
+        table: Callable[[], type] | None,
+        *,
+        number: bool,
+    ) -> None:
+        self._called = called
+        self._phrase = phrase
+        self._table = table
+        self._number = number
+        self._known: dict[str, object] = {str(word): word for kind in words for word in kind}
+        self._spellings = tuple(self._known)
+
+    def __call__(self, raw: object) -> object:
+        if type(raw) is str:
+            found = self._known.get(raw)
+            return found if found is not None else self._read_phrase(raw)
+        if type(raw) is int and self._number:
+            return raw
+        if isinstance(raw, dict) and self._table is not None:
+            return msgspec.convert(raw, self._table(), dec_hook=decoded)
+        if isinstance(raw, Word | Phrase):
+            return self(str(raw))
+        raise ValueError(f"expected a word for a {self._called}, got {_shown(raw)}")
+
+    def _read_phrase(self, raw: str) -> object:
+        found = self._phrase(raw) if self._phrase is not None else None
+        if found is None:
+            raise ValueError(unknown(self._called, raw, self._spellings))
+        if len(self._known) < _MOST_KEPT:
+            self._known[raw] = found
+        return found
+
+
+_MOST_KEPT: Final = 2_000
+"""So many spellings of a field are kept with what they mean, so that equal ones are the same value."""
+
+
+def one_of(
+    called: str,
+    *words: type[Word],
+    phrase: Callable[[str], Phrase | None] | None = None,
+    phrases: Collection[type] = (),
+    table: Callable[[], type] | None = None,
+    number: bool = False,
+) -> OneOf:
+    """Make the type of a field that holds values of several kinds, for msgspec.
+
+    Args:
+        called: what errors call such a value.
+        words: the sets of words that may stand there.
+        phrase: reads a word with parts; None for what is none.
+        phrases: the types that it makes.
+        table: what a table is read as, asked for when the first one is read.
+        number: whether a number may stand there.
+
+    """
+    plain = (*words, *phrases, *((int,) if number else ()))
+    made = OneOf(called, (), {})
+    made.read = _Reader(called, words, phrase, table, number=number)
+    made.kinds = lambda: plain if table is None else (*plain, table())
+    return made
+
+
+# --- Both ways ----------------------------------------------------------------------------------------
+
+
+def decoded(kind: type, raw: object) -> object:
+    """What a value from a file means in a field of a kind that ``one_of`` made: msgspec's ``dec_hook``.
+
+    Raises:
+        ValueError: it means nothing there; the text names the nearest known word.
+
+    """
+    if isinstance(kind, OneOf):
+        return kind.read(raw)
+    raise NotImplementedError(f"nobody has said how {kind!r} is read")
+
+
+def encoded(value: object) -> object:
+    """How a file writes a word with parts: msgspec's ``enc_hook``."""
+    if isinstance(value, Phrase):
+        return value.spelling
+    raise NotImplementedError(f"nobody has said how {type(value).__name__} is written")
+
+
+class Decoder(Generic[Value]):
+    """Reads JSON as values of a type.
+
+    Raises:
+        msgspec.ValidationError: what was read does not fit; the text says what, where, and the nearest word.
+        msgspec.DecodeError: it is no JSON.
+
+    """
+
+    def __init__(self, kind: object) -> None:
+        self._decoder: msgspec.json.Decoder[Value] = msgspec.json.Decoder(kind, dec_hook=decoded)
+
+    def decode(self, content: bytes | str) -> Value:
+        """The value of a text."""
+        try:
+            return self._decoder.decode(content)
+        except msgspec.ValidationError as error:
+            refuse(error)
+
+
+def convert(raw: object, kind: type[Value]) -> Value:
+    """Make a value of a type from lists, tables, words and numbers.
+
+    Raises:
+        msgspec.ValidationError: it does not fit; the text says what, where, and the nearest word.
+
+    """
+    try:
+        return msgspec.convert(raw, kind, dec_hook=decoded)
+    except msgspec.ValidationError as error:
+        refuse(error)
+
+
+# --- What is wrong --------------------------------------------------------------------------------------
+
+
+def refuse(error: msgspec.ValidationError) -> NoReturn:
+    """Raise an error of msgspec again, with one place and with the nearest known word."""
+    what, *places = str(error).split(_AT)
+    missed = re.fullmatch(r"Invalid enum value '(.*)'", what, re.DOTALL)
+    if missed and _MISSED and _MISSED[-1][1] == missed[1]:
+        kind, word = _MISSED[-1]
+        what = unknown(_CALLED.get(kind) or "word", word, map(str, kind))
+    # An error within a value that a hook reads has its own place, seen from there.
+    place = "".join(each.rstrip("`") for each in reversed(places))
+    raise msgspec.ValidationError(f"{what}{_AT}{place}`" if places else what) from error
+
+
+def unknown(called: str, word: str, known: Iterable[str]) -> str:
+    """Say that a word is not known, with the nearest one that is."""
+    import difflib  # noqa: PLC0415 - loaded only where a word is misspelt
+
+    near = difflib.get_close_matches(word[:_LONGEST_QUOTE], list(known), n=1, cutoff=0.5)
+    return f"unknown {called} {_shown(word)}{f'; did you mean “{near[0]}”?' if near else ''}"
+
+
+def _shown(raw: object) -> str:
+    text = str(raw)
+    return f"“{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + '…'}”"

@@ -1,0 +1,167 @@
+"""Which object or player is meant: a number at the table, a word in a text, or what fits a selection."""
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tabletop.language.reading import Phrase, Word, one_of
+
+if TYPE_CHECKING:
+    from tabletop.language.conditions import Selection
+
+
+class ObjectWord(Word, called="object"):
+    """An object, or several, by its part in the text."""
+
+    SELF = "self"
+    IT = "it"
+    """What the effect before handled."""
+    THAT = "that"
+    """What the trigger speaks of."""
+    OTHERS = "others"
+    """What was not chosen."""
+    CHOSEN = "chosen"
+    SPENT = "spent"
+    """What was sacrificed, discarded or the like as a cost."""
+    WATCHED = "watched"
+    """What a delayed trigger waits for has become."""
+    ENCHANTED = "enchanted"
+    """Whatever the object is attached to, equipped creatures as well."""
+    TARGETS_OF_THAT = "targets of that"
+    BLOCKED_BY_SELF = "blocked by self"
+    EXILED_WITH_SELF = "exiled with self"
+    TARGET = "target"
+    """All that was chosen for the first of the ability's targets; ``TARGET_2`` for the second."""
+    TARGET_2 = "target 2"
+    TARGET_3 = "target 3"
+    TARGET_4 = "target 4"
+    TARGET_5 = "target 5"
+    TARGET_6 = "target 6"
+    TARGET_7 = "target 7"
+    TARGET_8 = "target 8"
+    TARGET_9 = "target 9"
+
+
+TARGETS: Final = {
+    word: place for place, word in enumerate(word for word in ObjectWord if re.match(r"target\b", word))
+}
+"""Which of the ability's targets a word means, counted from 0."""
+
+
+class PlayerWord(Word, called="player"):
+    """A player, or several, by their part in the text."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    EACH = "each"
+    EACH_OPPONENT = "each opponent"
+    TARGET = "target"
+    TARGET_PLAYER = "target player"
+    THAT_PLAYER = "that player"
+    """Of whom the trigger speaks, or whose turn it is where the text goes from player to player."""
+    OWNER = "owner"
+    """Of the object in question."""
+    CONTROLLER = "controller"
+    ACTIVE = "active"
+    ENCHANTED = "enchanted"
+    DEFENDING_PLAYER = "defending player"
+
+
+class HostWord(Word, called="player"):
+    """A player whom the controller chooses as something is attached."""
+
+    A_PLAYER = "a player"
+
+
+class Relation(Word, called="relation"):
+    """What a player is to an object."""
+
+    OWNER = "owner"
+    CONTROLLER = "controller"
+
+
+class PlayerOf(Phrase):
+    """The owner or controller of an object: ``"target's controller"``."""
+
+    __slots__ = ("object", "relation")
+    __match_args__ = ("object", "relation")
+
+    def __init__(self, object: ObjectWord, relation: Relation) -> None:
+        super().__init__(f"{object}'s {relation}")
+        self.object: Final = object
+        self.relation: Final = relation
+
+
+class CountWord(Word, called="number of cards"):
+    """A number of cards on top of a library that the text does not say in digits."""
+
+    X = "X"
+    THAT_MANY = "that many"
+
+
+class OnTop(Phrase):
+    """What lies on top of a library: ``"top of library"``, ``"top 2 of target player's library"``.
+
+    ``number`` is None where the text speaks of the top card, ``whose`` where it is the controller's library.
+    """
+
+    __slots__ = ("number", "whose")
+    __match_args__ = ("number", "whose")
+
+    def __init__(
+        self, number: int | CountWord | None = None, whose: PlayerWord | PlayerOf | None = None
+    ) -> None:
+        many = "" if number is None else f"{number} "
+        super().__init__(f"top {many}of {f'{whose}{_POSSESSIVE}' if whose is not None else ''}library")
+        self.number: Final = number
+        self.whose: Final = whose
+
+
+_POSSESSIVE: Final = "'s "
+_ON_TOP: Final = re.compile(
+    r"top (?:(?P<number>[1-9][0-9]{0,3}|X|that many) )?of (?:(?P<whose>.+)'s )?library", re.ASCII
+)
+_OBJECTS: Final = {str(word): word for word in ObjectWord}
+_PLAYERS: Final = {str(word): word for word in PlayerWord}
+_RELATIONS: Final = {str(word): word for word in Relation}
+
+
+def player_of(spelling: str) -> PlayerOf | None:
+    """The player whom a word means by an object; None where it means none."""
+    object, _, relation = spelling.rpartition(_POSSESSIVE)
+    if object in _OBJECTS and relation in _RELATIONS:
+        return PlayerOf(_OBJECTS[object], _RELATIONS[relation])
+    return None
+
+
+def on_top(spelling: str) -> OnTop | None:
+    """What a word means on top of a library; None where it means nothing there."""
+    found = _ON_TOP.fullmatch(spelling)
+    if found is None:
+        return None
+    number, whose = found["number"], found["whose"]
+    many = None if number is None else int(number) if number.isdecimal() else CountWord(number)
+    if whose is None:
+        return OnTop(many)
+    player = _PLAYERS.get(whose) or player_of(whose)
+    return OnTop(many, player) if player is not None else None
+
+
+def _selection() -> type:
+    from tabletop.language.conditions import Selection  # noqa: PLC0415 - what fits may itself speak of players
+
+    return Selection
+
+
+if TYPE_CHECKING:
+    ObjectRef: TypeAlias = int | ObjectWord | OnTop | Selection
+    PlayerRef: TypeAlias = int | PlayerWord | PlayerOf
+    HostRef: TypeAlias = int | PlayerWord | PlayerOf | HostWord
+else:
+    ObjectRef = one_of("object", ObjectWord, phrase=on_top, phrases=(OnTop,), table=_selection, number=True)
+    """An object: its number at the table, a word in a card's text, or all that a selection fits."""
+
+    PlayerRef = one_of("player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True)
+    """A player: a seat from 0, or a word in a card's text."""
+
+    HostRef = one_of("player", PlayerWord, HostWord, phrase=player_of, phrases=(PlayerOf,), number=True)
+    """A player to whom something is attached."""
