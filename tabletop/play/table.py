@@ -15,17 +15,21 @@ from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
 from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, forbidden_answer
+from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, Unasked, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
 from tabletop.rules.view import TableView, view
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a proposal: the ruling, what happened, and a question if one is open now."""
+    """What came of a proposal: the ruling, what happened, and a question if one is open now.
+
+    ``unasked`` are the questions that nobody was asked, as each had one possible answer.
+    """
 
     ruling: Ruling
     events: tuple[Event, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
     question: Question | None = None
 
     @property
@@ -114,4 +118,6 @@ class Table:
 
 
 def _played(outcome: Outcome) -> Played:
-    return Played(ruling=outcome.ruling, events=outcome.events, question=outcome.question)
+    return Played(
+        ruling=outcome.ruling, events=outcome.events, unasked=outcome.unasked, question=outcome.question
+    )

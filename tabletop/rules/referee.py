@@ -42,7 +42,7 @@ from tabletop.rules.effects import (
 )
 from tabletop.rules.engine import choosing
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered
+from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered, Unasked
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game
 from tabletop.rules.engine.targeting import Chosen, shields, targets_are_legal
 from tabletop.rules.engine.verbs import judged, perform
@@ -99,13 +99,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What came of an action.
 
     ``state`` is the one after it; with a ``question`` it is the one in which the question came up, and
-    with any verdict but legal it is the one before.
+    with any verdict but legal it is the one before. ``unasked`` are the questions that had one answer.
     """
 
     ruling: Ruling
     state: State
     events: tuple[Event, ...] = ()
     answers: tuple[Answer, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
     question: Question | None = None
 
 
@@ -300,7 +301,11 @@ def carry_out(
     except Refused as stop:
         return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
     return Outcome(
-        ruling=ruling, state=course.state, events=tuple(course.events), answers=tuple(course.given)
+        ruling=ruling,
+        state=course.state,
+        events=tuple(course.events),
+        answers=tuple(course.given),
+        unasked=tuple(course.unasked),
     )
 
 

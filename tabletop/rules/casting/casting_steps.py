@@ -96,7 +96,7 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
 def _with_face(course: Course, action: Cast, player: int) -> Cast:
     """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
     choices = [each for each in each_face(course.state, action) if not why_not(course.state, each, player)]
-    if len(choices) < 2:
+    if not choices or choices[0].face is None:
         return choices[0] if choices else action
     answer = announced_face(course, player, (str(each.face) for each in choices))
     return next(each for each in choices if each.face == answer)

@@ -199,7 +199,7 @@ def play(course: Course, action: PlayLand, player: int) -> None:
 
 def _with_face(course: Course, action: PlayLand, player: int) -> PlayLand:
     choices = _each_face(course.state, action)
-    if len(choices) < 2:
+    if choices[0].face is None:
         return choices[0]
     question = Question(
         kind="face",

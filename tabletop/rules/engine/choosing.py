@@ -72,6 +72,10 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
         left = tuple(id for id in free if id not in chosen)
         if not optional and len(left) == number - len(chosen):
             chosen.extend(left)
+            for id in left:
+                course.goes_without_asking(
+                    Question(kind="cards", player=seat, words=words, options=(id,), rule=rule)
+                )
             break
         options = (*((False,) if optional else ()), *left)
         answer = course.ask(Question(kind="cards", player=seat, words=words, options=options, rule=rule))

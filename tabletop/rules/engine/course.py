@@ -7,6 +7,7 @@ course is dropped and done again later with one answer more, so nothing half-don
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,6 +33,13 @@ TOO_MUCH_HAPPENS = Reason(
 """Both are limits of the table and no rules of the game, so they cite none."""
 NO_ANSWER = Reason("question.no_answer", (), "It would ask something that has no possible answer.")
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
+
+
+class Unasked(NamedTuple):
+    """A question that had one possible answer, and the table as it was then."""
+
+    question: Question
+    state: State
 
 
 class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
@@ -60,6 +68,8 @@ class Course:
         self.moments: list[tuple[State, Event, State]] = []
         """Each event with the state before all that happened with it, and the state right after it."""
         self.given: list[Answer] = []
+        self.unasked: list[Unasked] = []
+        """The questions so far that nobody was asked, as one answer was possible."""
         self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask
@@ -145,6 +155,7 @@ class Course:
             rule = numbered_in(self.state.edition, question.rule)
             question = replace(question, rule=rule)
         if _has_one_answer(question):
+            self.goes_without_asking(question)
             return question.default
         answer = self._next(question)
         if answer is None:
@@ -155,6 +166,10 @@ class Course:
             raise Refused(forbidden_answer(question, self.state, answer))
         self.given.append(answer)
         return answer
+
+    def goes_without_asking(self, question: Question) -> None:
+        """Remember a question of which one answer is possible, so that nobody has to be asked."""
+        self.unasked.append(Unasked(question, self.state))
 
     def _next(self, question: Question) -> Answer | None:
         if self._answers and _fits(question, self._answers[0]):

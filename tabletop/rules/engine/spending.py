@@ -130,6 +130,8 @@ def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, .
         left = tuple(id for id in there if id not in chosen)
         lacking = cost.total_power - has
         if lacking > 0 and all(_most(course.state, _without(left, id)) < lacking for id in left):
+            for id in left:
+                course.goes_without_asking(_for_power(player, cost.total_power, has, (id,), any_yet=True))
             return (*chosen, *left)
         # Nobody may pick what would leave too little power among the others.
         possible = tuple(

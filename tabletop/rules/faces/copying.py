@@ -241,8 +241,8 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
 def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:
     """What is copied; of several that fit a selection the player chooses one. None for a card by name."""
     found = context.objects(course.state, (effect.of,))
-    if len(found) < 2:
-        return course.state.objects[found[0]] if found else None
+    if not found:
+        return None
     question = Question(
         kind="copy", player=context.you, words="Which object does it become a copy of?", options=found
     )

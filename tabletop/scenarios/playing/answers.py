@@ -4,15 +4,16 @@ A name becomes whichever of its numbers the question knows: that of the object, 
 for it, or of its ability. What does not fit a question is kept for the next one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tabletop.cards.library import folded
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
+from tabletop.rules.engine.course import Unasked
 from tabletop.rules.engine.replacing import replacement_name
 from tabletop.rules.values.layers import characteristics
-from tabletop.scenarios.format.names import ABILITY_OF, NO_OBJECT, Naming, source_pieces
+from tabletop.scenarios.format.names import ABILITY_OF, NO_OBJECT, Names, Naming, source_pieces
 from tabletop.scenarios.format.words import Choice
 
 
@@ -26,6 +27,11 @@ class Answers:
         return bool(self._left)
 
     @property
+    def left(self) -> tuple[Choice, ...]:
+        """The answers that nothing has asked for."""
+        return tuple(self._left)
+
+    @property
     def next(self) -> Choice | None:
         """The answer that is to be given next, if there is one."""
         return self._left[0] if self._left else None
@@ -36,6 +42,32 @@ class Answers:
         if answer is not None:
             self._left.pop(0)
         return answer
+
+    def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
+        """Drop each answer that is the one possible answer to a question that nobody was asked."""
+        open_to = list(unasked)
+        for choice in tuple(self._left):
+            meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
+            if meant is not None:
+                open_to.remove(meant)
+                self._left.remove(choice)
+
+    def forbidden_by(self, unasked: Sequence[Unasked], names: Names) -> Unasked | None:
+        """A question that nobody was asked, and for which one of the answers is none that the rules allow."""
+        return next(
+            (each for choice in self._left for each in unasked if _is_another_answer(each, choice, names)),
+            None,
+        )
+
+
+def _is_the_answer(unasked: Unasked, choice: Choice, names: Names) -> bool:
+    answer = answer_to(unasked.question, choice, Naming(names, unasked.state))
+    return answer is not None and unasked.question.allows(answer)
+
+
+def _is_another_answer(unasked: Unasked, choice: Choice, names: Names) -> bool:
+    answer = answer_to(unasked.question, choice, Naming(names, unasked.state))
+    return answer is not None and not unasked.question.allows(answer)
 
 
 def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:

@@ -15,7 +15,7 @@ from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.rule import ALL_RULES
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
-from tabletop.rules.engine.course import forbidden_answer
+from tabletop.rules.engine.course import Unasked, forbidden_answer
 from tabletop.rules.referee import settled
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.format.names import Later, Names, Naming
@@ -40,6 +40,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...] = ()
     before: Naming
     after: Naming
+    left_over: tuple[Choice, ...] = ()
+    """Answers of the step for which nothing asked."""
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -97,6 +99,9 @@ class Play:
         self._after: list[tuple[tuple[Moment, ...], int]] = [(tuple(self._line), self._place)]
         """For each step of the file, the line and the place in it as they were then; for ``back_to``."""
         self._pending: tuple[str, ...] = ()
+        self._unasked: tuple[Unasked, ...] = ()
+        """What nobody was asked in the last step: its target may be named as it resolves."""
+        self._left_over: tuple[Choice, ...] = ()
 
     @property
     def naming(self) -> Naming:
@@ -131,13 +136,22 @@ class Play:
         before = self.naming
         played = self._do(step)
         self._after.append((tuple(self._line), self._place))
-        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+        return self._done(step, played, before)
 
     def do(self, step: AnyStep | ActionStep) -> Done:
         """Do a step that is not in the file. Where it is refused the table stays as it is."""
         before = self.naming
-        played = self._do(step)
-        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+        return self._done(step, self._do(step), before)
+
+    def _done(self, step: AnyStep | ActionStep, played: Played, before: Naming) -> Done:
+        return Done(
+            step=step,
+            ruling=played.ruling,
+            events=played.events,
+            before=before,
+            after=self.naming,
+            left_over=self._left_over,
+        )
 
     def naming_for_next(self) -> Naming:
         """What names mean where the next step of the file begins."""
@@ -169,7 +183,7 @@ class Play:
             return None
         self._stood(step, before.state, played)
         self._after.append((tuple(self._line), self._place))
-        return Done(step=step, ruling=played.ruling, events=played.events, before=before, after=self.naming)
+        return self._done(step, played, before)
 
     def asked_by_next(self) -> Ruling:
         """What the rules make of the next step, without doing it."""
@@ -183,6 +197,7 @@ class Play:
     # --- Doing -------------------------------------------------------------------------------------------
 
     def _do(self, step: AnyStep | ActionStep) -> Played:
+        self._left_over = ()
         match step:
             case Undo():
                 return self._moved(max(self._place - step.number, 0), ask=step.ask)
@@ -222,7 +237,22 @@ class Play:
             left = answers.next
             refused = refused_face(played, table, left) or refused_protector(played, table, left)
             all_played.append(Played(ruling=refused) if refused is not None else played)
-        return all_played[0] if len(all_played) == 1 else _together(all_played)
+        return self._with_answers_left(_together(all_played), table, answers)
+
+    def _with_answers_left(self, played: Played, table: Table, answers: Answers) -> Played:
+        """What came of a step, refused where an answer is left that can't be given.
+
+        An answer may name the one possibility of which nobody was asked. Others are left over.
+        """
+        if not played.ruling.is_legal or played.question is not None:
+            return played
+        answers.drop_unasked((*played.unasked, *self._unasked), self.names)
+        self._unasked = played.unasked
+        forbidden = answers.forbidden_by(played.unasked, self.names)
+        if forbidden is not None:
+            return Played(ruling=_forbidden(forbidden.question, table.state, None))
+        self._left_over = answers.left
+        return played
 
     def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
         waiting = table.state.question
@@ -313,9 +343,12 @@ def _together(played: Sequence[Played]) -> Played:
     """What came of a step that was done with each of several objects."""
     if not played:
         return Played(ruling=NOTHING_TO_DO)
+    if len(played) == 1:
+        return played[0]
     return Played(
         ruling=ruling_for_each(tuple(each.ruling for each in played)),
         events=tuple(event for each in played for event in each.events),
+        unasked=tuple(question for each in played for question in each.unasked),
         question=played[-1].question,
     )
 

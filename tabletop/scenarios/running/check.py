@@ -21,6 +21,7 @@ from tabletop.scenarios.expecting.expect import mismatches
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
+from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.steps.scenario import ScenarioFile
@@ -200,12 +201,21 @@ def _wrong_in_step(play: Play) -> Iterator[str]:
     if ruling.verdict != wanted:
         yield f"expected that “{done.step.verb}” is {wanted}, found {ruling.verdict.value}{_because(ruling)}"
         return
+    for choice in done.left_over:
+        yield f"{_written(choice)} in choose answers no question that the step asks"
     yield from _uncited(done)
     yield from mismatches(done.step.expect, done, play.table)
 
 
 def _because(ruling: Ruling) -> str:
     return f" ({'; '.join(dict.fromkeys(map(str, ruling.reasons)))})" if ruling.reasons else ""
+
+
+def _written(choice: Choice) -> str:
+    """An answer as a file writes it."""
+    if isinstance(choice, bool):
+        return "true" if choice else "false"
+    return f"“{choice}”" if isinstance(choice, str) else str(choice)
 
 
 def _uncited(done: Done) -> Iterator[str]:

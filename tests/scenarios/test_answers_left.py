@@ -1,0 +1,65 @@
+"""Answers that nothing asks for: they fail the step, unless they name the one possibility that there was."""
+
+import pytest
+
+from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.running.check import check
+
+from .conftest import read
+
+HOST = '[table.Alice]\nbattlefield = [{ card = "Chittering Host", as = "host" }]\n'
+DESTROY = '[[steps]]\ndo = "destroy"\nobject = "host"\n'
+MURDER = """
+[table.Alice]
+hand = [{ card = "Murder", as = "murder" }]
+
+[table.Bob]
+battlefield = [{ card = "Serra Angel", as = "angel" }]
+"""
+CAST = '[[steps]]\ndo = "cast"\nobject = "murder"\n'
+NOT_ASKED = "in choose answers no question that the step asks"
+
+
+def _failures(text: str) -> list[str]:
+    return [each.what for each in check(read(text)).failures]
+
+
+@pytest.mark.parametrize(
+    ("choose", "written"),
+    [("true", "true"), ("false", "false"), ("3", "3"), ('"Graf Rats"', "“Graf Rats”")],
+)
+def test_an_answer_of_a_kind_that_nothing_asks_for_fails_the_step(choose: str, written: str) -> None:
+    assert _failures(f"{HOST}{DESTROY}choose = [{choose}]\n") == [f"{written} {NOT_ASKED}"]
+
+
+def test_an_answer_too_many_fails_the_step() -> None:
+    text = f'{HOST}{DESTROY}choose = [["Midnight Scavengers", "Graf Rats"], true]\n'
+    assert _failures(text) == [f"true {NOT_ASKED}"]
+
+
+def test_the_one_possibility_may_be_named_although_nobody_is_asked() -> None:
+    assert _failures(f'{MURDER}{CAST}choose = ["angel"]\n') == []
+
+
+def test_it_may_be_named_as_the_spell_resolves() -> None:
+    assert _failures(f'{MURDER}{CAST}[[steps]]\ndo = "resolve"\nchoose = ["angel"]\n') == []
+
+
+def test_it_is_named_once() -> None:
+    assert _failures(f'{MURDER}{CAST}choose = ["angel", "angel"]\n') != []
+
+
+def test_another_one_than_the_only_possibility_is_illegal() -> None:
+    play = Play(read(f'{MURDER}{CAST}choose = ["murder"]\nverdict = "illegal"\ncites = ["601.2c"]\n'))
+    before = play.table.state
+    done = play.next()
+    assert not done.ruling.is_legal
+    assert "601.2c" in done.cited
+    assert play.table.state == before
+
+
+def test_what_is_refused_anyway_leaves_answers_alone() -> None:
+    text = (
+        f'{HOST}[[steps]]\ndo = "transform"\nobject = "host"\nverdict = "nothing happens"\nchoose = [true]\n'
+    )
+    assert _failures(text) == []
