@@ -352,7 +352,8 @@ def test_an_answer_that_nothing_asked_for_is_no_other_protector() -> None:
     [steps.expect.objects]
     siege = { protector = "Cleo" }
     """
-    assert check(read(text)).failures == ()
+    left_over = "“Bob” in choose answers no question that the step asks"
+    assert [each.what for each in check(read(text)).failures] == [left_over]
 
 
 def test_the_order_of_abilities_that_wait() -> None:
