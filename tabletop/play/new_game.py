@@ -11,7 +11,7 @@ from tabletop.cards.decks import Deck, Entry
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Piece
-from tabletop.model.state import Player, State
+from tabletop.model.state import DEFAULT_EDITION, Player, State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.options import GameOptions
 from tabletop.rules.book import substitutes
@@ -51,9 +51,9 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
 def judged(
     deck: Deck,
     library: CardLibrary,
-    edition: str,
     sleeves: Sleeves = Sleeves.OPAQUE,
     *,
+    edition: str = DEFAULT_EDITION,
     stood_for: bool = False,
 ) -> Ruling:
     """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7, 903.3).

@@ -31,7 +31,6 @@ from tabletop.model.handwork import PlayTop, PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
 from tabletop.rules.casting.permissions import ways_to_cast
@@ -462,13 +461,3 @@ def _takes(state: State, object: Permanent, other: Permanent) -> bool:
     if are_counterparts(object, other) or blocks or _may_be_attacked(state, object, other):
         return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
     return may_be_attached(state, object, other)
-
-
-def best(found: tuple[Offer, ...]) -> Ruling:
-    """One ruling for several meanings of a drop: the kindest of them."""
-    rulings = [offer.ruling for offer in found]
-    for verdict in (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL):
-        for ruling in rulings:
-            if ruling.verdict is verdict:
-                return ruling
-    return Ruling(Verdict.ILLEGAL)

@@ -1,9 +1,12 @@
 """Offers: the single list of what may be done with an object, each with its ruling."""
 
+from collections.abc import Iterable
+from enum import StrEnum
+
 import msgspec
 
 from tabletop.model.actions import Action
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Ruling, Verdict
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,3 +31,22 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         """What the menu says, with the ruling: ``Transform: legal``."""
         return f"{self.label}: {self.ruling}"
+
+
+class Turn(StrEnum):
+    """How a hand turns a card."""
+
+    ACROSS = "across"
+    """About its vertical axis, or in its plane: transform, convert, flip."""
+    END_OVER_END = "end over end"
+    """About its horizontal axis: face down and face up (701.27b)."""
+
+
+def best(found: Iterable[Offer]) -> Ruling:
+    """One ruling for several offers that may be meant: the kindest of them."""
+    rulings = [offer.ruling for offer in found]
+    for verdict in (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL):
+        for ruling in rulings:
+            if ruling.verdict is verdict:
+                return ruling
+    return Ruling(Verdict.ILLEGAL)

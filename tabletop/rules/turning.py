@@ -3,7 +3,6 @@
 Nothing here decides anything: every offer carries the ruling of the referee.
 """
 
-from enum import StrEnum
 from typing import Final
 
 from tabletop.cards.faces import Side
@@ -16,21 +15,12 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.attempts import offers
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.casting.permissions import castable_sides, ways_to_cast
-from tabletop.rules.offers import Offer
+from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.referee import acting_player, rule_on
 from tabletop.rules.values.kinds import controller_of, has_another_side, is_flip_card
 
 _PLAYS: Final = ("cast", "play land")
 _BY_ACTION: Final[dict[str, type[OnObjects]]] = {"transform": Transform, "convert": Convert, "flip": Flip}
-
-
-class Turn(StrEnum):
-    """How a hand turns a card."""
-
-    ACROSS = "across"
-    """About its vertical axis, or in its plane: transform, convert, flip."""
-    END_OVER_END = "end over end"
-    """About its horizontal axis: face down and face up (701.27b)."""
 
 
 def turned(state: State, id: int, turn: Turn) -> tuple[Offer, ...]:

@@ -107,6 +107,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     step: str
     day_night: str
     edition: str
+    mana: str = "trust"
+    """How costs of mana are paid: ``"trust"`` or ``"enforced"``."""
     tasks: tuple[Task, ...] = ()
     """What was to be done by hand, in the order in which it was told."""
     only_what_cards_do: bool = False
@@ -137,6 +139,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
         step=state.step,
         day_night=state.day_night,
         edition=state.edition,
+        mana=state.mana,
         tasks=state.tasks,
         only_what_cards_do=state.only_what_cards_do,
         question=_question(state, viewer),

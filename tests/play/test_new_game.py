@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tabletop.cards.decks import read_deck
 from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame
-from tabletop.model.state import DEFAULT_EDITION, State
+from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.new_game import judged, new_game
@@ -51,8 +51,8 @@ def test_a_substitute_stands_for_each_double_faced_card() -> None:
 def test_without_opaque_sleeves_substitutes_are_needed() -> None:
     library = shipped_library()
     deck = read_deck(LIST, library).deck
-    assert not judged(deck, library, DEFAULT_EDITION, Sleeves.NONE).is_legal
-    assert judged(deck, library, DEFAULT_EDITION, Sleeves.NONE, stood_for=True).is_legal
+    assert not judged(deck, library, Sleeves.NONE).is_legal
+    assert judged(deck, library, Sleeves.NONE, stood_for=True).is_legal
 
 
 def test_the_seed_decides_the_order() -> None:
@@ -92,8 +92,8 @@ def test_the_table_can_be_played_at() -> None:
 def test_a_deck_with_double_faced_cards_needs_opaque_sleeves() -> None:
     library = shipped_library()
     deck = read_deck(LIST, library).deck
-    assert judged(deck, library, DEFAULT_EDITION).is_legal
-    assert "712.7" in judged(deck, library, DEFAULT_EDITION, Sleeves.CLEAR).numbers
+    assert judged(deck, library).is_legal
+    assert "712.7" in judged(deck, library, Sleeves.CLEAR).numbers
 
 
 def test_a_card_of_three_sides_is_in_no_game() -> None:
@@ -102,7 +102,7 @@ def test_a_card_of_three_sides_is_in_no_game() -> None:
     angel = library.find("Serra Angel").definition
     hinged = replace(angel, name=name, faces=(replace(angel.front, name=name),))
     deck = read_deck(f"1 {name}", library.extended([hinged])).deck
-    assert "100.6" in judged(deck, library, DEFAULT_EDITION).numbers
+    assert "100.6" in judged(deck, library).numbers
 
 
 def test_any_player_can_have_the_first_turn() -> None:

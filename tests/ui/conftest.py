@@ -57,7 +57,7 @@ class Seen:
         return self.item(name).middle.toPoint()
 
     def offer(self, name: str, verb: str, **more: str) -> Offer:
-        offers = self.bridge.offers(self.table.only(name))
+        offers = self.bridge.perspective.offers(self.table.only(name))
         return next(
             offer
             for offer in offers

@@ -289,7 +289,7 @@ def test_what_may_be_meant_in_two_ways_is_asked(show) -> None:
     seen.scene.chooser_wanted.connect(lambda offers, at: asked.append((offers, at)))
     seen.drag(seen.at("Bala Ged Recovery"), field(seen))
     seen.scene.finish_motion()
-    offers = seen.bridge.offers(seen.table.only("Bala Ged Recovery"))
+    offers = seen.bridge.perspective.offers(seen.table.only("Bala Ged Recovery"))
     meant = [offer for offer in offers if offer.verb in ("cast", "play land") and offer.ruling.is_legal]
     assert len(meant) > 1
     assert [offer.label for offer in asked[0][0]] == [offer.label for offer in meant]

@@ -49,7 +49,8 @@ def test_turning_face_up_never_looks_like_transforming(show) -> None:
     seen = show(table_with([face_down("Delver of Secrets", counters={"+1/+1": 1})]))
     item = seen.scene.items_.all()[0]
     seen.bridge.propose(
-        next(o for o in seen.bridge.offers(item.object_id) if o.verb == "turn face up").action, item.object_id
+        next(o for o in seen.bridge.perspective.offers(item.object_id) if o.verb == "turn face up").action,
+        item.object_id,
     )
     seen.pass_time(100)
     assert item.pose.axis is HORIZONTAL
@@ -146,7 +147,7 @@ def test_a_moving_card_is_above_the_others_and_grows_on_its_way(show) -> None:
 def test_what_comes_right_back_goes_by_way_of_exile(show) -> None:
     seen = show(table_with(["Kruin Outlaw", "Delver of Secrets", "Forest"]), 1580, 1000)
     item = seen.item("Delver of Secrets")
-    offers = seen.bridge.offers(item.object_id)
+    offers = seen.bridge.perspective.offers(item.object_id)
     blink = next(o for o in offers if o.verb == "exile and return" and "transformed" in o.label)
     seen.bridge.propose(blink.action, item.object_id)
     nearest = 10_000.0

@@ -12,7 +12,7 @@ from tabletop.model.actions import Advance, Resolve
 from tabletop.model.handwork import Agree
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceKind
-from tabletop.ui.gestures import turn_meanings
+from tabletop.play.perspective import Perspective
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem
 from tabletop.ui.items.corner import REACH, Corner, corner_of
@@ -198,7 +198,7 @@ def test_it_shows_its_other_face_from_the_side(show) -> None:
 def test_what_is_attached_to_it_stays(show) -> None:
     seen = show(table_with([DELVER, "Pacifism"]))
     aura, delver = seen.table.only("Pacifism"), seen.table.only(DELVER)
-    offer = next(each for each in seen.bridge.dropped_on(aura, delver) if each.verb == "attach")
+    offer = next(each for each in seen.bridge.perspective.dropped_on(aura, delver) if each.verb == "attach")
     seen.bridge.propose(offer.action)
     settle(seen)
     place = seen.item("Pacifism").pos()
@@ -514,7 +514,7 @@ def test_where_its_own_ability_is_not_allowed_now_it_is_told_as_an_effect(show) 
 def test_between_two_possibilities_somebody_is_asked(show, monkeypatch) -> None:
     seen = show(table_with([DELVER]))
     both = seen.offer(DELVER, "transform"), seen.offer(DELVER, "convert")
-    monkeypatch.setattr(turn_meanings, "turned", lambda *_: both)
+    monkeypatch.setattr(Perspective, "turned", lambda *_: both)
     asked = []
     seen.scene.chooser_wanted.connect(lambda offers, _at: asked.append(offers))
     hand = take(seen, DELVER)

@@ -58,7 +58,7 @@ def test_what_is_beyond_hands_is_in_no_menu(hands: Hands) -> None:
 def test_a_key_does_what_was_refused_just_now(hands: Hands) -> None:
     bridge = hands.window.bridge
     id = hands.number("Delver of Secrets")
-    refused = next(each for each in bridge.offers(id) if each.verb == "turn face down")
+    refused = next(each for each in bridge.perspective.offers(id) if each.verb == "turn face down")
     hands.window.commands.take(refused, id)
     assert hands.done == 0
     QTest.keyClick(
@@ -107,7 +107,7 @@ def test_the_palette_has_it_last_among_what_fits(hands: Hands) -> None:
     window, id = hands.window, hands.number("Delver of Secrets")
     forced = [each for each, _ in window.commands.anyway(id)]
     commands = palette_commands(
-        window.actions_, (*window.bridge.offers(id), *forced), "Delver", lambda _: None
+        window.actions_, (*window.bridge.perspective.offers(id), *forced), "Delver", lambda _: None
     )
     found = [command.label for command in matching(commands, "turn face down anyway")]
     assert found[0] == "Turn face down anyway: Delver"

@@ -138,7 +138,9 @@ class Seen:
                 window.bridge.undo()
             window.scene.select(id)
         offers: tuple[Offer, ...] = window.commands.offers(id)
-        commands = palette_commands(window.actions_, offers, window.bridge.name(id), lambda _offer: None)
+        commands = palette_commands(
+            window.actions_, offers, window.bridge.perspective.name(id), lambda _offer: None
+        )
         self.words.append([(each.label, each.remark, each.is_legal) for each in commands])
         labels = [said.words for said in all_said(self.window) if said.how in ("html", "text")]
         self.words.append((id, window.status.toolTip(), sorted(labels)))

@@ -59,7 +59,9 @@ def test_a_new_key_works_at_once_and_is_shown_everywhere(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Q)
     assert "Insectile Aberration" in hands.names()
     id = hands.number("Insectile Aberration")
-    commands = palette_commands(hands.window.actions_, hands.window.bridge.offers(id), "it", lambda _: None)
+    commands = palette_commands(
+        hands.window.actions_, hands.window.bridge.perspective.offers(id), "it", lambda _: None
+    )
     assert next(each for each in commands if each.label == "Transform: it").key == "Q"
     menu = hands.window.menus["Card"]
     menu.aboutToShow.emit()

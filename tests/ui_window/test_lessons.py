@@ -206,7 +206,9 @@ def test_what_is_drawn_is_saved_with_the_position_and_lies_there_again(
 def test_what_a_position_can_not_hold_is_said(hands: Hands, tmp_path: Path) -> None:
     window = hands.window
     offer = next(
-        each for each in window.bridge.offers(hands.number("Valki, God of Lies")) if each.verb == "cast"
+        each
+        for each in window.bridge.perspective.offers(hands.number("Valki, God of Lies"))
+        if each.verb == "cast"
     )
     window.commands.take(offer, hands.number("Valki, God of Lies"))
     save(hands, tmp_path / "mine.toml")

@@ -146,7 +146,7 @@ def test_a_number_answers_and_the_outline_keeps_the_focus(reader: Reader) -> Non
     reader.window.commands.take(
         next(
             each
-            for each in reader.window.bridge.offers(reader.hands.number("Swords to Plowshares"))
+            for each in reader.window.bridge.perspective.offers(reader.hands.number("Swords to Plowshares"))
             if each.verb == "cast"
         ),
         0,

@@ -234,7 +234,7 @@ def test_the_palette_lists_what_is_refused_with_the_reason(hands: Hands) -> None
 def swords(hands: Hands) -> None:
     window = hands.window
     id = hands.number("Swords to Plowshares")
-    (cast,) = [offer for offer in window.bridge.offers(id) if offer.verb == "cast"]
+    (cast,) = [offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast"]
     window.commands.take(cast, id)
     window.scene.finish_motion()
 
@@ -283,7 +283,7 @@ def test_an_order_can_be_changed_before_it_is_given(hands: Hands) -> None:
 def test_one_drop_with_two_meanings_shows_both_faces(hands: Hands) -> None:
     window = hands.window
     id = hands.number("Valki, God of Lies")
-    casts = tuple(offer for offer in window.bridge.offers(id) if offer.verb == "cast")
+    casts = tuple(offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast")
     window.dialogue.choose_at(casts, QPoint(300, 300))
     assert window.chooser.isVisible()
     window.chooser.keyPressEvent(_key("2"))

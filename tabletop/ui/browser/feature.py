@@ -78,7 +78,9 @@ class Browser(Feature):
         bridge = self.window.bridge
         if bridge.seen.question is not None:
             return "A question is open at the table; answer it first."
-        return next((ruling.words for each in actions if not (ruling := bridge.ruling(each)).is_legal), "")
+        return next(
+            (ruling.words for each in actions if not (ruling := bridge.perspective.ruling(each)).is_legal), ""
+        )
 
     def _judge(self) -> None:
         page = self._page

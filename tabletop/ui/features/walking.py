@@ -188,7 +188,7 @@ class Walking(Feature):
             window.scene.select(0)
 
     def _say_not_offered(self, id: int) -> None:
-        self.window.say(f"That can't be done with {self.window.bridge.name(id)}.")
+        self.window.say(f"That can't be done with {self.window.bridge.perspective.name(id)}.")
 
     # --- Carrying -----------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ class CarryCards(DragCards):
         """What is held, in words."""
         if len(self._held) > 1:
             return f"{len(self._held)} cards"
-        return self.scene.bridge.name(self.item.object_id)
+        return self.scene.bridge.perspective.name(self.item.object_id)
 
     def targets(self) -> list[Target]:
         """Everything it may be put down on: first cards and zones where that is allowed, then the others."""
@@ -148,7 +148,7 @@ class CarryCards(DragCards):
 
     def _name(self, target: Target) -> str:
         if isinstance(target, CardItem):
-            return self.scene.bridge.name(target.object_id)
+            return self.scene.bridge.perspective.name(target.object_id)
         if isinstance(target, Seat):
             return self.scene.view_.players[target.number].name
         return target.kind.value

@@ -7,10 +7,8 @@ from PySide6.QtCore import QPoint
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.attempts import best, drop_targets, dropped_at, dropped_in, mana_offers
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.rules.offers import Offer
-from tabletop.rules.turning import Turn, turned, turned_on_the_way
+from tabletop.rules.offers import Offer, best
 from tabletop.ui.session.bridge import Bridge
 
 _OBVIOUS: Final = {
@@ -38,7 +36,7 @@ class Meanings:
         self._zones: dict[tuple[ZoneKind, bool], tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
         self._at: dict[int, tuple[Offer, ...]] = {}
-        targets = drop_targets(bridge.seen, id)
+        targets = bridge.perspective.drop_targets(id)
         self.targets = tuple(each for each in targets if side is None or is_allowed(self.onto(each)))
 
     def into(self, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
@@ -48,30 +46,31 @@ class Meanings:
         """
         key = (zone.kind, under)
         if key not in self._zones:
-            self._zones[key] = self._with_side(dropped_in(self._bridge.seen, self.id, zone, under=under))
+            self._zones[key] = self._with_side(
+                self._bridge.perspective.dropped_in(self.id, zone, under=under)
+            )
         return self._zones[key]
 
     def in_place(self) -> tuple[Offer, ...]:
         """What may be meant by laying a permanent that was turned over on the way back where it lay."""
-        permanent = self._bridge.seen.permanent(self.id)
-        if permanent is None or self.side in (None, permanent.side):
-            return ()
-        return turned(self._bridge.seen, self.id, Turn.ACROSS)
+        return self._bridge.perspective.laid_back(self.id, self.side) if self.side is not None else ()
 
     def onto(self, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on another one."""
         if target not in self._on:
-            self._on[target] = self._with_side(self._bridge.dropped_on(self.id, target))
+            self._on[target] = self._with_side(self._bridge.perspective.dropped_on(self.id, target))
         return self._on[target]
 
     def at(self, seat: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on a player."""
         if seat not in self._at:
-            self._at[seat] = self._with_side(dropped_at(self._bridge.seen, self.id, seat))
+            self._at[seat] = self._with_side(self._bridge.perspective.dropped_at(self.id, seat))
         return self._at[seat]
 
     def _with_side(self, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        return found if self.side is None else turned_on_the_way(self._bridge.seen, self.id, found, self.side)
+        if self.side is None:
+            return found
+        return self._bridge.perspective.with_side_up(self.id, found, self.side)
 
     def melds_with(self, target: int) -> bool:
         """Whether a drop on an object would meld the two."""
@@ -96,9 +95,9 @@ def plain_meaning(
 
     With a ``side`` only what is meant with that side up.
     """
-    offers = dropped_in(bridge.seen, id, zone, under=under)
+    offers = bridge.perspective.dropped_in(id, zone, under=under)
     if side is not None:
-        offers = turned_on_the_way(bridge.seen, id, offers, side)
+        offers = bridge.perspective.with_side_up(id, offers, side)
     return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
 
 
@@ -107,13 +106,14 @@ def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
 
     Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
     """
-    is_for_mana = bridge.seen.mana == "enforced" or bridge.seen.only_what_cards_do
+    view = bridge.view()
+    is_for_mana = view.mana == "enforced" or view.only_what_cards_do
     if kind is ZoneKind.BATTLEFIELD and is_for_mana:
-        mana = mana_offers(bridge.seen, id)
+        mana = bridge.perspective.mana_offers(id)
         if is_allowed(mana):
             return mana
     verbs = _OBVIOUS.get(kind, ())
-    return tuple(offer for offer in bridge.offers(id) if offer.verb in verbs)
+    return tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
 
 
 class Doer:
@@ -139,8 +139,8 @@ class Doer:
     def force_all(self, ids: Iterable[int], zone: Zone) -> None:
         """Put several objects into a zone although it is refused, until one of them asks something."""
         for id in ids:
-            is_done = self.force(dropped_in(self._bridge.seen, id, zone), id, QPoint())
-            if not is_done or self._bridge.seen.question is not None:
+            is_done = self.force(self._bridge.perspective.dropped_in(id, zone), id, QPoint())
+            if not is_done or self._bridge.perspective.is_asking:
                 return
 
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
@@ -148,5 +148,7 @@ class Doer:
         if is_allowed(offers):
             return self.do(offers, id, at)
         plays = [offer for offer in offers if offer.verb == "play land"]
-        forced = [each for offer in plays or offers if (each := self._bridge.anyway(offer)) is not None]
+        forced = [
+            each for offer in plays or offers if (each := self._bridge.perspective.anyway(offer)) is not None
+        ]
         return self.do(forced or offers, id, at)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from tabletop.rules.turning import Turn
+from tabletop.rules.offers import Turn
 from tabletop.ui.gestures.base import Gesture
 from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
@@ -205,7 +205,7 @@ class TurnCards(Gesture):
             return True
         do = self.scene.doer.force if self.overrides else self.scene.doer.do
         for item, offers in meant.items():
-            if not do(offers, item.object_id, at) or self.scene.bridge.seen.question is not None:
+            if not do(offers, item.object_id, at) or self.scene.bridge.perspective.is_asking:
                 break
         return True
 

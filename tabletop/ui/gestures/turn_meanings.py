@@ -8,10 +8,8 @@ from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
 from tabletop.play.log.trying import Tried
-from tabletop.rules.attempts import best
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
-from tabletop.rules.offers import Offer
-from tabletop.rules.turning import Turn, playing, turned
+from tabletop.rules.offers import Offer, Turn, best
 from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.marks import Kind, Saying, saying_of
 from tabletop.ui.session.seeing import other_tile_spec, tile_spec_for, with_side_up
@@ -51,10 +49,10 @@ def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = Fal
     view = item.view
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
         return _kept(bridge, item, side, withheld=withheld)
-    offers = turned(bridge.seen, view.id, turn) if view.known else ()
+    offers = bridge.perspective.turned(view.id, turn) if view.known else ()
     ruling = best(offers)
     is_plain = ruling.is_legal and len(offers) == 1 and not withheld
-    spoken = bridge.tried(offers[0].action, view.id) if is_plain else Tried()
+    spoken = bridge.perspective.tried(offers[0].action, view.id) if is_plain else Tried()
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
     if withheld:
@@ -69,7 +67,7 @@ def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
     if item.view.zone.kind is ZoneKind.BATTLEFIELD or not item.view.known:
         return None
     other = Side.FRONT if item.side_kept_up is Side.BACK else Side.BACK
-    return other if Side.BACK in bridge.sides_to_play(item.object_id) else None
+    return other if Side.BACK in bridge.perspective.sides_to_play(item.object_id) else None
 
 
 def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Meant:
@@ -77,8 +75,8 @@ def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Mean
     assert card is not None
     face = card.face(side)
     how = "play" if "Land" in face.types.types else "cast"
-    played = (each for each in playing(bridge.seen, item.object_id, side) if each.ruling.is_legal)
-    rules = next((bridge.tried(each.action, item.object_id).rules for each in played), ())
+    played = (each for each in bridge.perspective.playing(item.object_id, side) if each.ruling.is_legal)
+    rules = next((bridge.perspective.tried(each.action, item.object_id).rules for each in played), ())
     said = Saying("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
     said = Saying("", f"{face.name} is up.") if withheld else said
     after = item.bare._replace(spec=with_side_up(item.view, side))

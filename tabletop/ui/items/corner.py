@@ -43,7 +43,7 @@ def has_corner(bridge: Bridge, item: CardItem) -> bool:
         return False
     if view.zone.kind is ZoneKind.BATTLEFIELD:
         return view.face_down or _has_two_faces(view)
-    return _has_two_faces(view) and Side.BACK in bridge.sides_to_play(item.object_id)
+    return _has_two_faces(view) and Side.BACK in bridge.perspective.sides_to_play(item.object_id)
 
 
 def _has_two_faces(view: ObjectView) -> bool:

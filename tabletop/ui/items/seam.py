@@ -145,7 +145,5 @@ def _plain(view: ObjectView, card: CardDefinition) -> ObjectView:
 
 def _cards_of(scene: TableScene, item: CardItem) -> tuple[CardDefinition, CardDefinition]:
     """The cards of a melded permanent, that of the upper half first."""
-    permanent = scene.bridge.seen.permanent(item.object_id)
-    assert permanent is not None
-    first, second = sorted((piece.definition for piece in permanent.pieces), key=lambda card: card.name)
+    first, second = scene.bridge.perspective.melded_cards(item.object_id)
     return first, second

@@ -87,7 +87,7 @@ class Dialogue(QObject):
         about = state.players[question.player].name
         if state.question is not None:
             about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
-        prompt = prompt_for(question, self._bridge.name, about)
+        prompt = prompt_for(question, self._bridge.perspective.name, about)
         prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects)

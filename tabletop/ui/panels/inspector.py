@@ -199,7 +199,7 @@ class Inspector(QScrollArea):
             return
         self._show_faces(found, self._view, objects)
         self._show_facts(found, self._view, objects)
-        self._show_offers(self._bridge.offers(found.id) if found.known else (), found.id)
+        self._show_offers(self._bridge.perspective.offers(found.id) if found.known else (), found.id)
 
     def _show_nothing(self) -> None:
         self._picture.hide()
@@ -262,7 +262,7 @@ class Inspector(QScrollArea):
         self._buttons.setVisible(bool(legal))
         self._may_not.setVisible(bool(refused))
         self._refused.setVisible(bool(refused))
-        self._anyway = [self._bridge.anyway(offer) for offer in others]
+        self._anyway = [self._bridge.perspective.anyway(offer) for offer in others]
         rows = zip(others, self._anyway, strict=True)
         self._refused.setText(
             "".join(

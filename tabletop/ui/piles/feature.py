@@ -298,7 +298,7 @@ class Piles(Feature):
         action = window.actions_[name]
         words = action.text()
         trying = trial(name, window.bridge.seen, seat, self._by(seat))
-        ruling = window.bridge.ruling(trying) if trying is not None else None
+        ruling = window.bridge.perspective.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
             entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
             entry.triggered.connect(partial(window.bridge.refuse, ruling))

@@ -8,19 +8,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.cards.faces import Side
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
-from tabletop.play.concealing import seen_by
-from tabletop.play.log.names import name_at
-from tabletop.play.log.trying import Tried, tried
+from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
-from tabletop.rules.attempts import anyway, dropped_on, offers
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.rules.offers import Offer
-from tabletop.rules.referee import rule_on
-from tabletop.rules.turning import sides_to_play
 from tabletop.rules.view import TableView
 
 
@@ -39,10 +32,8 @@ class Bridge(QObject):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self._shown: tuple[State, int | None, TableView] | None = None
-        """What there was to show when it was asked for last: of which state, with whose eyes."""
-        self._seen: tuple[State, int | None, State] | None = None
-        """The same for the state as it is seen."""
+        self._perspective: Perspective | None = None
+        """How the table looked when it was asked for last."""
         self.refused_last: tuple[Action, int] | None = None
         """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
@@ -61,23 +52,22 @@ class Bridge(QObject):
         return self._table.state
 
     @property
+    def perspective(self) -> Perspective:
+        """The table as far as the window may know it: names, offers, rulings and previews."""
+        kept = self._perspective
+        if kept is None or not kept.is_of(self.state, self.viewer):
+            kept = self._perspective = Perspective(self.state, self.viewer)
+        return kept
+
+    @property
     def seen(self) -> State:
-        """The table as far as the window may know it, with blank cards for the others."""
-        state, viewer, kept = self.state, self.viewer, self._seen
-        if kept is None or kept[0] is not state or kept[1] != viewer:
-            kept = self._seen = state, viewer, seen_by(state, viewer)
-        return kept[2]
+        """The state with blank cards in place of those that the window may not know."""
+        return self.perspective.seen
 
     @property
     def waits_for(self) -> int | None:
         """The seat that is asked something which the window may not see."""
-        question = self.state.question
-        is_seen = question is None or self.viewer in (None, question.question.player)
-        return None if is_seen or question is None else question.question.player
-
-    def name(self, id: int) -> str:
-        """What an object or a card is called by those who see the window."""
-        return name_at(self.seen, id)
+        return self.perspective.waits_for
 
     @property
     def viewer(self) -> int | None:
@@ -86,40 +76,13 @@ class Bridge(QObject):
 
     def view(self) -> TableView:
         """What there is to show."""
-        state, viewer, shown = self.state, self.viewer, self._shown
-        if shown is None or shown[0] is not state or shown[1] != viewer:
-            shown = self._shown = state, viewer, self._table.view(viewer)
-        return shown[2]
-
-    def offers(self, id: int) -> tuple[Offer, ...]:
-        """What may be done with an object, as far as the window may know."""
-        return offers(self.seen, id)
-
-    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping one object on another."""
-        return dropped_on(self.seen, id, target)
-
-    def ruling(self, action: Action) -> Ruling:
-        """What the rules make of an action, as far as the window may know."""
-        return rule_on(self.seen, action)
-
-    def tried(self, action: Action, id: int) -> Tried:
-        """What an action would make of an object, as far as it can be seen from here; nothing is done."""
-        return tried(self.seen, action, id, self.viewer)
-
-    def sides_to_play(self, id: int) -> tuple[Side, ...]:
-        """The sides with which a card may be played from where it lies."""
-        return sides_to_play(self.seen, id)
+        return self.perspective.view
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""
         played = self._table.propose(action, answers)
         self._remember(action, about, played.ruling)
         return self._tell(played, about)
-
-    def anyway(self, offer: Offer) -> Offer | None:
-        """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
-        return anyway(self.seen, offer)
 
     def force(self, action: Action, about: int = 0) -> Played:
         """Do something on purpose although the rules refuse it, as far as hands can."""

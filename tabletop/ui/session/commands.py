@@ -38,13 +38,13 @@ class Commands(QObject):
         object = self._bridge.view().objects().get(id)
         if object is None:
             return ()
-        offers = self._bridge.offers(id)
+        offers = self._bridge.perspective.offers(id)
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
     def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
         """What is refused for an object and a judge may let be done: so, and as it is refused."""
         refused = (offer for offer in self.offers(id) if not offer.ruling.is_legal)
-        pairs = ((self._bridge.anyway(offer), offer) for offer in refused)
+        pairs = ((self._bridge.perspective.anyway(offer), offer) for offer in refused)
         return tuple((forced, offer) for forced, offer in pairs if forced is not None)
 
     def take(self, offer: Offer, id: int) -> None:
@@ -72,7 +72,7 @@ class Commands(QObject):
         """Meld the two selected cards, or the selected one with its partner."""
         ids = self._selected()
         if len(ids) == 2:
-            meant = self._bridge.dropped_on(ids[0], ids[1])
+            meant = self._bridge.perspective.dropped_on(ids[0], ids[1])
             self._one([offer for offer in meant if offer.verb == "meld"], ids[0])
         else:
             self.verb("meld")
@@ -81,7 +81,7 @@ class Commands(QObject):
         offers = [
             offer
             for verb in verbs
-            for offer in self._bridge.offers(id)
+            for offer in self._bridge.perspective.offers(id)
             if offer.verb == verb and (way[0] is None or (offer.to, offer.detail) == way)
         ]
         legal = [offer for offer in offers if offer.ruling.is_legal]
@@ -116,7 +116,7 @@ class Commands(QObject):
     def seat(self) -> int:
         """For whom cards are drawn: whose eyes the window has, else the active player."""
         viewer = self._bridge.viewer
-        return self._bridge.seen.active if viewer is None else viewer
+        return self._bridge.view().active if viewer is None else viewer
 
     def go_on(self, to: str = "next step") -> None:
         """To the next step, a named one, or the next turn."""
@@ -132,7 +132,7 @@ class Commands(QObject):
 
     def go_to(self, number: int, cursor: int) -> None:
         """To the table as it was after an action, by its number; ``cursor`` is where the table is."""
-        waiting = 1 if self._bridge.seen.question is not None else 0
+        waiting = int(self._bridge.perspective.is_asking)
         if number < cursor + waiting:
             self._bridge.undo(cursor - number + waiting)
         elif number > cursor:

@@ -9,7 +9,6 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import default_library
 from tabletop.file_names import readable
 from tabletop.model.handwork import BeginGame
-from tabletop.model.state import DEFAULT_EDITION
 from tabletop.play.dealing import dealt
 from tabletop.play.log.names import counted
 from tabletop.play.new_game import judged
@@ -77,9 +76,7 @@ def _begun(readings: Sequence[DeckReading], titles: Sequence[str], options: Game
 def _complaints(title: str, reading: DeckReading, options: GameOptions) -> Iterator[Complaint]:
     for fault in reading.faults:
         yield Complaint(f"{title}, line {fault.line}", fault.text, fault.message)
-    ruling = judged(
-        reading.deck, default_library(), DEFAULT_EDITION, options.sleeves, stood_for=options.substitutes
-    )
+    ruling = judged(reading.deck, default_library(), options.sleeves, stood_for=options.substitutes)
     for reason in ruling.reasons:
         yield Complaint(title, "the whole deck", str(reason))
 

@@ -205,7 +205,7 @@ class Stepping(QObject):
         if object is not None and self._hints == 1:
             hint = Hint(words=f"Look at the {object.zone.kind}.", zone=object.zone)
         elif object is not None and self._hints == 2:
-            hint = Hint(words=f"It is about {self._bridge.name(object.id)}.", object=object.id)
+            hint = Hint(words=f"It is about {self._bridge.perspective.name(object.id)}.", object=object.id)
         self._said = hint.words
         self._show()
         self.hinted.emit(hint)

@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
         announce(self, words)
 
     def _refused(self, ruling: Ruling, about: int) -> None:
-        doing = capitalized(self.bridge.name(about)) if about else ""
+        doing = capitalized(self.bridge.perspective.name(about)) if about else ""
         line = refusal_line(ruling, doing, about)
         # The other seats may read it later, when the table has been turned to them.
         public = capitalized(public_name_at(self.bridge.state, about)) if about else ""
@@ -427,7 +427,7 @@ class MainWindow(QMainWindow):
 
         id = (self.meant() or [0])[-1]
         offers = self.commands.offers(id) if id else ()
-        name = self.bridge.name(id) if id else ""
+        name = self.bridge.perspective.name(id) if id else ""
         forced = [each for each, _ in self.commands.anyway(id)] if id else []
         forced += [offer for feature in self.features for offer in (feature.offers(id) if id else ())]
         commands = palette_commands(self.actions_, (*offers, *forced), name, partial(self._take, id))

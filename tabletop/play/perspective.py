@@ -1,0 +1,139 @@
+"""The table as somebody sees it: what there is to show, and names, offers, rulings and previews.
+
+All of it is worked out from no more than the viewer may know, so none of it can say what is hidden.
+"""
+
+from functools import cached_property
+
+from tabletop.cards.faces import CardDefinition, Side
+from tabletop.model.actions import Action
+from tabletop.model.state import State
+from tabletop.model.zones import Zone
+from tabletop.play.concealing import seen_by
+from tabletop.play.log.names import name_at
+from tabletop.play.log.trying import Tried, tried
+from tabletop.rules import attempts, turning
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.offers import Offer, Turn
+from tabletop.rules.referee import rule_on
+from tabletop.rules.view import TableView, view
+
+
+class Perspective:
+    """One moment of a game with somebody's eyes.
+
+    Args:
+        state: the table as it is.
+        viewer: a seat; None for one person who plays all seats and sees what each of them may see.
+
+    """
+
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self.viewer = viewer
+        self._whole = state
+
+    @cached_property
+    def seen(self) -> State:
+        """The table with blank cards in place of those that the viewer may not look at."""
+        return seen_by(self._whole, self.viewer)
+
+    @cached_property
+    def view(self) -> TableView:
+        """What there is to show."""
+        return view(self._whole, self.viewer)
+
+    def is_of(self, state: State, viewer: int | None) -> bool:
+        """Whether this is still how a table looks to somebody: states are compared as objects."""
+        return self._whole is state and self.viewer == viewer
+
+    # --- Questions ------------------------------------------------------------------------------------
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is open, the viewer's or one of which no more than that may be known."""
+        return self._whole.question is not None
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat that is asked something which the viewer may not see; None where there is none."""
+        question = self._whole.question
+        if question is None or self.viewer in (None, question.question.player):
+            return None
+        return question.question.player
+
+    # --- Words ----------------------------------------------------------------------------------------
+
+    def name(self, id: int) -> str:
+        """What the viewer calls an object or a card."""
+        return name_at(self.seen, id)
+
+    def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
+        """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""
+        permanent = self.seen.permanent(id)
+        pieces = permanent.pieces if permanent is not None else ()
+        return tuple(sorted((piece.definition for piece in pieces), key=lambda card: card.name))
+
+    # --- Offers and rulings ---------------------------------------------------------------------------
+
+    def ruling(self, action: Action) -> Ruling:
+        """What the rules make of an action."""
+        return rule_on(self.seen, action)
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What may be done with an object."""
+        return attempts.offers(self.seen, id)
+
+    def mana_offers(self, id: int) -> tuple[Offer, ...]:
+        """The mana abilities of an object."""
+        return attempts.mana_offers(self.seen, id)
+
+    def anyway(self, offer: Offer) -> Offer | None:
+        """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
+        return attempts.anyway(self.seen, offer)
+
+    def tried(self, action: Action, id: int) -> Tried:
+        """What an action would make of an object; nothing is done."""
+        return tried(self.seen, action, id, self.viewer)
+
+    # --- Drops ----------------------------------------------------------------------------------------
+
+    def drop_targets(self, id: int) -> tuple[int, ...]:
+        """The objects on which dropping another one means something that the rules allow."""
+        return attempts.drop_targets(self.seen, id)
+
+    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping one object on another."""
+        return attempts.dropped_on(self.seen, id, target)
+
+    def dropped_at(self, id: int, seat: int) -> tuple[Offer, ...]:
+        """What may be meant by dropping an object on a player."""
+        return attempts.dropped_at(self.seen, id, seat)
+
+    def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
+        """What may be meant by dropping an object into a zone; ``under`` is the bottom of a library."""
+        return attempts.dropped_in(self.seen, id, zone, under=under)
+
+    # --- Turning by hand ------------------------------------------------------------------------------
+
+    def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
+        """What turning an object over by hand may mean."""
+        return turning.turned(self.seen, id, turn)
+
+    def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
+        """What may be meant by laying a permanent back in its place with one of its sides up."""
+        permanent = self.seen.permanent(id)
+        if permanent is None or side is permanent.side:
+            return ()
+        return self.turned(id, Turn.ACROSS)
+
+    def with_side_up(self, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
+        """What is left of the offers for a drop when one side of the card is up."""
+        return turning.turned_on_the_way(self.seen, id, found, side)
+
+    def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
+        """The ways to play a card with one of its sides up."""
+        return turning.playing(self.seen, id, side)
+
+    def sides_to_play(self, id: int) -> tuple[Side, ...]:
+        """The sides with which a card may be played from where it lies."""
+        return turning.sides_to_play(self.seen, id)
