@@ -148,7 +148,7 @@ def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
     hands.window.status.setText("as before")
     QApplication.processEvents()
     before, witness.happened[:] = witness.looks(), []
-    hands.window.actions_[binding.name].trigger()
+    hands.window.actions_[binding.command].trigger()
     QApplication.processEvents()
     noticed = bool(witness.happened) or witness.looks() != before
     hands.window.scene.finish_motion()
@@ -168,20 +168,20 @@ def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
     witness = Witness(hands)
     no_dialog_waits(witness)
     silent, kept = [], None
-    for binding in (each for each in BINDINGS if each.menu == menu and each.name not in SILENT):
+    for binding in (each for each in BINDINGS if each.menu == menu and each.command not in SILENT):
         if place(hands) != kept:
             context(hands, position)
             hands.window.scene.finish_motion()
             kept = place(hands)
-        if hands.window.actions_[binding.name].isEnabled() and not does_something(hands, witness, binding):
-            silent.append(binding.name)
+        if hands.window.actions_[binding.command].isEnabled() and not does_something(hands, witness, binding):
+            silent.append(binding.command)
         tidy(hands)
     assert silent == []
 
 
 def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path) -> None:
     """What is grey somewhere is not grey everywhere."""
-    never = {binding.name for binding in BINDINGS}
+    never = {binding.command for binding in BINDINGS}
     for context in (nothing_selected, a_card_selected, in_a_lesson):
         context(hands, position)
         never -= {name for name in never if hands.window.actions_[name].isEnabled()}
@@ -212,11 +212,11 @@ def test_every_binding_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
     known = {command.label for command in palette.shown}
     palette.close()
     for binding in BINDINGS:
-        action = window.actions_[binding.name]
+        action = window.actions_[binding.command]
         if binding.menu in MENUS:
             window.menus[binding.menu].aboutToShow.emit()
-            assert action in entries(window.menus[binding.menu]), binding.name
-            assert action.text() in known or binding.name in ("palette", "menu"), binding.name
+            assert action in entries(window.menus[binding.menu]), binding.command
+            assert action.text() in known or binding.command in ("palette", "menu"), binding.command
 
 
 def test_every_entry_of_the_menus_that_no_binding_made_does_something(hands: Hands) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.ui.commands import bindings
 from tabletop.ui.commands.bindings import BINDINGS, Binding
-from tabletop.ui.commands.menu_order import ORDER, names_of
+from tabletop.ui.commands.menu_order import ORDER, commands_of
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -24,14 +24,14 @@ def with_inner(menu: QMenu) -> Iterator[QMenu]:
 
 def test_every_binding_is_in_the_order_of_its_own_menu_once() -> None:
     for menu in ORDER:
-        in_order = list(names_of(menu))
-        assert in_order == [binding.name for binding in BINDINGS if binding.menu == menu]
+        in_order = list(commands_of(menu))
+        assert in_order == [binding.command for binding in BINDINGS if binding.menu == menu]
         assert len(in_order) == len(set(in_order))
-    names = [binding.name for binding in BINDINGS]
-    assert len(names) == len(set(names))
+    commands = [binding.command for binding in BINDINGS]
+    assert len(commands) == len(set(commands))
     tables = [each for each in vars(bindings).values() if isinstance(each, tuple)]
-    written = {each.name for table in tables for each in table if isinstance(each, Binding)}
-    assert written == set(names)
+    written = {each.command for table in tables for each in table if isinstance(each, Binding)}
+    assert written == set(commands)
 
 
 @pytest.mark.parametrize("name", ORDER)

@@ -16,7 +16,7 @@ from tabletop.paint.faces.frame import badges
 from tabletop.rules.values.layers import explained
 from tabletop.rules.view import object_view, view
 from tabletop.ui.commands.bindings import BINDINGS, GESTURES, Reach
-from tabletop.ui.commands.command_list import Command, matching
+from tabletop.ui.commands.command_list import PaletteEntry, matching
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.features.outline import in_words, zones
 from tabletop.ui.pages.help import keys_and_gestures
@@ -167,7 +167,7 @@ def test_costs_are_drawn_and_the_rest_is_kept_as_it_is() -> None:
 
 def test_the_palette_knows_what_is_meant() -> None:
     commands = [
-        Command(label=label, do=print, is_legal=legal)
+        PaletteEntry(label=label, do=print, is_legal=legal)
         for label, legal in (
             ("Transform", False),
             ("Transform all", True),

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMenu
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
 from tabletop.scenarios.lessons.own import own_scenario
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.ui.browser.page import BrowserPage
@@ -22,7 +23,7 @@ class Browser(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys of the browser do."""
-        return {"card browser": self.open, "show card": self.show_selected}
+        return {Command.CARD_BROWSER: self.open, Command.SHOW_CARD: self.show_selected}
 
     def built(self) -> None:
         """Keep what the browser shows in step with the table and the library."""
@@ -51,7 +52,7 @@ class Browser(Feature):
         page.show_wanted.connect(self._show)
         page.place_changed.connect(self._judge)
         page.rule_wanted.connect(self.window.show_rule)
-        page.addActions([self.window.actions_[name] for name in ("undo", "redo")])
+        page.addActions([self.window.actions_[name] for name in (Command.UNDO, Command.REDO)])
         return page
 
     # --- What is wanted in it -----------------------------------------------------------------------------
@@ -120,7 +121,7 @@ class Browser(Feature):
         """The scenario of a card, if it has one."""
         card = self._card_of(ids[-1])
         if card is not None and own_scenario(card) is not None:
-            menu.addAction(self.window.actions_["show card"])
+            menu.addAction(self.window.actions_[Command.SHOW_CARD])
 
     # --- In step ------------------------------------------------------------------------------------------
 

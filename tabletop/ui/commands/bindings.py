@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from tabletop.ui.commands.menu_order import ORDER, names_of
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.menu_order import ORDER, commands_of
 
 
 class Reach(StrEnum):
@@ -19,9 +20,9 @@ class Reach(StrEnum):
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """An action of the window: its name in the code, its words, its keys, its menu, and where it works."""
+    """A command of the window: its words, its keys, its menu, and where it works."""
 
-    name: str
+    command: Command
     label: str
     keys: tuple[str, ...] = ()
     menu: str = ""
@@ -30,177 +31,183 @@ class Binding(msgspec.Struct, frozen=True):
 
 
 _FILES: Final = (
-    Binding("new welcome", "Welcome table", (), "File"),
-    Binding("open", "Open…", ("Ctrl+O",), "File"),
-    Binding("open decks", "Open deck lists…", ("Ctrl+Shift+O",), "File"),
-    Binding("import cards", "Import cards…", (), "File"),
-    Binding("save game", "Save game as…", ("Ctrl+Shift+S",), "File"),
-    Binding("save log", "Save the log as text…", (), "File"),
-    Binding("save position", "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
-    Binding("save picture", "Save picture of the table…", ("Ctrl+Shift+I",), "File"),
-    Binding("quit", "Quit", ("Ctrl+Q",), "File"),
+    Binding(Command.NEW_WELCOME, "Welcome table", (), "File"),
+    Binding(Command.OPEN, "Open…", ("Ctrl+O",), "File"),
+    Binding(Command.OPEN_DECKS, "Open deck lists…", ("Ctrl+Shift+O",), "File"),
+    Binding(Command.IMPORT_CARDS, "Import cards…", (), "File"),
+    Binding(Command.SAVE_GAME, "Save game as…", ("Ctrl+Shift+S",), "File"),
+    Binding(Command.SAVE_LOG, "Save the log as text…", (), "File"),
+    Binding(Command.SAVE_POSITION, "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
+    Binding(Command.SAVE_PICTURE, "Save picture of the table…", ("Ctrl+Shift+I",), "File"),
+    Binding(Command.QUIT, "Quit", ("Ctrl+Q",), "File"),
 )
 _EDITING: Final = (
-    Binding("undo", "Undo", ("Ctrl+Z",), "Edit"),
-    Binding("redo", "Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Edit"),
-    Binding("copy text", "Copy the table as text", ("Ctrl+Alt+C",), "Edit"),
-    Binding("copy picture", "Copy the table as a picture", ("Ctrl+Shift+C",), "Edit"),
-    Binding("paste deck", "Play with the copied deck list", ("Ctrl+Shift+V",), "Edit"),
-    Binding("palette", "Command palette…", ("Ctrl+Shift+P",), "Edit"),
+    Binding(Command.UNDO, "Undo", ("Ctrl+Z",), "Edit"),
+    Binding(Command.REDO, "Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Edit"),
+    Binding(Command.COPY_TEXT, "Copy the table as text", ("Ctrl+Alt+C",), "Edit"),
+    Binding(Command.COPY_PICTURE, "Copy the table as a picture", ("Ctrl+Shift+C",), "Edit"),
+    Binding(Command.PASTE_DECK, "Play with the copied deck list", ("Ctrl+Shift+V",), "Edit"),
+    Binding(Command.PALETTE, "Command palette…", ("Ctrl+Shift+P",), "Edit"),
 )
 _CARDS: Final = (
-    Binding("menu", "What may be done…", ("Return", "Menu"), "Card", Reach.TABLE),
-    Binding("other face", "Look at the other face", ("F",), "Card", Reach.CARDS),
-    Binding("transform", "Transform", ("T",), "Card", Reach.CARDS),
-    Binding("meld", "Meld", ("M",), "Card", Reach.CARDS),
-    Binding("tap", "Tap or untap", ("Space",), "Card", Reach.CARDS),
-    Binding("to graveyard", "Put into the graveyard", ("G", "Del"), "Card", Reach.CARDS),
-    Binding("to exile", "Exile", ("X",), "Card", Reach.CARDS),
-    Binding("to hand", "Return to hand", ("H",), "Card", Reach.CARDS),
-    Binding("to library", "Put on top of the library", ("L",), "Card", Reach.CARDS),
+    Binding(Command.MENU, "What may be done…", ("Return", "Menu"), "Card", Reach.TABLE),
+    Binding(Command.OTHER_FACE, "Look at the other face", ("F",), "Card", Reach.CARDS),
+    Binding(Command.TRANSFORM, "Transform", ("T",), "Card", Reach.CARDS),
+    Binding(Command.MELD, "Meld", ("M",), "Card", Reach.CARDS),
+    Binding(Command.TAP, "Tap or untap", ("Space",), "Card", Reach.CARDS),
+    Binding(Command.TO_GRAVEYARD, "Put into the graveyard", ("G", "Del"), "Card", Reach.CARDS),
+    Binding(Command.TO_EXILE, "Exile", ("X",), "Card", Reach.CARDS),
+    Binding(Command.TO_HAND, "Return to hand", ("H",), "Card", Reach.CARDS),
+    Binding(Command.TO_LIBRARY, "Put on top of the library", ("L",), "Card", Reach.CARDS),
 )
 _TURNS: Final = (
-    Binding("next step", "Next step", ("Ctrl+Space",), "Turn"),
-    Binding("next turn", "Next turn", ("Ctrl+Return",), "Turn"),
-    Binding("resolve", "Resolve the top of the stack", ("Ctrl+R",), "Turn"),
-    Binding("resolve all", "Resolve the whole stack", ("Ctrl+Alt+Return",), "Turn"),
-    Binding("to upkeep", "Go to upkeep", ("F5",), "Turn"),
-    Binding("to draw", "Go to draw", ("F6",), "Turn"),
-    Binding("to precombat main", "Go to the first main phase", ("F7",), "Turn"),
-    Binding("to beginning of combat", "Go to combat", ("F8",), "Turn"),
-    Binding("to postcombat main", "Go to the second main phase", ("F9",), "Turn"),
-    Binding("to end", "Go to the end step", ("F10",), "Turn"),
+    Binding(Command.NEXT_STEP, "Next step", ("Ctrl+Space",), "Turn"),
+    Binding(Command.NEXT_TURN, "Next turn", ("Ctrl+Return",), "Turn"),
+    Binding(Command.RESOLVE, "Resolve the top of the stack", ("Ctrl+R",), "Turn"),
+    Binding(Command.RESOLVE_ALL, "Resolve the whole stack", ("Ctrl+Alt+Return",), "Turn"),
+    Binding(Command.TO_UPKEEP, "Go to upkeep", ("F5",), "Turn"),
+    Binding(Command.TO_DRAW, "Go to draw", ("F6",), "Turn"),
+    Binding(Command.TO_PRECOMBAT_MAIN, "Go to the first main phase", ("F7",), "Turn"),
+    Binding(Command.TO_BEGINNING_OF_COMBAT, "Go to combat", ("F8",), "Turn"),
+    Binding(Command.TO_POSTCOMBAT_MAIN, "Go to the second main phase", ("F9",), "Turn"),
+    Binding(Command.TO_END, "Go to the end step", ("F10",), "Turn"),
 )
 _LESSONS: Final = (
-    Binding("lesson forward", "Play the next step", ("PgDown", "Alt+Right"), "Lesson"),
-    Binding("lesson back", "Take back a step", ("PgUp", "Alt+Left"), "Lesson"),
-    Binding("lesson opening", "Back to the opening", ("R",), "Lesson"),
+    Binding(Command.LESSON_FORWARD, "Play the next step", ("PgDown", "Alt+Right"), "Lesson"),
+    Binding(Command.LESSON_BACK, "Take back a step", ("PgUp", "Alt+Left"), "Lesson"),
+    Binding(Command.LESSON_OPENING, "Back to the opening", ("R",), "Lesson"),
 )
 _LOOKING: Final = (
-    Binding("fit", "Fit the table into the window", ("0",), "View", Reach.TABLE),
-    Binding("zoom in", "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
-    Binding("zoom out", "Zoom out", ("Ctrl+-",), "View"),
-    Binding("turn table", "Turn the table", ("Y",), "View", Reach.TABLE),
-    Binding("turn with turns", "Turn the table with the turns", (), "View", checkable=True),
-    Binding("hide hand", "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
-    Binding("presenter", "Presenter", ("F11",), "View", checkable=True),
+    Binding(Command.FIT, "Fit the table into the window", ("0",), "View", Reach.TABLE),
+    Binding(Command.ZOOM_IN, "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
+    Binding(Command.ZOOM_OUT, "Zoom out", ("Ctrl+-",), "View"),
+    Binding(Command.TURN_TABLE, "Turn the table", ("Y",), "View", Reach.TABLE),
+    Binding(Command.TURN_WITH_TURNS, "Turn the table with the turns", (), "View", checkable=True),
+    Binding(Command.HIDE_HAND, "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
+    Binding(Command.PRESENTER, "Presenter", ("F11",), "View", checkable=True),
 )
 _HELP: Final = (
-    Binding("keys", "Keys and gestures", ("F1",), "Help"),
-    Binding("atlas", "Rules atlas", ("Shift+F1",), "Help"),
-    Binding("show diagnostics", "Show diagnostics…", (), "Help"),
-    Binding("diagnostics", "Copy diagnostics", (), "Help"),
-    Binding("about", "About Tabletop", (), "Help"),
+    Binding(Command.KEYS, "Keys and gestures", ("F1",), "Help"),
+    Binding(Command.ATLAS, "Rules atlas", ("Shift+F1",), "Help"),
+    Binding(Command.SHOW_DIAGNOSTICS, "Show diagnostics…", (), "Help"),
+    Binding(Command.DIAGNOSTICS, "Copy diagnostics", (), "Help"),
+    Binding(Command.ABOUT, "About Tabletop", (), "Help"),
 )
 _TABLE: Final = (
-    Binding("left", "Nearest card to the left", ("Left",), "Table", Reach.TABLE),
-    Binding("right", "Nearest card to the right", ("Right",), "Table", Reach.TABLE),
-    Binding("up", "Nearest card above", ("Up",), "Table", Reach.TABLE),
-    Binding("down", "Nearest card below", ("Down",), "Table", Reach.TABLE),
-    Binding("next zone", "Next zone", ("Tab",), "Table", Reach.TABLE),
-    Binding("add left", "Select the card to the left as well", ("Shift+Left",), "Table", Reach.TABLE),
-    Binding("add right", "Select the card to the right as well", ("Shift+Right",), "Table", Reach.TABLE),
-    Binding("add up", "Select the card above as well", ("Shift+Up",), "Table", Reach.TABLE),
-    Binding("add down", "Select the card below as well", ("Shift+Down",), "Table", Reach.TABLE),
-    Binding("earlier in row", "Move it to the left in its row", ("Ctrl+Shift+Left",), "Table", Reach.TABLE),
-    Binding("later in row", "Move it to the right in its row", ("Ctrl+Shift+Right",), "Table", Reach.TABLE),
-    Binding("pan left", "See more at the left", ("Ctrl+Left",), "Table", Reach.TABLE),
-    Binding("pan right", "See more at the right", ("Ctrl+Right",), "Table", Reach.TABLE),
-    Binding("pan up", "See more above", ("Ctrl+Up",), "Table", Reach.TABLE),
-    Binding("pan down", "See more below", ("Ctrl+Down",), "Table", Reach.TABLE),
-    Binding("next panel", "Next panel", ("Ctrl+Tab",), "Table"),
-    Binding("clear", "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
+    Binding(Command.LEFT, "Nearest card to the left", ("Left",), "Table", Reach.TABLE),
+    Binding(Command.RIGHT, "Nearest card to the right", ("Right",), "Table", Reach.TABLE),
+    Binding(Command.UP, "Nearest card above", ("Up",), "Table", Reach.TABLE),
+    Binding(Command.DOWN, "Nearest card below", ("Down",), "Table", Reach.TABLE),
+    Binding(Command.NEXT_ZONE, "Next zone", ("Tab",), "Table", Reach.TABLE),
+    Binding(Command.ADD_LEFT, "Select the card to the left as well", ("Shift+Left",), "Table", Reach.TABLE),
+    Binding(
+        Command.ADD_RIGHT, "Select the card to the right as well", ("Shift+Right",), "Table", Reach.TABLE
+    ),
+    Binding(Command.ADD_UP, "Select the card above as well", ("Shift+Up",), "Table", Reach.TABLE),
+    Binding(Command.ADD_DOWN, "Select the card below as well", ("Shift+Down",), "Table", Reach.TABLE),
+    Binding(
+        Command.EARLIER_IN_ROW, "Move it to the left in its row", ("Ctrl+Shift+Left",), "Table", Reach.TABLE
+    ),
+    Binding(
+        Command.LATER_IN_ROW, "Move it to the right in its row", ("Ctrl+Shift+Right",), "Table", Reach.TABLE
+    ),
+    Binding(Command.PAN_LEFT, "See more at the left", ("Ctrl+Left",), "Table", Reach.TABLE),
+    Binding(Command.PAN_RIGHT, "See more at the right", ("Ctrl+Right",), "Table", Reach.TABLE),
+    Binding(Command.PAN_UP, "See more above", ("Ctrl+Up",), "Table", Reach.TABLE),
+    Binding(Command.PAN_DOWN, "See more below", ("Ctrl+Down",), "Table", Reach.TABLE),
+    Binding(Command.NEXT_PANEL, "Next panel", ("Ctrl+Tab",), "Table"),
+    Binding(Command.CLEAR, "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
 )
 
 _START: Final = (
-    Binding("new game", "New game…", ("Ctrl+N",), "File"),
-    Binding("again", "Again with the same decks", ("Ctrl+Shift+N",), "File"),
-    Binding("same again", "The same game from its beginning", (), "File"),
+    Binding(Command.NEW_GAME, "New game…", ("Ctrl+N",), "File"),
+    Binding(Command.AGAIN, "Again with the same decks", ("Ctrl+Shift+N",), "File"),
+    Binding(Command.SAME_AGAIN, "The same game from its beginning", (), "File"),
 )
 _PILES: Final = (
-    Binding("to bottom", "Put on the bottom of the library", ("Shift+L",), "Card", Reach.CARDS),
-    Binding("to battlefield", "Put onto the battlefield", ("B",), "Card", Reach.CARDS),
-    Binding("draw", "Draw a card", ("Ctrl+D",), "Piles"),
-    Binding("draw several", "Draw several cards…", ("Ctrl+E",), "Piles"),
-    Binding("shuffle", "Shuffle the library", ("Ctrl+S",), "Piles"),
-    Binding("search library", "Search the library", ("F3",), "Piles"),
-    Binding("look at top", "Look at the top cards…", ("Ctrl+W",), "Piles"),
-    Binding("scry", "Scry…", ("Ctrl+Shift+W",), "Piles"),
-    Binding("surveil", "Surveil…", ("Ctrl+Alt+W",), "Piles"),
-    Binding("reveal top", "Reveal the top cards…", ("Ctrl+Shift+R",), "Piles"),
-    Binding("reveal until", "Reveal until a card fits…", ("Ctrl+Shift+U",), "Piles"),
-    Binding("play top", "Play the top card", ("Ctrl+Shift+D",), "Piles"),
-    Binding("mill", "Mill…", ("Ctrl+Shift+M",), "Piles"),
-    Binding("show hand", "Look through the hand", ("Shift+F3",), "Piles"),
-    Binding("reveal hand", "Reveal the hand", ("Ctrl+Alt+R",), "Piles"),
-    Binding("shuffle hand in", "Shuffle the hand into the library", ("Ctrl+Alt+H",), "Piles"),
-    Binding("show graveyard", "Look through the graveyard", ("F4",), "Piles"),
-    Binding("shuffle graveyard in", "Shuffle the graveyard into the library", ("Ctrl+Alt+G",), "Piles"),
-    Binding("show exile", "Look through exile", ("Shift+F4",), "Piles"),
-    Binding("show command", "Look through the command zone", ("Ctrl+Shift+F4",), "Piles"),
-    Binding("show sideboard", "Look through the sideboard", ("Ctrl+F4",), "Piles"),
+    Binding(Command.TO_BOTTOM, "Put on the bottom of the library", ("Shift+L",), "Card", Reach.CARDS),
+    Binding(Command.TO_BATTLEFIELD, "Put onto the battlefield", ("B",), "Card", Reach.CARDS),
+    Binding(Command.DRAW, "Draw a card", ("Ctrl+D",), "Piles"),
+    Binding(Command.DRAW_SEVERAL, "Draw several cards…", ("Ctrl+E",), "Piles"),
+    Binding(Command.SHUFFLE, "Shuffle the library", ("Ctrl+S",), "Piles"),
+    Binding(Command.SEARCH_LIBRARY, "Search the library", ("F3",), "Piles"),
+    Binding(Command.LOOK_AT_TOP, "Look at the top cards…", ("Ctrl+W",), "Piles"),
+    Binding(Command.SCRY, "Scry…", ("Ctrl+Shift+W",), "Piles"),
+    Binding(Command.SURVEIL, "Surveil…", ("Ctrl+Alt+W",), "Piles"),
+    Binding(Command.REVEAL_TOP, "Reveal the top cards…", ("Ctrl+Shift+R",), "Piles"),
+    Binding(Command.REVEAL_UNTIL, "Reveal until a card fits…", ("Ctrl+Shift+U",), "Piles"),
+    Binding(Command.PLAY_TOP, "Play the top card", ("Ctrl+Shift+D",), "Piles"),
+    Binding(Command.MILL, "Mill…", ("Ctrl+Shift+M",), "Piles"),
+    Binding(Command.SHOW_HAND, "Look through the hand", ("Shift+F3",), "Piles"),
+    Binding(Command.REVEAL_HAND, "Reveal the hand", ("Ctrl+Alt+R",), "Piles"),
+    Binding(Command.SHUFFLE_HAND_IN, "Shuffle the hand into the library", ("Ctrl+Alt+H",), "Piles"),
+    Binding(Command.SHOW_GRAVEYARD, "Look through the graveyard", ("F4",), "Piles"),
+    Binding(Command.SHUFFLE_GRAVEYARD_IN, "Shuffle the graveyard into the library", ("Ctrl+Alt+G",), "Piles"),
+    Binding(Command.SHOW_EXILE, "Look through exile", ("Shift+F4",), "Piles"),
+    Binding(Command.SHOW_COMMAND, "Look through the command zone", ("Ctrl+Shift+F4",), "Piles"),
+    Binding(Command.SHOW_SIDEBOARD, "Look through the sideboard", ("Ctrl+F4",), "Piles"),
 )
 _HANDS: Final = (
-    Binding("do anyway", "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),
-    Binding("counters", "Counters and marks…", ("C",), "Card", Reach.CARDS),
-    Binding("plus counter", "Put on a +1/+1 counter", ("+",), "Card", Reach.CARDS),
-    Binding("minus counter", "Take off a +1/+1 counter", ("-",), "Card", Reach.CARDS),
-    Binding("more of its counters", "One more of its own counters", (".",), "Card", Reach.CARDS),
-    Binding("fewer of its counters", "One less of its own counters", (",",), "Card", Reach.CARDS),
-    Binding("pump", "+1/+1 until end of turn", ("Alt+Up",), "Card", Reach.CARDS),
-    Binding("shrink", "-1/-1 until end of turn", ("Alt+Down",), "Card", Reach.CARDS),
-    Binding("damage", "Deal 1 damage to it", ("D",), "Card", Reach.CARDS),
-    Binding("note", "Write a note…", ("N",), "Card", Reach.CARDS),
-    Binding("hold tapped", "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
-    Binding("end changes", "End what changes it by hand", (), "Card", Reach.CARDS),
-    Binding("aim", "Attach, block, attack or target by a click", ("E",), "Card", Reach.CARDS),
-    Binding("unattach", "Unattach", ("Shift+E",), "Card", Reach.CARDS),
-    Binding("copy", "Copy: a token, or the spell once more", ("K",), "Card", Reach.CARDS),
-    Binding("counter", "Counter the spell or ability", ("Shift+C",), "Card", Reach.CARDS),
-    Binding("face down", "Face down…", ("Shift+F",), "Card", Reach.CARDS),
-    Binding("attack", "Attack with what is selected", ("A",), "Turn", Reach.CARDS),
-    Binding("attack all", "Attack with everything", ("Shift+A",), "Turn", Reach.CARDS),
-    Binding("combat damage", "Deal combat damage", ("Ctrl+F8",), "Turn"),
-    Binding("untap all", "Untap everything", ("Ctrl+U",), "Turn"),
-    Binding("life up", "Gain 1 life", ("F12", "Ctrl+Shift+Up"), "Game"),
-    Binding("life down", "Lose 1 life", ("Shift+F12", "Ctrl+Shift+Down"), "Game"),
-    Binding("players", "Life and counters of players…", ("Ctrl+L",), "Game"),
-    Binding("tokens", "Tokens…", ("Ctrl+T",), "Game"),
-    Binding("another", "Another token like it", ("Ctrl+G",), "Game"),
-    Binding("tick off", "Tick off what was done by hand", ("Ctrl+K",), "Game"),
-    Binding("pay mana", "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
-    Binding("add mana", "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
-    Binding("only what cards do", "Only what cards do", (), "Game", checkable=True),
-    Binding("dice", "Roll dice…", ("Ctrl+I",), "Game"),
-    Binding("coin", "Toss a coin", ("Ctrl+Alt+I",), "Game"),
+    Binding(Command.DO_ANYWAY, "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),
+    Binding(Command.COUNTERS, "Counters and marks…", ("C",), "Card", Reach.CARDS),
+    Binding(Command.PLUS_COUNTER, "Put on a +1/+1 counter", ("+",), "Card", Reach.CARDS),
+    Binding(Command.MINUS_COUNTER, "Take off a +1/+1 counter", ("-",), "Card", Reach.CARDS),
+    Binding(Command.MORE_OF_ITS_COUNTERS, "One more of its own counters", (".",), "Card", Reach.CARDS),
+    Binding(Command.FEWER_OF_ITS_COUNTERS, "One less of its own counters", (",",), "Card", Reach.CARDS),
+    Binding(Command.PUMP, "+1/+1 until end of turn", ("Alt+Up",), "Card", Reach.CARDS),
+    Binding(Command.SHRINK, "-1/-1 until end of turn", ("Alt+Down",), "Card", Reach.CARDS),
+    Binding(Command.DAMAGE, "Deal 1 damage to it", ("D",), "Card", Reach.CARDS),
+    Binding(Command.NOTE, "Write a note…", ("N",), "Card", Reach.CARDS),
+    Binding(Command.HOLD_TAPPED, "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
+    Binding(Command.END_CHANGES, "End what changes it by hand", (), "Card", Reach.CARDS),
+    Binding(Command.AIM, "Attach, block, attack or target by a click", ("E",), "Card", Reach.CARDS),
+    Binding(Command.UNATTACH, "Unattach", ("Shift+E",), "Card", Reach.CARDS),
+    Binding(Command.COPY, "Copy: a token, or the spell once more", ("K",), "Card", Reach.CARDS),
+    Binding(Command.COUNTER, "Counter the spell or ability", ("Shift+C",), "Card", Reach.CARDS),
+    Binding(Command.FACE_DOWN, "Face down…", ("Shift+F",), "Card", Reach.CARDS),
+    Binding(Command.ATTACK, "Attack with what is selected", ("A",), "Turn", Reach.CARDS),
+    Binding(Command.ATTACK_ALL, "Attack with everything", ("Shift+A",), "Turn", Reach.CARDS),
+    Binding(Command.COMBAT_DAMAGE, "Deal combat damage", ("Ctrl+F8",), "Turn"),
+    Binding(Command.UNTAP_ALL, "Untap everything", ("Ctrl+U",), "Turn"),
+    Binding(Command.LIFE_UP, "Gain 1 life", ("F12", "Ctrl+Shift+Up"), "Game"),
+    Binding(Command.LIFE_DOWN, "Lose 1 life", ("Shift+F12", "Ctrl+Shift+Down"), "Game"),
+    Binding(Command.PLAYERS, "Life and counters of players…", ("Ctrl+L",), "Game"),
+    Binding(Command.TOKENS, "Tokens…", ("Ctrl+T",), "Game"),
+    Binding(Command.ANOTHER, "Another token like it", ("Ctrl+G",), "Game"),
+    Binding(Command.TICK_OFF, "Tick off what was done by hand", ("Ctrl+K",), "Game"),
+    Binding(Command.PAY_MANA, "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
+    Binding(Command.ADD_MANA, "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
+    Binding(Command.ONLY_WHAT_CARDS_DO, "Only what cards do", (), "Game", checkable=True),
+    Binding(Command.DICE, "Roll dice…", ("Ctrl+I",), "Game"),
+    Binding(Command.COIN, "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )
 _STUDY: Final[tuple[Binding, ...]] = (
-    Binding("history", "History", ("Ctrl+Shift+H",), "Edit"),
-    Binding("other line", "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
-    Binding("change keys", "Change keys…", (), "Edit"),
-    Binding("select all", "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
-    Binding("pick up", "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
-    Binding("take corner", "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
-    Binding("keep selected", "Keep it selected while walking on", ("S",), "Card", Reach.CARDS),
-    Binding("obvious", "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
-    Binding("large view", "Look at it in large", ("V",), "View", Reach.CARDS),
-    Binding("outline", "Go to the table outline", ("Ctrl+Shift+T",), "View"),
-    Binding("lessons", "Lessons…", ("Ctrl+Shift+L",), "Lesson"),
-    Binding("predict", "Ask before each step", (), "Lesson", checkable=True),
-    Binding("guess legal", "I think: legal", ("Alt+1",), "Lesson"),
-    Binding("guess nothing", "I think: nothing happens", ("Alt+2",), "Lesson"),
-    Binding("guess refused", "I think: refused", ("Alt+3",), "Lesson"),
-    Binding("lesson hint", "Give a hint", ("F2",), "Lesson"),
-    Binding("explore", "Explore from here", ("Alt+X",), "Lesson", checkable=True),
-    Binding("tips again", "Show the tips again", (), "Help"),
+    Binding(Command.HISTORY, "History", ("Ctrl+Shift+H",), "Edit"),
+    Binding(Command.OTHER_LINE, "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
+    Binding(Command.CHANGE_KEYS, "Change keys…", (), "Edit"),
+    Binding(Command.SELECT_ALL, "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
+    Binding(Command.PICK_UP, "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
+    Binding(Command.TAKE_CORNER, "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
+    Binding(Command.KEEP_SELECTED, "Keep it selected while walking on", ("S",), "Card", Reach.CARDS),
+    Binding(Command.OBVIOUS, "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
+    Binding(Command.LARGE_VIEW, "Look at it in large", ("V",), "View", Reach.CARDS),
+    Binding(Command.OUTLINE, "Go to the table outline", ("Ctrl+Shift+T",), "View"),
+    Binding(Command.LESSONS, "Lessons…", ("Ctrl+Shift+L",), "Lesson"),
+    Binding(Command.PREDICT, "Ask before each step", (), "Lesson", checkable=True),
+    Binding(Command.GUESS_LEGAL, "I think: legal", ("Alt+1",), "Lesson"),
+    Binding(Command.GUESS_NOTHING, "I think: nothing happens", ("Alt+2",), "Lesson"),
+    Binding(Command.GUESS_REFUSED, "I think: refused", ("Alt+3",), "Lesson"),
+    Binding(Command.LESSON_HINT, "Give a hint", ("F2",), "Lesson"),
+    Binding(Command.EXPLORE, "Explore from here", ("Alt+X",), "Lesson", checkable=True),
+    Binding(Command.TIPS_AGAIN, "Show the tips again", (), "Help"),
 )
 _BROWSER: Final = (
-    Binding("card browser", "Card browser…", ("Ctrl+B",), "Game"),
-    Binding("show card", "Show what this card does", ("Ctrl+Shift+B",), "Card", Reach.CARDS),
+    Binding(Command.CARD_BROWSER, "Card browser…", ("Ctrl+B",), "Game"),
+    Binding(Command.SHOW_CARD, "Show what this card does", ("Ctrl+Shift+B",), "Card", Reach.CARDS),
 )
 
 _ALL: Final = {
-    binding.name: binding
+    binding.command: binding
     for binding in (
         *_START,
         *_FILES,
@@ -217,10 +224,27 @@ _ALL: Final = {
     )
 }
 
-BINDINGS: Final = (*(_ALL[name] for menu in ORDER for name in names_of(menu)), *_TABLE)
+BINDINGS: Final = (*(_ALL[command] for menu in ORDER for command in commands_of(menu)), *_TABLE)
 """All of them, in the order of the menus; those of the table itself are in none."""
 
-SAID_BY_OFFERS: Final = frozenset(binding.name for binding in _CARDS) - {"other face"}
+ZONES: Final = {
+    Command.TO_GRAVEYARD: "graveyard",
+    Command.TO_EXILE: "exile",
+    Command.TO_HAND: "hand",
+    Command.TO_LIBRARY: "library",
+}
+"""Where each command puts what is selected."""
+STEPS: Final = {
+    Command.TO_UPKEEP: "upkeep",
+    Command.TO_DRAW: "draw",
+    Command.TO_PRECOMBAT_MAIN: "precombat main",
+    Command.TO_BEGINNING_OF_COMBAT: "beginning of combat",
+    Command.TO_POSTCOMBAT_MAIN: "postcombat main",
+    Command.TO_END: "end",
+}
+"""To which step each command goes on."""
+
+SAID_BY_OFFERS: Final = frozenset(binding.command for binding in _CARDS) - {Command.OTHER_FACE}
 """What the offers for a card say as well, and say why not."""
 
 GESTURES: Final = (

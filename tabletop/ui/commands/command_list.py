@@ -12,13 +12,14 @@ from tabletop.model.actions import Forced
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import MENUS
 from tabletop.ui.commands.offer_words import Take, key_of
 
 _NEAR_ENOUGH: Final = 62
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True):
+class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be done, or why not: what it is called, a remark, its key, and how to do it."""
 
     label: str
@@ -28,12 +29,12 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     is_legal: bool = True
 
 
-def matching(commands: Sequence[Command], text: str) -> list[Command]:
+def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
     """The commands that a text may mean, best first: misspelt ones too, what can't be done last."""
     wanted = text.strip().casefold()
     if not wanted:
         return sorted(commands, key=lambda command: not command.is_legal)
-    scored: list[tuple[float, int, Command]] = []
+    scored: list[tuple[float, int, PaletteEntry]] = []
     for place, command in enumerate(commands):
         label = command.label.casefold()
         score = fuzz.WRatio(wanted, label)
@@ -50,11 +51,11 @@ def _label(offer: Offer) -> str:
 
 
 def palette_commands(
-    actions: dict[str, QAction], offers: Sequence[Offer], name: str, take: Take
-) -> list[Command]:
+    actions: dict[Command, QAction], offers: Sequence[Offer], name: str, take: Take
+) -> list[PaletteEntry]:
     """Everything for the command palette: what may be done with the selected object first."""
     commands = [
-        Command(
+        PaletteEntry(
             label=f"{_label(offer)}: {name}" if name else _label(offer),
             do=partial(take, offer),
             remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
@@ -63,16 +64,16 @@ def palette_commands(
         )
         for offer in offers
     ]
-    left_out = {"palette", "menu"}
+    left_out = {Command.PALETTE, Command.MENU}
     if offers:
         # What may be done with the selected object says the same, and says why not.
         left_out |= SAID_BY_OFFERS
     for binding in BINDINGS:
-        action = actions[binding.name]
-        if binding.menu in MENUS and binding.name not in left_out:
+        action = actions[binding.command]
+        if binding.menu in MENUS and binding.command not in left_out:
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             commands.append(
-                Command(
+                PaletteEntry(
                     label=action.text(),
                     do=action.trigger,
                     remark=f"{binding.menu}, on" if action.isChecked() else binding.menu,

@@ -6,20 +6,21 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from tabletop.ui.commands.bindings import BINDINGS, Reach
+from tabletop.ui.commands.command import Command, Handlers
 
 
-def made_actions(parent: QObject, handlers: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
+def made_actions(parent: QObject, handlers: Handlers) -> dict[Command, QAction]:
     """One action for each binding, with its keys; ``handlers`` say what each of them does."""
-    actions: dict[str, QAction] = {}
+    actions: dict[Command, QAction] = {}
     for binding in BINDINGS:
         action = QAction(binding.label, parent)
-        action.setObjectName(binding.name)
+        action.setObjectName(binding.command)
         action.setShortcuts([QKeySequence(keys) for keys in binding.keys])
         action.setCheckable(binding.checkable)
         if binding.reach is not Reach.WINDOW:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(_plain(handlers[binding.name]))
-        actions[binding.name] = action
+        action.triggered.connect(_plain(handlers[binding.command]))
+        actions[binding.command] = action
     return actions
 
 
@@ -32,7 +33,7 @@ def _plain(handler: Callable[[], object]) -> Callable[[], None]:
     return plain
 
 
-def press_key(actions: Mapping[str, QAction], key: str) -> None:
+def press_key(actions: Mapping[Command, QAction], key: str) -> None:
     """Do what a key does that reached the table as a key, not as a shortcut."""
     wanted = QKeySequence(key)
     for action in actions.values():
@@ -40,6 +41,6 @@ def press_key(actions: Mapping[str, QAction], key: str) -> None:
             action.trigger()
 
 
-def reaching(reach: Reach) -> list[str]:
-    """The names of the bindings that work in one place."""
-    return [binding.name for binding in BINDINGS if binding.reach is reach]
+def reaching(reach: Reach) -> list[Command]:
+    """The commands whose keys work in one place."""
+    return [binding.command for binding in BINDINGS if binding.reach is reach]

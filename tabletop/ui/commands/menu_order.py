@@ -9,95 +9,108 @@ from typing import Final
 
 import msgspec
 
+from tabletop.ui.commands.command import Command
+
 
 class Inner(msgspec.Struct, frozen=True):
-    """A menu inside a menu: its title, and groups of names of bindings."""
+    """A menu inside a menu: its title, and groups of commands."""
 
     title: str
-    groups: tuple[tuple[str, ...], ...]
+    groups: tuple[tuple[Command, ...], ...]
 
 
-Group = tuple[str, ...] | Inner
-"""Names of bindings that stand together, between two lines; or a menu of its own."""
+Group = tuple[Command, ...] | Inner
+"""Commands that stand together, between two lines; or a menu of its own."""
 
 ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "File": (
-        ("new game", "again", "same again", "new welcome"),
-        ("open", "open decks", "import cards"),
-        ("save game", "save position", "save picture", "save log"),
-        ("quit",),
+        (Command.NEW_GAME, Command.AGAIN, Command.SAME_AGAIN, Command.NEW_WELCOME),
+        (Command.OPEN, Command.OPEN_DECKS, Command.IMPORT_CARDS),
+        (Command.SAVE_GAME, Command.SAVE_POSITION, Command.SAVE_PICTURE, Command.SAVE_LOG),
+        (Command.QUIT,),
     ),
     "Edit": (
-        ("undo", "redo", "other line", "history"),
-        ("select all", "do anyway"),
-        ("copy text", "copy picture", "paste deck"),
-        ("palette", "change keys"),
+        (Command.UNDO, Command.REDO, Command.OTHER_LINE, Command.HISTORY),
+        (Command.SELECT_ALL, Command.DO_ANYWAY),
+        (Command.COPY_TEXT, Command.COPY_PICTURE, Command.PASTE_DECK),
+        (Command.PALETTE, Command.CHANGE_KEYS),
     ),
     "Card": (
-        ("menu", "obvious", "pick up", "take corner", "keep selected"),
-        ("other face", "show card"),
-        ("transform", "meld", "face down"),
-        ("tap", "hold tapped", "aim", "unattach", "copy", "counter"),
+        (Command.MENU, Command.OBVIOUS, Command.PICK_UP, Command.TAKE_CORNER, Command.KEEP_SELECTED),
+        (Command.OTHER_FACE, Command.SHOW_CARD),
+        (Command.TRANSFORM, Command.MELD, Command.FACE_DOWN),
+        (Command.TAP, Command.HOLD_TAPPED, Command.AIM, Command.UNATTACH, Command.COPY, Command.COUNTER),
         Inner(
             "Move",
-            (("to battlefield", "to graveyard", "to exile", "to hand"), ("to library", "to bottom")),
+            (
+                (Command.TO_BATTLEFIELD, Command.TO_GRAVEYARD, Command.TO_EXILE, Command.TO_HAND),
+                (Command.TO_LIBRARY, Command.TO_BOTTOM),
+            ),
         ),
         Inner(
             "Counters and marks",
             (
-                ("counters",),
-                ("plus counter", "minus counter", "more of its counters", "fewer of its counters"),
-                ("pump", "shrink", "end changes"),
-                ("damage", "note"),
+                (Command.COUNTERS,),
+                (
+                    Command.PLUS_COUNTER,
+                    Command.MINUS_COUNTER,
+                    Command.MORE_OF_ITS_COUNTERS,
+                    Command.FEWER_OF_ITS_COUNTERS,
+                ),
+                (Command.PUMP, Command.SHRINK, Command.END_CHANGES),
+                (Command.DAMAGE, Command.NOTE),
             ),
         ),
     ),
     "Piles": (
-        ("draw", "draw several", "shuffle"),
-        ("search library", "look at top", "scry", "surveil"),
-        ("reveal top", "reveal until", "play top", "mill"),
-        ("show hand", "reveal hand", "shuffle hand in"),
-        ("show graveyard", "shuffle graveyard in"),
-        ("show exile", "show command", "show sideboard"),
+        (Command.DRAW, Command.DRAW_SEVERAL, Command.SHUFFLE),
+        (Command.SEARCH_LIBRARY, Command.LOOK_AT_TOP, Command.SCRY, Command.SURVEIL),
+        (Command.REVEAL_TOP, Command.REVEAL_UNTIL, Command.PLAY_TOP, Command.MILL),
+        (Command.SHOW_HAND, Command.REVEAL_HAND, Command.SHUFFLE_HAND_IN),
+        (Command.SHOW_GRAVEYARD, Command.SHUFFLE_GRAVEYARD_IN),
+        (Command.SHOW_EXILE, Command.SHOW_COMMAND, Command.SHOW_SIDEBOARD),
     ),
     "Turn": (
-        ("next step", "next turn", "resolve", "resolve all"),
+        (Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE, Command.RESOLVE_ALL),
         (
-            "to upkeep",
-            "to draw",
-            "to precombat main",
-            "to beginning of combat",
-            "to postcombat main",
-            "to end",
+            Command.TO_UPKEEP,
+            Command.TO_DRAW,
+            Command.TO_PRECOMBAT_MAIN,
+            Command.TO_BEGINNING_OF_COMBAT,
+            Command.TO_POSTCOMBAT_MAIN,
+            Command.TO_END,
         ),
-        ("attack", "attack all", "combat damage"),
-        ("untap all",),
+        (Command.ATTACK, Command.ATTACK_ALL, Command.COMBAT_DAMAGE),
+        (Command.UNTAP_ALL,),
     ),
     "Game": (
-        ("life up", "life down", "players"),
-        ("tokens", "another", "card browser"),
-        ("dice", "coin"),
-        ("tick off",),
-        ("add mana", "pay mana"),
-        ("only what cards do",),
+        (Command.LIFE_UP, Command.LIFE_DOWN, Command.PLAYERS),
+        (Command.TOKENS, Command.ANOTHER, Command.CARD_BROWSER),
+        (Command.DICE, Command.COIN),
+        (Command.TICK_OFF,),
+        (Command.ADD_MANA, Command.PAY_MANA),
+        (Command.ONLY_WHAT_CARDS_DO,),
     ),
     "Lesson": (
-        ("lessons",),
-        ("lesson forward", "lesson back", "lesson opening"),
-        ("predict", "guess legal", "guess nothing", "guess refused"),
-        ("lesson hint", "explore"),
+        (Command.LESSONS,),
+        (Command.LESSON_FORWARD, Command.LESSON_BACK, Command.LESSON_OPENING),
+        (Command.PREDICT, Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
+        (Command.LESSON_HINT, Command.EXPLORE),
     ),
     "View": (
-        ("fit", "zoom in", "zoom out"),
-        ("turn table", "turn with turns", "hide hand"),
-        ("large view", "presenter", "outline"),
+        (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
+        (Command.TURN_TABLE, Command.TURN_WITH_TURNS, Command.HIDE_HAND),
+        (Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
     ),
-    "Help": (("keys", "atlas", "tips again"), ("show diagnostics", "diagnostics", "about")),
+    "Help": (
+        (Command.KEYS, Command.ATLAS, Command.TIPS_AGAIN),
+        (Command.SHOW_DIAGNOSTICS, Command.DIAGNOSTICS, Command.ABOUT),
+    ),
 }
 
 
-def names_of(menu: str) -> Iterator[str]:
-    """The names of the bindings of a menu in their order, those of inner menus as well."""
+def commands_of(menu: str) -> Iterator[Command]:
+    """The commands of a menu in their order, those of inner menus as well."""
     for group in ORDER.get(menu, ()):
-        for names in group.groups if isinstance(group, Inner) else (group,):
-            yield from names
+        for commands in group.groups if isinstance(group, Inner) else (group,):
+            yield from commands

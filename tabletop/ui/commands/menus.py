@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from tabletop.rules.offers import Offer
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menu_order import ORDER, Inner
 from tabletop.ui.commands.offer_words import (
     Take,
@@ -28,7 +29,7 @@ _LONGEST: Final = 58
 """Letters of an entry."""
 
 
-def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str, QMenu]:
+def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict[str, QMenu]:
     """The menus of the window by their names, filled from the table of their order."""
     bar = window.menuBar()
     menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
@@ -37,7 +38,7 @@ def build_menu_bar(window: QMainWindow, actions: dict[str, QAction]) -> dict[str
     return menus
 
 
-def _fill_in_order(menu: QMenu, name: str, actions: dict[str, QAction]) -> None:
+def _fill_in_order(menu: QMenu, name: str, actions: dict[Command, QAction]) -> None:
     # Inner menus stand together.
     was_inner = False
     for group in ORDER[name]:
@@ -94,7 +95,7 @@ def add_choice(
     return actions
 
 
-def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+def fill_card_menu(menu: QMenu, actions: dict[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
     """The card menu of the window: with nothing selected the keys for cards, else what may be done first."""
     for inner in menu.findChildren(QMenu):
         inner.deleteLater()
@@ -102,19 +103,19 @@ def fill_card_menu(menu: QMenu, actions: dict[str, QAction], offers: Sequence[Of
     if not offers:
         _fill_in_order(menu, "Card", actions)
         return
-    menu.addAction(actions["other face"])
+    menu.addAction(actions[Command.OTHER_FACE])
     add_legal(menu, actions, offers, take)
 
 
 def fill_with_offers(
-    menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take
+    menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take
 ) -> None:
     """What may be done first, by kind; then what can't be, each with its reason and rule."""
     add_legal(menu, actions, offers, take)
     add_refused(menu, actions, offers, take)
 
 
-def add_legal(menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offer], take: Take) -> None:
+def add_legal(menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
     """What may be done, by kind; of what is much a part has a menu of its own."""
     legal = [offer for offer in offers if offer.ruling.is_legal]
     for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
@@ -128,7 +129,7 @@ def add_legal(menu: QMenu, actions: Mapping[str, QAction], offers: Sequence[Offe
 
 def add_refused(
     menu: QMenu,
-    actions: Mapping[str, QAction],
+    actions: Mapping[Command, QAction],
     offers: Sequence[Offer],
     take: Take,
     anyway: Sequence[tuple[Offer, Offer]] = (),
@@ -162,7 +163,7 @@ def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
         entry.triggered.connect(partial(take, offers[0]))
 
 
-def add_offers(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
+def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
     """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
     _add_all(menu, actions, offers, take)
 
@@ -172,12 +173,12 @@ def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
         menu.addSeparator()
 
 
-def _add_all(menu: QMenu, actions: Mapping[str, QAction], offers: Iterable[Offer], take: Take) -> None:
+def _add_all(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
     for offer in offers:
         _add(menu, actions, offer, take)
 
 
-def _add(menu: QMenu, actions: Mapping[str, QAction], offer: Offer, take: Take) -> None:
+def _add(menu: QMenu, actions: Mapping[Command, QAction], offer: Offer, take: Take) -> None:
     words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
     action = add_entry(menu, words)
     key = key_of(offer, actions) if offer.ruling.is_legal else ""

@@ -9,6 +9,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.rules.book.rule import TABLE_RULES
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
+from tabletop.ui.commands.command import Command
 
 Take = Callable[[Offer], object]
 """Does what an offer says, or shows why it can't be done."""
@@ -17,14 +18,14 @@ _REASON: Final = 86
 """Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
 
 
-_BINDINGS: Final = {
-    "untap": "tap",
-    "deal damage": "damage",
-    "create token": "copy",
-    "copy spell": "copy",
-    "detach": "unattach",
+_COMMANDS: Final[dict[str, Command]] = {
+    "untap": Command.TAP,
+    "deal damage": Command.DAMAGE,
+    "create token": Command.COPY,
+    "copy spell": Command.COPY,
+    "detach": Command.UNATTACH,
 }
-"""Verbs for which the key is called by another name."""
+"""Verbs for which the command is called by another name."""
 
 
 def offer_words(offer: Offer) -> str:
@@ -64,14 +65,15 @@ def shortened(words: str, longest: int) -> str:
     return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
 
 
-def key_of(offer: Offer, actions: Mapping[str, QAction]) -> str:
+def key_of(offer: Offer, actions: Mapping[Command, QAction]) -> str:
     """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
     if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):
         return ""
     if offer.verb in ("move", "put onto battlefield"):
         name = f"to {offer.detail or offer.to}"
     else:
-        name = _BINDINGS.get(offer.verb, offer.verb)
-    if not any(binding.menu == "Card" and binding.name == name for binding in BINDINGS):
+        name = _COMMANDS.get(offer.verb, offer.verb)
+    command = next((each.command for each in BINDINGS if each.menu == "Card" and each.command == name), None)
+    if command is None:
         return ""
-    return actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return actions[command].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

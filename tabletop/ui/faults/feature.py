@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.pages.one_page import show_alone
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import attempt, guarded
 
@@ -43,7 +44,7 @@ class Faults(Feature):
 
     def handlers(self) -> Handlers:
         """What the entry of the menu does."""
-        return {"show diagnostics": self._show_page}
+        return {Command.SHOW_DIAGNOSTICS: self._show_page}
 
     def _caught(self, is_new: bool) -> None:
         if is_new:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.pages.one_page import show_alone
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 
 class ChangingKeys(Feature):
@@ -12,7 +13,7 @@ class ChangingKeys(Feature):
 
     def handlers(self) -> Handlers:
         """What the entry in the menu does."""
-        return {"change keys": self.show_page}
+        return {Command.CHANGE_KEYS: self.show_page}
 
     def built(self) -> None:
         """Put the player's keys in force."""

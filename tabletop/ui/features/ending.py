@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.play.log.names import listed
 from tabletop.play.recipe import FromDecks
+from tabletop.ui.commands.command import Command
 from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.plain import PlainLabel
 
@@ -52,8 +53,8 @@ class Ending(Feature):
         if self._bar is None:
             self._bar = bar = EndBar(self.window.page)
             self.window.page.lay_over(bar)
-            bar.again.clicked.connect(self.window.actions_["again"].trigger)
-            bar.new.clicked.connect(self.window.actions_["new game"].trigger)
+            bar.again.clicked.connect(self.window.actions_[Command.AGAIN].trigger)
+            bar.new.clicked.connect(self.window.actions_[Command.NEW_GAME].trigger)
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
 

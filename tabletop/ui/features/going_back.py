@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.panels.game_timeline import GameTimeline
 from tabletop.ui.panels.history import HistoryPanel
 from tabletop.ui.session.stepping import Place
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.plain import PlainLabel
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class GoingBack(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for the history do."""
-        return {"history": self._show_history, "other line": self._go_to_last_line}
+        return {Command.HISTORY: self._show_history, Command.OTHER_LINE: self._go_to_last_line}
 
     def built(self) -> None:
         """Put the list beside the log, and the timeline beside the last line of the log."""

@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.features.outline import table_text
 from tabletop.ui.pages.one_page import show_alone
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 _ZOOM_STEP: Final = 1.2
 
@@ -21,16 +22,16 @@ class Looking(Feature):
         """What the keys for looking do."""
         window = self.window
         return {
-            "other face": self._look_at_other_face,
-            "fit": self._fit,
-            "zoom in": partial(self._zoom, _ZOOM_STEP),
-            "zoom out": partial(self._zoom, 1 / _ZOOM_STEP),
-            "next panel": self._next_panel,
-            "keys": self._show_keys,
-            "atlas": partial(window.show_rule, ""),
-            "diagnostics": window.files.copy_diagnostics,
-            "copy text": self._copy_text,
-            "about": self._show_about,
+            Command.OTHER_FACE: self._look_at_other_face,
+            Command.FIT: self._fit,
+            Command.ZOOM_IN: partial(self._zoom, _ZOOM_STEP),
+            Command.ZOOM_OUT: partial(self._zoom, 1 / _ZOOM_STEP),
+            Command.NEXT_PANEL: self._next_panel,
+            Command.KEYS: self._show_keys,
+            Command.ATLAS: partial(window.show_rule, ""),
+            Command.DIAGNOSTICS: window.files.copy_diagnostics,
+            Command.COPY_TEXT: self._copy_text,
+            Command.ABOUT: self._show_about,
         }
 
     def _look_at_other_face(self) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.features.outline import GAME, PLAYER, target_of
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -23,7 +24,7 @@ class Outlining(Feature):
 
     def handlers(self) -> Handlers:
         """What the key for the outline does."""
-        return {"outline": self._go_there}
+        return {Command.OUTLINE: self._go_there}
 
     def built(self) -> None:
         """Listen to the outline, and tell it when something is carried."""

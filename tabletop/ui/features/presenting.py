@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import in_words
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.appearance import PRESENTER
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Presenting(Feature):
 
     def handlers(self) -> Handlers:
         """What F11 does."""
-        return {"presenter": self._switch}
+        return {Command.PRESENTER: self._switch}
 
     def built(self) -> None:
         """Follow lessons and colours."""
@@ -49,7 +50,7 @@ class Presenting(Feature):
 
     def _switch(self) -> None:
         window = self.window
-        presents = window.actions_["presenter"].isChecked()
+        presents = window.actions_[Command.PRESENTER].isChecked()
         if presents:
             self._panel_width = window.inspector.width() or INSPECTOR_WIDTH
         scale = PRESENTER if presents else 1.0
@@ -74,7 +75,9 @@ class Presenting(Feature):
         if presents:
             self._show_notes()
             # The menus are out of sight, and with them the way back.
-            window.say(f"{in_words(window.actions_['presenter'].shortcuts()[:1])} leaves the presenter.")
+            window.say(
+                f"{in_words(window.actions_[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
+            )
         else:
             self._put_notes_away()
             # A panel that had to grow does not shrink by itself, and the table would stay small.

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.guard import attempt
 
 if TYPE_CHECKING:
@@ -25,13 +26,17 @@ class Sitting(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for sitting do."""
-        return {"hide hand": self._hide, "turn table": self._turn, "turn with turns": self._look_soon}
+        return {
+            Command.HIDE_HAND: self._hide,
+            Command.TURN_TABLE: self._turn,
+            Command.TURN_WITH_TURNS: self._look_soon,
+        }
 
-    def _is_ticked(self, name: str) -> bool:
+    def _is_ticked(self, name: Command) -> bool:
         return self.window.actions_[name].isChecked()
 
     def _hide(self) -> None:
-        self._bridge.sit(self._bridge.near, hides_others=self._is_ticked("hide hand"))
+        self._bridge.sit(self._bridge.near, hides_others=self._is_ticked(Command.HIDE_HAND))
 
     def _turn(self) -> None:
         """The next seat comes near."""
@@ -51,7 +56,7 @@ class Sitting(Feature):
 
     def _look(self) -> None:
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
-        if not self._is_ticked("turn with turns") or not self.window.scene.stage.is_still():
+        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self.window.scene.stage.is_still():
             return
         state = self._bridge.seen
         wanted = state.question.question.player if state.question else state.active

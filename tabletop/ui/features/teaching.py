@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.session.stepping import VERDICTS, Ended, Hint
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.tutor import Tutor
@@ -25,19 +26,19 @@ class Teaching(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for lessons do."""
-        guesses = ("guess legal", "guess nothing", "guess refused")
+        guesses = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
         return {
-            "lessons": self.show_lessons,
-            "predict": self._switch_questions,
-            "lesson hint": self.window.stepping.hint,
-            "explore": self.window.stepping.explore,
+            Command.LESSONS: self.show_lessons,
+            Command.PREDICT: self._switch_questions,
+            Command.LESSON_HINT: self.window.stepping.hint,
+            Command.EXPLORE: self.window.stepping.explore,
             **{name: partial(self._guess, word) for name, word in zip(guesses, VERDICTS, strict=True)},
         }
 
     def built(self) -> None:
         """Take up what is remembered."""
         window = self.window
-        window.actions_["predict"].setChecked(window.preferences.predicts)
+        window.actions_[Command.PREDICT].setChecked(window.preferences.predicts)
         window.stepping.asks = window.preferences.predicts
         window.stepping.hinted.connect(self._show_hint)
         window.stepping.ended.connect(self._ended)
@@ -69,7 +70,7 @@ class Teaching(Feature):
         page.activateWindow()
 
     def _switch_questions(self) -> None:
-        asks = self.window.actions_["predict"].isChecked()
+        asks = self.window.actions_[Command.PREDICT].isChecked()
         self.window.preferences.predicts = asks
         self.window.stepping.asks = asks
         self.window.show_steps()

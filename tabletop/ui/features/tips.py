@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 
 from tabletop.cards.faces import Layout
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import in_words
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -50,7 +51,7 @@ class Tips(Feature):
 
     def handlers(self) -> Handlers:
         """What the entry in the help menu does."""
-        return {"tips again": self._begin_anew}
+        return {Command.TIPS_AGAIN: self._begin_anew}
 
     def built(self) -> None:
         """Look out for what is met for the first time."""
@@ -61,7 +62,7 @@ class Tips(Feature):
         window.bridge.changed.connect(self._changed)
         window.bridge.refused.connect(self._refused)
         window.stepping.moved.connect(self._in_lesson)
-        window.actions_["presenter"].toggled.connect(self.hide)
+        window.actions_[Command.PRESENTER].toggled.connect(self.hide)
         window.page.installEventFilter(self)
 
     def closing(self) -> None:
@@ -70,7 +71,7 @@ class Tips(Feature):
 
     def show(self, name: str) -> None:
         """Show a tip, unless it was seen, another one is there, or a room looks on that needs none."""
-        presents = self.window.actions_["presenter"].isChecked()
+        presents = self.window.actions_[Command.PRESENTER].isChecked()
         if presents or name in self._seen or self.label is not None or not self.window.isVisible():
             return
         self._seen |= {name}

@@ -14,12 +14,13 @@ from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.log.names import counted
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.features.outline import in_words
 from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.corner import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.ui.gestures.carry import CarryCards
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
     from tabletop.ui.items.card_item import CardItem
     from tabletop.ui.shell.window import MainWindow
 
-_WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_WAYS: Final = (
+    (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
+    (Command.RIGHT, Command.ADD_RIGHT, Command.PAN_RIGHT, (1, 0)),
+    (Command.UP, Command.ADD_UP, Command.PAN_UP, (0, -1)),
+    (Command.DOWN, Command.ADD_DOWN, Command.PAN_DOWN, (0, 1)),
+)
+"""For each direction the commands that go there, that select there as well, and that move the table."""
 _PAN: Final = 90.0
 """How far one key moves the table, in logical pixels."""
 
@@ -43,23 +50,23 @@ class Walking(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys of the table do."""
-        handlers: dict[str, Callable[[], object]] = {
-            "next zone": self._next_zone,
-            "menu": self._enter,
-            "clear": self._escape,
-            "pick up": self.pick_up,
-            "take corner": self.take_corner,
-            "obvious": self._do_the_obvious,
-            "select all": self._select_zone,
-            "keep selected": self._keep,
-            "large view": self._look_large,
-            "earlier in row": partial(self._move_in_row, -1),
-            "later in row": partial(self._move_in_row, 1),
+        handlers: dict[Command, Callable[[], object]] = {
+            Command.NEXT_ZONE: self._next_zone,
+            Command.MENU: self._enter,
+            Command.CLEAR: self._escape,
+            Command.PICK_UP: self.pick_up,
+            Command.TAKE_CORNER: self.take_corner,
+            Command.OBVIOUS: self._do_the_obvious,
+            Command.SELECT_ALL: self._select_zone,
+            Command.KEEP_SELECTED: self._keep,
+            Command.LARGE_VIEW: self._look_large,
+            Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
+            Command.LATER_IN_ROW: partial(self._move_in_row, 1),
         }
-        for way, (dx, dy) in _WAYS.items():
-            handlers[way] = partial(self._towards, dx, dy)
-            handlers[f"add {way}"] = partial(self._add_towards, dx, dy)
-            handlers[f"pan {way}"] = partial(self._pan, -_PAN * dx, -_PAN * dy)
+        for go, add, pan, (dx, dy) in _WAYS:
+            handlers[go] = partial(self._towards, dx, dy)
+            handlers[add] = partial(self._add_towards, dx, dy)
+            handlers[pan] = partial(self._pan, -_PAN * dx, -_PAN * dy)
         return handlers
 
     def built(self) -> None:

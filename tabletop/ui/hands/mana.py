@@ -6,8 +6,9 @@ from tabletop.language.effects import AddMana
 from tabletop.model.actions import Instruct
 from tabletop.model.handwork import Agree
 from tabletop.rules.view import TableView
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.hands.mana_bar import ManaBar
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 
 class Mana(Feature):
@@ -15,7 +16,7 @@ class Mana(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys do."""
-        return {"pay mana": self._switch, "add mana": self._open}
+        return {Command.PAY_MANA: self._switch, Command.ADD_MANA: self._open}
 
     def built(self) -> None:
         """Put the switch into the last line, and let it follow the table."""

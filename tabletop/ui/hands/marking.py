@@ -13,21 +13,22 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.marks_panel import MarksPanel
 
 _ENTRIES = (
-    "counters",
-    "more of its counters",
-    "fewer of its counters",
-    "pump",
-    "shrink",
-    "damage",
-    "note",
-    "hold tapped",
-    "end changes",
+    Command.COUNTERS,
+    Command.MORE_OF_ITS_COUNTERS,
+    Command.FEWER_OF_ITS_COUNTERS,
+    Command.PUMP,
+    Command.SHRINK,
+    Command.DAMAGE,
+    Command.NOTE,
+    Command.HOLD_TAPPED,
+    Command.END_CHANGES,
 )
 
 
@@ -39,17 +40,17 @@ class Marking(Feature):
     def handlers(self) -> Handlers:
         """What the keys for marks do."""
         return {
-            "counters": self.open_panel,
-            "note": self._open_note,
-            "plus counter": partial(self._count, "+1/+1", 1),
-            "minus counter": partial(self._count, "+1/+1", -1),
-            "more of its counters": partial(self._count, "", 1),
-            "fewer of its counters": partial(self._count, "", -1),
-            "pump": partial(self._size, "+1"),
-            "shrink": partial(self._size, "-1"),
-            "damage": self._damage,
-            "hold tapped": self._hold,
-            "end changes": self._end,
+            Command.COUNTERS: self.open_panel,
+            Command.NOTE: self._open_note,
+            Command.PLUS_COUNTER: partial(self._count, "+1/+1", 1),
+            Command.MINUS_COUNTER: partial(self._count, "+1/+1", -1),
+            Command.MORE_OF_ITS_COUNTERS: partial(self._count, "", 1),
+            Command.FEWER_OF_ITS_COUNTERS: partial(self._count, "", -1),
+            Command.PUMP: partial(self._size, "+1"),
+            Command.SHRINK: partial(self._size, "-1"),
+            Command.DAMAGE: self._damage,
+            Command.HOLD_TAPPED: self._hold,
+            Command.END_CHANGES: self._end,
         }
 
     def built(self) -> None:

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QToolButton
 from tabletop.model.handwork import Agree
 from tabletop.rules.only_cards import is_left_to_hands
 from tabletop.rules.view import TableView
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
-_NAME: Final = "only what cards do"
+_NAME: Final = Command.ONLY_WHAT_CARDS_DO
 _CLOSED: Final = "Effects may not be done by hand. Click to allow them again."
 _FREE: Final = (
     "A card has left something to do by hand. Once it is ticked off, effects may not be done by hand again."

@@ -1,6 +1,7 @@
 """A judge's override by a key: what was refused just now is done on purpose."""
 
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 
 class Overriding(Feature):
@@ -8,7 +9,7 @@ class Overriding(Feature):
 
     def handlers(self) -> Handlers:
         """What the key for it does."""
-        return {"do anyway": self._do_anyway}
+        return {Command.DO_ANYWAY: self._do_anyway}
 
     def _do_anyway(self) -> None:
         """Do what was refused last, or say that hands can't do it either."""

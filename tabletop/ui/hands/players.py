@@ -12,7 +12,8 @@ from tabletop.model.handwork import RollDice
 from tabletop.play.log.hand_words import rolled_words
 from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.view import TableView
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.dice_panel import DicePanel
@@ -29,9 +30,9 @@ class Players(Feature):
     def handlers(self) -> Handlers:
         """What the keys do."""
         return {
-            "players": self.open_panel,
-            "dice": self.open_dice,
-            "coin": partial(self._do, RollDice(sides=2)),
+            Command.PLAYERS: self.open_panel,
+            Command.DICE: self.open_dice,
+            Command.COIN: partial(self._do, RollDice(sides=2)),
         }
 
     def built(self) -> None:

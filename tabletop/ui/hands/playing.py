@@ -14,9 +14,10 @@ from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer
 from tabletop.rules.turn.combat import attacks
 from tabletop.rules.values.kinds import opponents_of
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers
 from tabletop.ui.gestures.aim import AimAt
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 _FOR_ATTACKS = ("beginning of combat", "declare attackers")
 _AIMS = ("attach", "block", "attack", "cast", "meld")
@@ -29,26 +30,26 @@ class Playing(Feature):
         """What the keys do."""
         commands = self.window.commands
         return {
-            "attack": self._attack,
-            "attack all": self._attack_with_all,
-            "aim": partial(self.aim, _AIMS),
-            "unattach": partial(commands.verb, "detach"),
-            "combat damage": partial(commands.go_on, "combat damage"),
-            "untap all": self._untap_all,
-            "copy": partial(commands.verb, "copy spell", "create token"),
-            "counter": partial(commands.verb, "counter"),
-            "face down": self._open_face_down,
-            "life up": partial(self._change_life, 1),
-            "life down": partial(self._change_life, -1),
+            Command.ATTACK: self._attack,
+            Command.ATTACK_ALL: self._attack_with_all,
+            Command.AIM: partial(self.aim, _AIMS),
+            Command.UNATTACH: partial(commands.verb, "detach"),
+            Command.COMBAT_DAMAGE: partial(commands.go_on, "combat damage"),
+            Command.UNTAP_ALL: self._untap_all,
+            Command.COPY: partial(commands.verb, "copy spell", "create token"),
+            Command.COUNTER: partial(commands.verb, "counter"),
+            Command.FACE_DOWN: self._open_face_down,
+            Command.LIFE_UP: partial(self._change_life, 1),
+            Command.LIFE_DOWN: partial(self._change_life, -1),
         }
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Aiming, attacking with several, and what hides a card."""
         actions = self.window.actions_
         if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
-            menu.addAction(actions["aim"])
+            menu.addAction(actions[Command.AIM])
             if len(ids) > 1 and self.window.bridge.seen.step in _FOR_ATTACKS:
-                menu.addAction(actions["attack"])
+                menu.addAction(actions[Command.ATTACK])
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletop.model.marking import TickOff
 from tabletop.rules.view import TableView
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.hands.tasks_panel import TasksPanel
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 
 
 class Tasks(Feature):
@@ -13,7 +14,7 @@ class Tasks(Feature):
 
     def handlers(self) -> Handlers:
         """What the key does."""
-        return {"tick off": self._tick_newest}
+        return {Command.TICK_OFF: self._tick_newest}
 
     def built(self) -> None:
         """Lay the list over the table, and let it follow."""

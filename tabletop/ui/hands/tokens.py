@@ -8,7 +8,8 @@ from tabletop.cards.library import default_library
 from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.rules.view import ObjectView
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
     from tabletop.ui.hands.tokens_panel import TokensPanel
@@ -21,7 +22,7 @@ class Tokens(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for tokens do."""
-        return {"tokens": self.open_panel, "another": self._another}
+        return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._another}
 
     def built(self) -> None:
         """Let the panel follow the table."""

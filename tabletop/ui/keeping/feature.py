@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.saves.faults import ClaimError, why
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.session.opening import GAME_ENDING, Opened
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import add_entry, clean, tip
 from tabletop.whole_files import write_whole
@@ -43,7 +44,7 @@ class Keeping(Feature):
 
     def handlers(self) -> Handlers:
         """What the entries for saved games do."""
-        return {"save game": self.ask_and_save, "save log": self._ask_and_save_log}
+        return {Command.SAVE_GAME: self.ask_and_save, Command.SAVE_LOG: self._ask_and_save_log}
 
     def built(self) -> None:
         """Listen, add the menu of games that nobody named, and look for lost ones when there is time."""
@@ -52,7 +53,7 @@ class Keeping(Feature):
         window.bridge.replaced.connect(self._release)
         self.recover_menu = QMenu("Recover", window)
         self.recover_menu.aboutToShow.connect(self._fill_recover)
-        window.menus["File"].insertMenu(window.actions_["import cards"], self.recover_menu)
+        window.menus["File"].insertMenu(window.actions_[Command.IMPORT_CARDS], self.recover_menu)
         window.table_view.viewport().installEventFilter(self)
 
     @cached_property

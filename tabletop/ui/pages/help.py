@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from tabletop import __version__
 from tabletop.ui.commands.bindings import BINDINGS, GESTURES
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.keys import in_words
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import application_icon
@@ -41,7 +42,7 @@ class KeysPage(QDialog):
         self.text.setAccessibleName("Keys and gestures")
         self.text.document().setDocumentMargin(14)
         change = QPushButton("Change keys…", self)
-        change.clicked.connect(self._parent.actions_["change keys"].trigger)
+        change.clicked.connect(self._parent.actions_[Command.CHANGE_KEYS].trigger)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.addWidget(self.text)
@@ -58,14 +59,14 @@ class KeysPage(QDialog):
         self.text.setHtml(keys_and_gestures(self._parent.actions_))
 
 
-def keys_and_gestures(actions: Mapping[str, QAction]) -> str:
+def keys_and_gestures(actions: Mapping[Command, QAction]) -> str:
     """The page as rich text; ``actions`` have the keys in force."""
     parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
     for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
         rows = [
             (in_words(keys), binding.label)
             for binding in BINDINGS
-            if binding.menu == menu and (keys := actions[binding.name].shortcuts())
+            if binding.menu == menu and (keys := actions[binding.command].shortcuts())
         ]
         if rows:
             parts += [f"<h3>{escape(menu)}</h3>", _table(rows)]

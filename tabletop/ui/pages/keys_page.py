@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.ui.commands.bindings import BINDINGS, Binding
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.keys import Keys, in_words
 from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
-_NAME: Final = Qt.ItemDataRole.UserRole
+_COMMAND: Final = Qt.ItemDataRole.UserRole
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
@@ -110,7 +111,7 @@ class ChangeKeys(QDialog):
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.list.addTopLevelItem(group)
             row = QTreeWidgetItem([binding.label.rstrip("…"), ""])
-            row.setData(0, _NAME, binding.name)
+            row.setData(0, _COMMAND, str(binding.command))
             group.addChild(row)
         self.list.expandAll()
         self._refresh()
@@ -122,10 +123,10 @@ class ChangeKeys(QDialog):
     def _refresh(self) -> None:
         """Write the keys as they are now; changed ones stand out."""
         for row in self._rows():
-            name = row.data(0, _NAME)
-            row.setText(1, in_words([QKeySequence(key) for key in self._keys.of(name)]))
+            command = Command(row.data(0, _COMMAND))
+            row.setText(1, in_words([QKeySequence(key) for key in self._keys.of(command)]))
             font = QFont(row.font(0))
-            font.setBold(self._keys.is_changed(name))
+            font.setBold(self._keys.is_changed(command))
             row.setFont(1, font)
         self._chosen()
 
@@ -133,29 +134,30 @@ class ChangeKeys(QDialog):
         show_matching(self.list, text, lambda row: f"{row.text(0)} {row.text(1)}")
 
     @property
-    def _name(self) -> str:
+    def _command(self) -> Command | None:
         row = self.list.currentItem()
-        return (row.data(0, _NAME) or "") if row is not None else ""
+        name = row.data(0, _COMMAND) if row is not None else None
+        return Command(name) if name else None
 
     def _chosen(self) -> None:
-        name = self._name
+        command = self._command
         self.edit.clear()
-        self.edit.setEnabled(bool(name))
-        self.none.setEnabled(bool(name) and bool(self._keys.of(name)))
-        self.reset.setEnabled(bool(name) and self._keys.is_changed(name))
+        self.edit.setEnabled(command is not None)
+        self.none.setEnabled(command is not None and bool(self._keys.of(command)))
+        self.reset.setEnabled(command is not None and self._keys.is_changed(command))
         self._say_whose()
 
     def _key(self) -> str:
         return self.edit.keySequence().toString(_PORTABLE)
 
     def _holder(self) -> Binding | None:
-        return self._keys.holder(self._key(), besides=self._name) if self._key() else None
+        return self._keys.holder(self._key(), besides=self._command) if self._key() else None
 
     def _say_whose(self) -> None:
         key, holder = self._key(), self._holder()
         self.use.setEnabled(bool(key))
         self.use.setText("Use this key" if holder is None else "Take this key")
-        if not self._name:
+        if self._command is None:
             self.words.setText("Choose a command.")
         elif holder is not None:
             shown = in_words([self.edit.keySequence()])
@@ -169,10 +171,15 @@ class ChangeKeys(QDialog):
             )
 
     def _assign(self) -> None:
-        self._keys.assign(self._name, (self._key(),))
+        self._give([self._key()])
+
+    def _give(self, keys: list[str]) -> None:
+        if self._command is not None:
+            self._keys.assign(self._command, keys)
 
     def _take_away(self) -> None:
-        self._keys.assign(self._name, ())
+        self._give([])
 
     def _reset(self) -> None:
-        self._keys.reset(self._name)
+        if self._command is not None:
+            self._keys.reset(self._command)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.ui.commands.command_list import Command, matching
+from tabletop.ui.commands.command_list import PaletteEntry, matching
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 
@@ -41,9 +41,9 @@ class _Commands(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.shown: list[Command] = []
+        self.shown: list[PaletteEntry] = []
 
-    def show(self, commands: list[Command]) -> None:
+    def show(self, commands: list[PaletteEntry]) -> None:
         """Show others."""
         self.beginResetModel()
         self.shown = commands
@@ -109,7 +109,7 @@ class CommandPalette(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName("Command palette")
         self._window = parent
-        self._commands: Sequence[Command] = ()
+        self._commands: Sequence[PaletteEntry] = ()
         self._line = QLineEdit(self)
         self._line.setPlaceholderText("What do you want to do?")
         self._line.setAccessibleName("Find a command")
@@ -129,7 +129,7 @@ class CommandPalette(QFrame):
         self._line.returnPressed.connect(self._do_current)
         self._list.clicked.connect(self._do_current)
 
-    def open_with(self, commands: Sequence[Command], shade: Shade) -> None:
+    def open_with(self, commands: Sequence[PaletteEntry], shade: Shade) -> None:
         """Show commands, below the top of the window that this belongs to."""
         self._commands = commands
         self._row.shade = shade
@@ -144,7 +144,7 @@ class CommandPalette(QFrame):
         self._line.setFocus()
 
     @property
-    def shown(self) -> list[Command]:
+    def shown(self) -> list[PaletteEntry]:
         """The commands in the list now."""
         return self._model.shown
 

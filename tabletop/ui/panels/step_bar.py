@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.playing.play import Done
+from tabletop.ui.commands.command import Command
 from tabletop.ui.session.stepping import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
@@ -38,13 +39,13 @@ _MOST_CHIPS: Final = 6
 _VERDICTS_SHARE: Final = 0.25
 """How much of the bar's width the verdict has beside steps and goal."""
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
-_WAYS: Final = ("lesson opening", "lesson back", "lesson forward")
-_GUESSES: Final = ("guess legal", "guess nothing", "guess refused")
+_WAYS: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
+_GUESSES: Final = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
 _SAID: Final = {
-    "guess legal": "Legal",
-    "guess nothing": "Nothing happens",
-    "guess refused": "Refused",
-    "lesson hint": "Hint",
+    Command.GUESS_LEGAL: "Legal",
+    Command.GUESS_NOTHING: "Nothing happens",
+    Command.GUESS_REFUSED: "Refused",
+    Command.LESSON_HINT: "Hint",
 }
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
@@ -127,7 +128,7 @@ class StepBar(QFrame):
     place_wanted = Signal(int)
     rule_wanted = Signal(str)
 
-    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "steps")
         self._actions = actions
@@ -145,7 +146,7 @@ class StepBar(QFrame):
         self.words = RichLabel("What the step says", self)
         self.asks = ShortLabel(self)
         self.guesses = [self._button(name, look="", text=True) for name in _GUESSES]
-        self.hint = self._button("lesson hint", look="", text=True)
+        self.hint = self._button(Command.LESSON_HINT, look="", text=True)
         for label in (self.verdict, self.words):
             label.rule_wanted.connect(self.rule_wanted)
         self._lay_out()
@@ -183,7 +184,7 @@ class StepBar(QFrame):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
 
-    def _button(self, name: str, *, look: str, text: bool = False) -> QToolButton:
+    def _button(self, name: Command, *, look: str, text: bool = False) -> QToolButton:
         action = self._actions[name]
         if text:
             action.setIconText(_SAID[name])
@@ -202,16 +203,16 @@ class StepBar(QFrame):
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
             action.setEnabled(place is not None)
-        for name in (*_GUESSES, "lesson hint", "explore"):
+        for name in (*_GUESSES, Command.LESSON_HINT, Command.EXPLORE):
             self._actions[name].setEnabled(place is not None)
-        self._actions["explore"].setChecked(place is not None and place.explores)
+        self._actions[Command.EXPLORE].setChecked(place is not None and place.explores)
         if place is None:
             return
-        self._icons["lesson forward"].setEnabled(place.number < place.total)
-        for name in ("lesson back", "lesson opening"):
+        self._icons[Command.LESSON_FORWARD].setEnabled(place.number < place.total)
+        for name in (Command.LESSON_BACK, Command.LESSON_OPENING):
             self._icons[name].setEnabled(place.strayed or place.number > 0)
         words = "Back to the lesson" if place.strayed else "Back to the opening"
-        self._icons["lesson opening"].setText(words)
+        self._icons[Command.LESSON_OPENING].setText(words)
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
         self._show_goal(place, shade)
@@ -237,7 +238,7 @@ class StepBar(QFrame):
         return max(1, min(_MOST_CHIPS, int(room / one)))
 
     def _while_exploring(self, place: Place) -> str:
-        back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        back = self._icons[Command.LESSON_OPENING].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         way = f"{back} comes back to the lesson." if back else "Back to the lesson, and it goes on."
         said = "" if place.explores or not place.said else f"{place.said} "
         return f"{said}{way}" if said else f"Go on as you like. {way}"
@@ -261,7 +262,7 @@ class StepBar(QFrame):
         self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
         for name in _GUESSES:
             self._actions[name].setEnabled(bool(place.question))
-        self._actions["lesson hint"].setEnabled(not self.hint.isHidden())
+        self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
 
     def _say(self, words: str) -> None:
         if self.words.text() != escape(words):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 from tabletop.model.state import STEPS
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
+from tabletop.ui.commands.command import Command
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
@@ -153,11 +154,14 @@ class TurnBar(QFrame):
     step_wanted = Signal(str)
     life_wanted = Signal(int, int)
 
-    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
-        self._counters = actions["players"]
+        self._icons = {
+            name: actions[name]
+            for name in (Command.UNDO, Command.REDO, Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE)
+        }
+        self._counters = actions[Command.PLAYERS]
         self._turn, self._step_name = PlainLabel(parent=self), PlainLabel(parent=self)
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
@@ -173,21 +177,21 @@ class TurnBar(QFrame):
         self._fill()
 
     def _fill(self) -> None:
-        self._add_button("undo")
-        self._add_button("redo")
+        self._add_button(Command.UNDO)
+        self._add_button(Command.REDO)
         self._row.addSpacing(8)
         self._row.addWidget(self._turn)
         self._row.addSpacing(10)
         self._row.addWidget(self._strip)
         self._row.addWidget(self._step_name)
-        for name in ("next step", "next turn", "resolve"):
+        for name in (Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE):
             self._add_button(name)
         self._row.addStretch(1)
         self._row.addWidget(self._costs)
         self._row.addSpacing(6)
         self._row.addWidget(self._sky)
 
-    def _add_button(self, name: str) -> None:
+    def _add_button(self, name: Command) -> None:
         button = QToolButton(self)
         button.setDefaultAction(self._icons[name])
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)

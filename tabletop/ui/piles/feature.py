@@ -17,13 +17,14 @@ from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil,
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
+from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import fill_with_offers
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.gestures.meanings import obvious
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.piles.verbs import VERBS, trial
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.plain import add_entry
 
 if TYPE_CHECKING:
@@ -32,22 +33,22 @@ if TYPE_CHECKING:
     from tabletop.ui.piles.top import TopCards
 
 _IN_LIST: Final = (
-    "other face",
-    "to graveyard",
-    "to exile",
-    "to hand",
-    "to library",
-    "to bottom",
-    "to battlefield",
+    Command.OTHER_FACE,
+    Command.TO_GRAVEYARD,
+    Command.TO_EXILE,
+    Command.TO_HAND,
+    Command.TO_LIBRARY,
+    Command.TO_BOTTOM,
+    Command.TO_BATTLEFIELD,
 )
 """Keys for selected cards that are for those that are chosen in the window of a pile, too."""
 _SHOWN: Final = {
-    "show hand": ZoneKind.HAND,
-    "search library": ZoneKind.LIBRARY,
-    "show graveyard": ZoneKind.GRAVEYARD,
-    "show exile": ZoneKind.EXILE,
-    "show command": ZoneKind.COMMAND,
-    "show sideboard": ZoneKind.OUTSIDE,
+    Command.SHOW_HAND: ZoneKind.HAND,
+    Command.SEARCH_LIBRARY: ZoneKind.LIBRARY,
+    Command.SHOW_GRAVEYARD: ZoneKind.GRAVEYARD,
+    Command.SHOW_EXILE: ZoneKind.EXILE,
+    Command.SHOW_COMMAND: ZoneKind.COMMAND,
+    Command.SHOW_SIDEBOARD: ZoneKind.OUTSIDE,
 }
 _LONGEST: Final = 86
 
@@ -63,7 +64,7 @@ class Piles(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for piles do; each is for the seat whose eyes the window has, or whose turn it is."""
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[Command, int] = {}
         shown = {name: partial(self._show, kind, None) for name, kind in _SHOWN.items()}
         return {
             **shown,
@@ -71,28 +72,28 @@ class Piles(Feature):
             **self._for_cards(),
         }
 
-    def _verbs(self) -> dict[str, Callable[[int | None], object]]:
+    def _verbs(self) -> dict[Command, Callable[[int | None], object]]:
         return {
-            "draw": self._draw,
-            "draw several": self._draw_several,
-            "shuffle": self._shuffle,
-            "look at top": partial(self._look_at_top, "look at top"),
-            "scry": partial(self._look_at_top, "scry"),
-            "surveil": partial(self._look_at_top, "surveil"),
-            "reveal top": partial(self._look_at_top, "reveal top"),
-            "reveal until": self._reveal_until,
-            "play top": self._play_top,
-            "mill": self._mill,
-            "reveal hand": self._reveal_hand,
-            "shuffle hand in": partial(self._shuffle_pile_in, ZoneKind.HAND),
-            "shuffle graveyard in": partial(self._shuffle_pile_in, ZoneKind.GRAVEYARD),
+            Command.DRAW: self._draw,
+            Command.DRAW_SEVERAL: self._draw_several,
+            Command.SHUFFLE: self._shuffle,
+            Command.LOOK_AT_TOP: partial(self._look_at_top, Command.LOOK_AT_TOP),
+            Command.SCRY: partial(self._look_at_top, Command.SCRY),
+            Command.SURVEIL: partial(self._look_at_top, Command.SURVEIL),
+            Command.REVEAL_TOP: partial(self._look_at_top, Command.REVEAL_TOP),
+            Command.REVEAL_UNTIL: self._reveal_until,
+            Command.PLAY_TOP: self._play_top,
+            Command.MILL: self._mill,
+            Command.REVEAL_HAND: self._reveal_hand,
+            Command.SHUFFLE_HAND_IN: partial(self._shuffle_pile_in, ZoneKind.HAND),
+            Command.SHUFFLE_GRAVEYARD_IN: partial(self._shuffle_pile_in, ZoneKind.GRAVEYARD),
         }
 
-    def _for_cards(self) -> Mapping[str, Callable[[], object]]:
+    def _for_cards(self) -> Mapping[Command, Callable[[], object]]:
         commands = self.window.commands
         return {
-            "to bottom": partial(commands.verb, "move", to="library", detail="bottom"),
-            "to battlefield": partial(commands.verb, "put onto battlefield"),
+            Command.TO_BOTTOM: partial(commands.verb, "move", to="library", detail="bottom"),
+            Command.TO_BATTLEFIELD: partial(commands.verb, "put onto battlefield"),
         }
 
     def built(self) -> None:
@@ -123,7 +124,7 @@ class Piles(Feature):
         """Do something; returns whether it was done."""
         return self.window.bridge.propose(action, about).ruling.is_legal
 
-    def _ask_number(self, name: str, words: str, take: Callable[[int], object]) -> None:
+    def _ask_number(self, name: Command, words: str, take: Callable[[int], object]) -> None:
         from tabletop.ui.piles.prompts import HowMany  # noqa: PLC0415 - not needed at the start
 
         def taken(number: int) -> None:
@@ -131,7 +132,10 @@ class Piles(Feature):
             take(number)
 
         prompt = HowMany(
-            words, self._numbers.get(name, 1 if name in ("scry", "surveil") else 3), taken, self.window
+            words,
+            self._numbers.get(name, 1 if name in (Command.SCRY, Command.SURVEIL) else 3),
+            taken,
+            self.window,
         )
         prompt.open_over(prompt.number)
 
@@ -273,7 +277,7 @@ class Piles(Feature):
         seat = zone.player or 0
         verbs = self._verbs()
         for name in VERBS[zone.kind]:
-            if not name:
+            if name is None:
                 menu.addSeparator()
                 continue
             do = partial(self._show, _SHOWN[name]) if name in _SHOWN else verbs[name]
@@ -292,7 +296,7 @@ class Piles(Feature):
     def _take(self, id: int, offer: Offer) -> None:
         self.window.commands.take(offer, id)
 
-    def _add_verb(self, menu: QMenu, name: str, seat: int, do: Callable[[], object]) -> None:
+    def _add_verb(self, menu: QMenu, name: Command, seat: int, do: Callable[[], object]) -> None:
         """A command with its key; one that can't be done says why, and shows it on the table."""
         window = self.window
         action = window.actions_[name]
@@ -314,7 +318,9 @@ class Piles(Feature):
         self._propose(Instruct(by=seat, effect=Draw(by=seat, number=number)))
 
     def _draw_several(self, seat: int | None) -> None:
-        self._ask_number("draw several", "Draw how many cards?", partial(self._draw_number, self._seat(seat)))
+        self._ask_number(
+            Command.DRAW_SEVERAL, "Draw how many cards?", partial(self._draw_number, self._seat(seat))
+        )
 
     def _shuffle(self, seat: int | None) -> None:
         seat = self._seat(seat)
@@ -326,7 +332,7 @@ class Piles(Feature):
         def mill(number: int) -> None:
             self._propose(Instruct(by=seat, effect=Mill(by=seat, number=number)))
 
-        self._ask_number("mill", "Mill how many cards?", mill)
+        self._ask_number(Command.MILL, "Mill how many cards?", mill)
 
     def _play_top(self, seat: int | None) -> None:
         seat = self._seat(seat)
@@ -354,14 +360,14 @@ class Piles(Feature):
 
     # --- The top cards ------------------------------------------------------------------------------------
 
-    def _look_at_top(self, name: str, seat: int | None) -> None:
+    def _look_at_top(self, name: Command, seat: int | None) -> None:
         seat = self._seat(seat)
         words = f"{self.window.actions_[name].text().rstrip('…')}: how many?"
         self._ask_number(name, words, partial(self._look_at, name, seat))
 
-    def _look_at(self, name: str, seat: int, number: int) -> None:
+    def _look_at(self, name: Command, seat: int, number: int) -> None:
         """Look at the top cards, then show them in a row to be sorted."""
-        look = LookAtCards(player=seat, by=self._by(seat), number=number, reveal=name == "reveal top")
+        look = LookAtCards(player=seat, by=self._by(seat), number=number, reveal=name is Command.REVEAL_TOP)
         if not self._propose(look):
             return
         from tabletop.ui.piles.top import TopCards  # noqa: PLC0415 - not needed at the start
@@ -370,7 +376,7 @@ class Piles(Feature):
         if self.top is not None:
             self.top.close()
         cards = objects_in(window.bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
-        doing = name if name in ("scry", "surveil") else ""
+        doing = name.value if name in (Command.SCRY, Command.SURVEIL) else ""
         player = window.bridge.seen.players[seat].name
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
         self.top = top = TopCards(title, doing, window.pictures, window)

@@ -9,6 +9,7 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, RevealUntil, ShuffleIn
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.commands.command import Command
 
 Trial = Callable[[State, int, int], Action]
 """What decides whether a command can be done: an action for the pile of a seat, by a seat."""
@@ -25,48 +26,48 @@ def _shuffled_in(kind: ZoneKind) -> Trial:
     return trial
 
 
-_TRIALS: Final[dict[str, Trial]] = {
-    "draw": lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
-    "draw several": lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
-    "search library": lambda _state, seat, by: LookAtCards(player=seat, by=by),
-    "look at top": _look,
-    "scry": _look,
-    "surveil": _look,
-    "reveal top": lambda _state, seat, by: LookAtCards(player=seat, by=by, number=1, reveal=True),
-    "reveal until": lambda _state, seat, by: RevealUntil(player=seat, by=by, of=Selection()),
-    "play top": lambda _state, seat, by: PlayTop(player=seat, by=by),
-    "mill": lambda _state, seat, _by: Instruct(by=seat, effect=Mill(by=seat)),
-    "shuffle": lambda _state, seat, _by: Instruct(by=seat, effect=Shuffle(by=seat)),
-    "reveal hand": lambda _state, seat, by: LookAtCards(player=seat, by=by, zone="hand", reveal=True),
-    "shuffle hand in": _shuffled_in(ZoneKind.HAND),
-    "shuffle graveyard in": _shuffled_in(ZoneKind.GRAVEYARD),
+_TRIALS: Final[dict[Command, Trial]] = {
+    Command.DRAW: lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
+    Command.DRAW_SEVERAL: lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
+    Command.SEARCH_LIBRARY: lambda _state, seat, by: LookAtCards(player=seat, by=by),
+    Command.LOOK_AT_TOP: _look,
+    Command.SCRY: _look,
+    Command.SURVEIL: _look,
+    Command.REVEAL_TOP: lambda _state, seat, by: LookAtCards(player=seat, by=by, number=1, reveal=True),
+    Command.REVEAL_UNTIL: lambda _state, seat, by: RevealUntil(player=seat, by=by, of=Selection()),
+    Command.PLAY_TOP: lambda _state, seat, by: PlayTop(player=seat, by=by),
+    Command.MILL: lambda _state, seat, _by: Instruct(by=seat, effect=Mill(by=seat)),
+    Command.SHUFFLE: lambda _state, seat, _by: Instruct(by=seat, effect=Shuffle(by=seat)),
+    Command.REVEAL_HAND: lambda _state, seat, by: LookAtCards(player=seat, by=by, zone="hand", reveal=True),
+    Command.SHUFFLE_HAND_IN: _shuffled_in(ZoneKind.HAND),
+    Command.SHUFFLE_GRAVEYARD_IN: _shuffled_in(ZoneKind.GRAVEYARD),
 }
-VERBS: Final[dict[ZoneKind, tuple[str, ...]]] = {
+VERBS: Final[dict[ZoneKind, tuple[Command | None, ...]]] = {
     ZoneKind.LIBRARY: (
-        "draw",
-        "draw several",
-        "shuffle",
-        "",
-        "search library",
-        "look at top",
-        "scry",
-        "surveil",
-        "",
-        "reveal top",
-        "reveal until",
-        "play top",
-        "mill",
+        Command.DRAW,
+        Command.DRAW_SEVERAL,
+        Command.SHUFFLE,
+        None,
+        Command.SEARCH_LIBRARY,
+        Command.LOOK_AT_TOP,
+        Command.SCRY,
+        Command.SURVEIL,
+        None,
+        Command.REVEAL_TOP,
+        Command.REVEAL_UNTIL,
+        Command.PLAY_TOP,
+        Command.MILL,
     ),
-    ZoneKind.HAND: ("show hand", "reveal hand", "shuffle hand in"),
-    ZoneKind.GRAVEYARD: ("show graveyard", "shuffle graveyard in"),
-    ZoneKind.EXILE: ("show exile",),
-    ZoneKind.COMMAND: ("show command", "show sideboard"),
-    ZoneKind.OUTSIDE: ("show sideboard",),
+    ZoneKind.HAND: (Command.SHOW_HAND, Command.REVEAL_HAND, Command.SHUFFLE_HAND_IN),
+    ZoneKind.GRAVEYARD: (Command.SHOW_GRAVEYARD, Command.SHUFFLE_GRAVEYARD_IN),
+    ZoneKind.EXILE: (Command.SHOW_EXILE,),
+    ZoneKind.COMMAND: (Command.SHOW_COMMAND, Command.SHOW_SIDEBOARD),
+    ZoneKind.OUTSIDE: (Command.SHOW_SIDEBOARD,),
 }
-"""For each kind of pile the names of the commands for it; an empty one draws a line."""
+"""For each kind of pile the commands for it; None draws a line."""
 
 
-def trial(name: str, state: State, seat: int, by: int) -> Action | None:
+def trial(command: Command, state: State, seat: int, by: int) -> Action | None:
     """The action by which a command for a seat's pile is judged; None for one that may always be given."""
-    made = _TRIALS.get(name)
+    made = _TRIALS.get(command)
     return made(state, seat, by) if made is not None else None

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
+from tabletop.ui.commands.command import Handlers
 
 if TYPE_CHECKING:
     from tabletop.ui.session.opening import Opened
     from tabletop.ui.shell.window import MainWindow
-
-Handlers = Mapping[str, Callable[[], object]]
-"""What is done for each binding, by its name."""
 
 
 class Feature(QObject):

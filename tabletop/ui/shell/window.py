@@ -18,7 +18,8 @@ from tabletop.play.log.words import refusal_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
-from tabletop.ui.commands.bindings import Reach
+from tabletop.ui.commands.bindings import STEPS, ZONES, Reach
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.game_menu import GameMenu
 from tabletop.ui.commands.keyboard import made_actions, press_key, reaching
 from tabletop.ui.commands.menus import ViewMenu, add_legal, add_refused, build_menu_bar, fill_card_menu
@@ -135,41 +136,41 @@ class MainWindow(QMainWindow):
     def _build_menus(self) -> None:
         self.menus = build_menu_bar(self, self.actions_)
         self.menus["Card"].aboutToShow.connect(self._fill_card_menu)
-        self.menus["File"].insertMenu(self.actions_["import cards"], self.files.recent_menu)
+        self.menus["File"].insertMenu(self.actions_[Command.IMPORT_CARDS], self.files.recent_menu)
         self.game_menu = GameMenu(self.menus["Game"], self.bridge)
         self.view_menu = ViewMenu(self.menus["View"], self.preferences)
         self.view_menu.add_panels(dock.toggleViewAction() for dock in self.docks.values())
 
-    def _handlers(self) -> dict[str, Callable[[], object]]:
+    def _handlers(self) -> dict[Command, Callable[[], object]]:
         commands = self.commands
-        handlers: dict[str, Callable[[], object]] = {
-            "new welcome": self.files.open_welcome,
-            "open": self.files.ask_and_open,
-            "open decks": self.files.ask_and_open_decks,
-            "paste deck": self.files.paste_deck,
-            "import cards": self.files.ask_and_import,
-            "save position": self._save_position,
-            "save picture": self.files.save_picture,
-            "quit": self.close,
-            "undo": self.bridge.undo,
-            "redo": self.bridge.redo,
-            "copy picture": self.files.copy_picture,
-            "palette": self._open_palette,
-            "transform": partial(commands.verb, "transform", "convert", "flip"),
-            "meld": commands.meld,
-            "tap": partial(commands.verb, "tap", "untap"),
-            "next step": commands.go_on,
-            "next turn": partial(commands.go_on, "next turn"),
-            "resolve": commands.resolve,
-            "resolve all": partial(commands.resolve, everything=True),
-            "lesson forward": self.stepping.forward,
-            "lesson back": self.stepping.back,
-            "lesson opening": self.stepping.reset,
+        handlers: dict[Command, Callable[[], object]] = {
+            Command.NEW_WELCOME: self.files.open_welcome,
+            Command.OPEN: self.files.ask_and_open,
+            Command.OPEN_DECKS: self.files.ask_and_open_decks,
+            Command.PASTE_DECK: self.files.paste_deck,
+            Command.IMPORT_CARDS: self.files.ask_and_import,
+            Command.SAVE_POSITION: self._save_position,
+            Command.SAVE_PICTURE: self.files.save_picture,
+            Command.QUIT: self.close,
+            Command.UNDO: self.bridge.undo,
+            Command.REDO: self.bridge.redo,
+            Command.COPY_PICTURE: self.files.copy_picture,
+            Command.PALETTE: self._open_palette,
+            Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),
+            Command.MELD: commands.meld,
+            Command.TAP: partial(commands.verb, "tap", "untap"),
+            Command.NEXT_STEP: commands.go_on,
+            Command.NEXT_TURN: partial(commands.go_on, "next turn"),
+            Command.RESOLVE: commands.resolve,
+            Command.RESOLVE_ALL: partial(commands.resolve, everything=True),
+            Command.LESSON_FORWARD: self.stepping.forward,
+            Command.LESSON_BACK: self.stepping.back,
+            Command.LESSON_OPENING: self.stepping.reset,
         }
-        for zone in ("graveyard", "exile", "hand", "library"):
-            handlers[f"to {zone}"] = partial(commands.verb, "move", to=zone)
-        for step in ("upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"):
-            handlers[f"to {step}"] = partial(commands.go_on, step)
+        for command, zone in ZONES.items():
+            handlers[command] = partial(commands.verb, "move", to=zone)
+        for command, step in STEPS.items():
+            handlers[command] = partial(commands.go_on, step)
         for feature in self.features:
             handlers.update(feature.handlers())
         return handlers
@@ -249,13 +250,13 @@ class MainWindow(QMainWindow):
         shade = self.appearance.shade
         undo, redo = self.logbook.undo_title(), self.logbook.redo_title()
         asks = self.bridge.seen.question is not None
-        for name, title in (("undo", undo), ("redo", redo)):
+        for name, title in ((Command.UNDO, undo), (Command.REDO, redo)):
             words = capitalized(name)
             words = f"{words} {title[:1].lower()}{title[1:]}" if title else words
             self.actions_[name].setText(entry(words))
             self.actions_[name].setToolTip(tip(words))
-            self.actions_[name].setEnabled(bool(title) or (name == "undo" and asks))
-        for name in ("resolve", "resolve all"):
+            self.actions_[name].setEnabled(bool(title) or (name == Command.UNDO and asks))
+        for name in (Command.RESOLVE, Command.RESOLVE_ALL):
             self.actions_[name].setEnabled(bool(view.stack))
         self.turn_bar.show_table(view, self.bridge.seen.mana, shade)
         self.inspector.show_table(view, shade)
@@ -379,7 +380,7 @@ class MainWindow(QMainWindow):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self.inspector.has_other_face(id):
-            menu.addAction(self.actions_["other face"])
+            menu.addAction(self.actions_[Command.OTHER_FACE])
         add_legal(menu, self.actions_, self.commands.offers(id), partial(self._take, id))
         self._let_features_fill(menu, id)
         self._add_refused(menu, id)

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.shell.features import Feature, Handlers
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
 
 
 class Start(Feature):
@@ -15,9 +16,9 @@ class Start(Feature):
     def handlers(self) -> Handlers:
         """What the entries for new games do."""
         return {
-            "new game": self.ask,
-            "again": self.again,
-            "same again": self.same_again,
+            Command.NEW_GAME: self.ask,
+            Command.AGAIN: self.again,
+            Command.SAME_AGAIN: self.same_again,
         }
 
     def built(self) -> None:
@@ -28,7 +29,7 @@ class Start(Feature):
         """Say how a game goes on whose very beginning was taken back."""
         table = self.window.bridge.table
         if self._recipe is not None and not table.journal.cursor and table.state.question is None:
-            words = self.window.actions_["same again"].text()
+            words = self.window.actions_[Command.SAME_AGAIN].text()
             self.window.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
 
     def ask(self) -> None:
