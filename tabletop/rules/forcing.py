@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.state import State
-from tabletop.rules.book.rule import broken, rule, waiving
+from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, ruling_for
 from tabletop.rules.values.kinds import has_another_side
 
@@ -144,16 +144,15 @@ def may_be_waived(state: State, reason: Reason) -> bool:
 
 
 def overruled(
-    state: State, action: Action, judge: Callable[[State, Action], Ruling]
+    state: State, action: Action, judge: Callable[[Judging, Action], Ruling]
 ) -> tuple[Reasons, Ruling]:
     """The reasons that a judge waives for an action, and what the rules make of it then."""
-    impossible = broken((what_fights_lies_there,), state.edition, None, state, action)
+    impossible = Judging(state).broken((what_fights_lies_there,), None, action)
     if impossible:
         return (), ruling_for(impossible)
     waived: dict[tuple[str, int | None], Reason] = {}
     while True:
-        with waiving(name for name, _ in waived):
-            ruling = judge(state, action)
+        ruling = judge(Judging(state, frozenset(name for name, _ in waived)), action)
         found = {(each.rule, each.object): each for each in ruling.reasons if may_be_waived(state, each)}
         if not found.keys() - waived.keys():
             return tuple(waived.values()), ruling

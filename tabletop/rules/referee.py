@@ -7,92 +7,66 @@ After a legal action state-based actions are done and triggered abilities are pu
 and again until nothing is left to do (704.3, 117.5).
 """
 
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Overruled
-from tabletop.model.handwork import BringIn, Handwork
+from tabletop.model.handwork import BringIn
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
-from tabletop.rules import handwork, state_based
+from tabletop.rules import state_based
 from tabletop.rules.book.numbering import numbered_in
-from tabletop.rules.book.rule import broken, rule, waiving
+from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.casting import activating, cascading, casting, lands, permissions
-from tabletop.rules.casting import cast_while_resolving as casting_now
+from tabletop.rules.casting import activating, casting, lands
+from tabletop.rules.casting import handlers as casts
 from tabletop.rules.casting.casting_steps import cast
-from tabletop.rules.effects import (
-    attaching,
-    bending,
-    blinking,
-    each_in_turn,
-    emblems,
-    gaining,
-    keyword_actions,
-    monarch,
-    moving,
-    player_effects,
-    revealing,
-    searching,
-    status,
-)
-from tabletop.rules.engine import choosing
+from tabletop.rules.effects import handlers as effects
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused, Unanswered, Unasked
+from tabletop.rules.engine.course import (
+    TOO_MUCH_HAPPENS,
+    ActionHandler,
+    Course,
+    EffectHandlers,
+    Refused,
+    Unanswered,
+    Unasked,
+    joined,
+)
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game
+from tabletop.rules.engine.performing import judged, perform
 from tabletop.rules.engine.targeting import Chosen, shields, targets_are_legal
-from tabletop.rules.engine.verbs import judged, perform
-from tabletop.rules.faces import day_night, face_down, flip, manifesting, meld, naming, tokens, transform
+from tabletop.rules.faces import face_down
+from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import give_way
 from tabletop.rules.forcing import overruled
-from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
+from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.only_cards import something_says_so
+from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.turn import combat, turns
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import rules_behind
 
-MECHANICS = (
-    agreeing,
-    attaching,
-    beginning,
-    bending,
-    blinking,
-    bringing,
-    cascading,
-    casting_now,
-    choosing,
-    day_night,
-    each_in_turn,
-    emblems,
-    flip,
-    gaining,
-    keyword_actions,
-    manifesting,
-    marking,
-    meld,
-    monarch,
-    moving,
-    naming,
-    permissions,
-    piles,
-    player_effects,
-    revealing,
-    rolling,
-    searching,
-    status,
-    tokens,
-    transform,
+EFFECTS: Final[EffectHandlers] = joined(
+    (
+        *faces.EFFECTS,
+        *effects.EFFECTS,
+        *casts.EFFECTS,
+        *stack.EFFECTS,
+        *combat.HANDLERS,
+    )
 )
-"""Modules that enter verbs of effects, or handwork, as they are read."""
+"""What the table does with each kind of effect; each room has its part of this table."""
 
 _ENOUGH = 1_000
+_T = TypeVar("_T", does.Cast, does.Activate, does.PutTrigger)
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,57 +139,47 @@ def rule_on(state: State, action: Action) -> Ruling:
     return rule_on_offered(state, action) if fault is None else ruling_for((fault,))
 
 
-def rule_on_offered(  # noqa: C901, PLR0912 - one case for each kind of action
-    state: State, action: Action
-) -> Ruling:
+def rule_on_offered(state: State, action: Action) -> Ruling:
     """The same for an action that certainly means something, since the program itself offers it."""
-    by = acting_player(state, action)
+    return _judged(Judging(state), action)
+
+
+def _judged(judging: Judging, action: Action) -> Ruling:
+    state, by = judging.state, acting_player(judging.state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
-    by_hand = broken((something_says_so,), state.edition, _object_of(action), state, action)
-    if by_hand:
-        return ruling_for(by_hand)
-    match action:
-        case does.Instruct(effect=effect):
-            return judged(state, effect, Context(by))
-        case does.Cast(targets=targets):
-            return _with_what_they_are(state, action, targets, by, casting.judge(state, action, by))
-        case does.PlayLand():
-            return lands.judge(state, action, by)
-        case does.Activate(targets=targets):
-            return _with_what_they_are(state, action, targets, by, activating.judge(state, action, by))
-        case does.PutTrigger(targets=targets):
-            ruling = ruling_for(broken(PUTTING, state.edition, action.object, state, action, by))
-            return _with_what_they_are(state, action, targets, by, ruling)
-        case does.TurnUp():
-            return face_down.judge_turn_up(state, action, by)
-        case does.Resolve():
-            return resolving.judge(state, action)
-        case does.Advance():
-            return turns.judge(state, action)
-        case does.Attack():
-            return combat.judge_attack(state, action, by)
-        case does.Block():
-            return combat.judge_block(state, action, by)
-        case Handwork():
-            return handwork.judge(state, action, by)
-        case does.Forced(what=what):
-            return overruled(state, what, rule_on_offered)[1]
-        case _:
-            assert_never(action)
+    by_hand = judging.broken((something_says_so,), _object_of(action), action)
+    return ruling_for(by_hand) if by_hand else ACTIONS[type(action)].judge(judging, action, by)
+
+
+def _judge_instruction(judging: Judging, action: does.Instruct, by: int) -> Ruling:
+    return judged(EFFECTS, judging, action.effect, Context(by))
+
+
+def _judge_trigger(judging: Judging, action: does.PutTrigger, by: int) -> Ruling:
+    return judging.ruling(PUTTING, action.object, action, by)
+
+
+def _judge_forced(judging: Judging, action: does.Forced, _by: int) -> Ruling:
+    return overruled(judging.state, action.what, _judged)[1]
+
+
+def _told_of_targets(judge: Callable[[Judging, _T, int], Ruling]) -> Callable[[Judging, _T, int], Ruling]:
+    """The judge of an action with targets, which also says what shields those that it refuses."""
+
+    def judged_so(judging: Judging, action: _T, by: int) -> Ruling:
+        return _with_what_they_are(judging.state, action, by, judge(judging, action, by))
+
+    return judged_so
 
 
 def _with_what_they_are(
-    state: State,
-    action: does.Cast | does.Activate | does.PutTrigger,
-    targets: tuple[int, ...],
-    by: int,
-    ruling: Ruling,
+    state: State, action: does.Cast | does.Activate | does.PutTrigger, by: int, ruling: Ruling
 ) -> Ruling:
     """A ruling that refuses targets, with the rules that shield these and by which they are what they are."""
     if not any(each.rule in _REFUSE_TARGETS for each in ruling.reasons):
         return ruling
-    there = [state.objects[id] for id in targets if id in state.objects]
+    there = [state.objects[id] for id in action.targets if id in state.objects]
     about = state.objects.get(action.object)
     shielding = (number for each in there if about is not None for number in shields(state, each, by, about))
     behind = (
@@ -283,7 +247,7 @@ def carry_out(
     ruling = rule_on(state, action)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
-    course = Course(state, answers, ask=ask)
+    course = Course(state, answers, ask=ask, handlers=EFFECTS)
     for reason in ruling.reasons:
         course.note(reason)
     try:
@@ -331,47 +295,32 @@ def settle(course: Course) -> None:
 
 def settled(state: State) -> State:
     """A position with state-based actions done; nothing triggers and nobody is asked."""
-    course = Course(state, ask=False)
+    course = Course(state, ask=False, handlers=EFFECTS)
     state_based.check(course)
     return course.state
 
 
-def _do(course: Course, action: Action) -> None:  # noqa: C901, PLR0912 - one case for each kind of action
-    by = acting_player(course.state, action)
-    match action:
-        case does.Instruct(effect=effect):
-            perform(course, effect, Context(by))
-        case does.Cast():
-            cast(course, action, by)
-        case does.PlayLand():
-            lands.play(course, action, by)
-        case does.Activate():
-            activating.activate(course, action, by)
-        case does.PutTrigger():
-            triggers.put_by_hand(course, action, by)
-        case does.TurnUp():
-            face_down.turn_up(course, action, by)
-        case does.Resolve():
-            _resolve(course, action)
-        case does.Advance():
-            _advance(course, action)
-        case does.Attack():
-            turns.leave(course, "beginning of combat")
-            combat.attack(course, action, by)
-        case does.Block():
-            turns.leave(course, "declare attackers")
-            combat.block(course, action)
-        case Handwork():
-            handwork.carry_out(course, action, by)
-        case does.Forced(what=what):
-            _force(course, what)
-        case _:
-            assert_never(action)
+def _do(course: Course, action: Action) -> None:
+    ACTIONS[type(action)].perform(course, action, acting_player(course.state, action))
 
 
-def _force(course: Course, action: does.UnforcedAction) -> None:
+def _instruct(course: Course, action: does.Instruct, by: int) -> None:
+    perform(course, action.effect, Context(by))
+
+
+def _attack(course: Course, action: does.Attack, by: int) -> None:
+    turns.leave(course, "beginning of combat")
+    combat.attack(course, action, by)
+
+
+def _block(course: Course, action: does.Block, _by: int) -> None:
+    turns.leave(course, "declare attackers")
+    combat.block(course, action)
+
+
+def _force(course: Course, action: does.Forced, _by: int) -> None:
     """Do what a judge lets be done, and write down which rules it breaks."""
-    reasons, _ = overruled(course.state, action, rule_on_offered)
+    reasons, _ = overruled(course.state, action.what, _judged)
     if reasons:
         course.announce(
             Overruled(
@@ -380,11 +329,11 @@ def _force(course: Course, action: does.UnforcedAction) -> None:
                 objects=tuple(dict.fromkeys(each.object for each in reasons if each.object is not None)),
             )
         )
-    with waiving(each.rule for each in reasons):
-        _do(course, action)
+    with course.waiving(frozenset(each.rule for each in reasons)):
+        _do(course, action.what)
 
 
-def _resolve(course: Course, action: does.Resolve) -> None:
+def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
     resolving.resolve_top(course)
     for _ in range(_ENOUGH if action.all else 0):
         settle(course)
@@ -393,7 +342,7 @@ def _resolve(course: Course, action: does.Resolve) -> None:
         resolving.resolve_top(course)
 
 
-def _advance(course: Course, action: does.Advance) -> None:
+def _advance(course: Course, action: does.Advance, _by: int) -> None:
     """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself."""
     turns.next_step(course)
     while not _is_there(course.state, action.to):
@@ -412,3 +361,22 @@ def _second_combat_damage(course: Course) -> None:
     settle(course)
     if combat.strikes_again(course.state):
         turns.next_step(course)
+
+
+BY_PLAYERS: Final = (
+    ActionHandler(does.Instruct, _instruct, judge=_judge_instruction),
+    ActionHandler(does.Cast, cast, judge=_told_of_targets(casting.judge)),
+    ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
+    ActionHandler(does.Activate, activating.activate, judge=_told_of_targets(activating.judge)),
+    ActionHandler(does.PutTrigger, triggers.put_by_hand, judge=_told_of_targets(_judge_trigger)),
+    ActionHandler(does.TurnUp, face_down.turn_up, judge=face_down.judge_turn_up),
+    ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
+    ActionHandler(does.Advance, _advance, judge=turns.judge),
+    ActionHandler(does.Attack, _attack, judge=combat.judge_attack),
+    ActionHandler(does.Block, _block, judge=combat.judge_block),
+    ActionHandler(does.Forced, _force, judge=_judge_forced),
+)
+"""What the table does with each kind of action that players take by the rules."""
+
+ACTIONS: Final[Mapping[type[Action], ActionHandler[Any]]] = joined((*BY_PLAYERS, *HANDWORK))
+"""The same for every kind of action, what hands do besides the rules included."""

@@ -11,16 +11,18 @@ import pytest
 
 import tabletop.rules
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import AnyEffect, SetDay
+from tabletop.language.effects import AnyEffect, SetDay, Tap
 from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
 from tabletop.play.log.action_names import action_name
-from tabletop.rules import forcing, handwork
+from tabletop.rules import forcing
 from tabletop.rules.book.rule import ALL_RULES, TABLE_RULES, Rule
-from tabletop.rules.engine.verbs import _CARRIERS
-from tabletop.rules.referee import rule_on
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, joined
+from tabletop.rules.engine.performing import perform
+from tabletop.rules.referee import ACTIONS, EFFECTS, rule_on
 from tests.about_the_code.source import modules
 from tests.support import table_with
 
@@ -146,9 +148,26 @@ def test_two_rules_of_one_name_are_refused() -> None:
     assert repr(taken).startswith(f"<rule {taken.name} ")
 
 
-@pytest.mark.parametrize("verb", get_args(AnyEffect), ids=lambda verb: verb.__name__)
-def test_every_verb_can_be_carried_out(verb: Any) -> None:
-    assert verb in _CARRIERS
+def test_every_effect_has_one_handler_and_no_handler_is_for_anything_else() -> None:
+    assert EFFECTS.keys() == set(get_args(AnyEffect))
+    assert {handler.kind for handler in EFFECTS.values()} == EFFECTS.keys()
+
+
+def test_every_action_has_one_handler_and_no_handler_is_for_anything_else() -> None:
+    assert ACTIONS.keys() == set(get_args(Action))
+
+
+def test_two_handlers_of_one_kind_are_not_joined() -> None:
+    with pytest.raises(ValueError, match="two handlers for Tap"):
+        joined((EFFECTS[Tap], EFFECTS[Tap]))
+
+
+def test_what_a_course_does_is_what_its_own_handlers_say() -> None:
+    state = table_with(battlefield=["Delver of Secrets"]).state
+    tapped = EFFECTS[Tap]._replace(judge_each=None, perform=lambda course, _effect, _context: None)
+    course = Course(state, handlers={Tap: tapped})
+    assert perform(course, Tap(objects=tuple(state.objects)), Context(0)).is_legal
+    assert course.state is state
 
 
 _NEEDED = {"effect": SetDay(), "blockers": {}, "what": Resolve(), "places": {}, "of": Selection()}
@@ -180,5 +199,5 @@ def test_every_event_is_one_of_the_union() -> None:
     ids=lambda each: each.__name__,
 )
 def test_all_handwork_can_be_carried_out_and_is_named(action: Any) -> None:
-    assert action in handwork._CARRIERS
+    assert action in ACTIONS
     assert action_name(table_with(battlefield=["Delver of Secrets"]).state, _some(action))

@@ -8,14 +8,27 @@ import pytest
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
 from tabletop.language.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
-from tabletop.model.actions import Action, Activate, Attack, Block, Cast, Forced, Instruct, PlayLand, TurnUp
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    Forced,
+    Instruct,
+    PlayLand,
+    TurnUp,
+)
 from tabletop.model.events import Overruled
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import anyway, offers
-from tabletop.rules.book.rule import broken, is_waived, waiving
+from tabletop.rules.book.rule import Judging
+from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.transform import nothing_forbids_it
-from tabletop.rules.referee import carry_out
+from tabletop.rules.referee import EFFECTS, carry_out
+from tabletop.rules.turn.turns import is_a_step
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.lesson import Lesson
 from tests.support import ALICE, BOB, PlacedTable, face_down, happened, on_table, table_with
@@ -154,12 +167,19 @@ def test_a_tapped_permanent_is_used_again() -> None:
     assert table.state.players[ALICE].mana_pool == ("G",)
 
 
-def test_a_rule_is_waived_only_as_long_as_somebody_says_so() -> None:
+def test_a_waived_rule_stands_in_nobodys_way() -> None:
     state = table_with(["Delver of Secrets"]).state
-    with waiving([nothing_forbids_it.name]):
-        assert is_waived(nothing_forbids_it)
-        assert broken((nothing_forbids_it,), state.edition, None, state) == ()
-    assert not is_waived(nothing_forbids_it)
+    nowhere = Advance(to="nowhere")
+    (reason,) = Judging(state).broken((is_a_step,), None, nowhere)
+    assert reason.rule == is_a_step.name
+    assert Judging(state, frozenset({is_a_step.name})).broken((is_a_step,), None, nowhere) == ()
+
+
+def test_a_course_waives_rules_only_as_long_as_somebody_says_so() -> None:
+    course = Course(table_with(["Delver of Secrets"]).state, handlers=EFFECTS)
+    with course.waiving(frozenset({nothing_forbids_it.name})):
+        assert course.judging.waived == {nothing_forbids_it.name}
+    assert not course.judging.waived
 
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)

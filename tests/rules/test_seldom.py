@@ -276,10 +276,10 @@ def test_damage_is_divided_point_by_point() -> None:
 def test_a_game_that_does_not_come_to_rest_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "_ENOUGH", 0)
     with pytest.raises(Refused, match="More would happen"):
-        referee.settle(Course(table_with(battlefield=[BEARS]).state))
+        referee.settle(Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS))
     monkeypatch.setattr(state_based, "_TOO_MANY", 0)
     with pytest.raises(Refused, match="More would happen"):
-        state_based.check(Course(table_with(battlefield=[BEARS]).state))
+        state_based.check(Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS))
 
 
 def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +291,7 @@ def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytes
 
 
 def test_what_has_no_possible_answer_is_not_asked() -> None:
-    course = Course(table_with(battlefield=[BEARS]).state)
+    course = Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS)
     with pytest.raises(Refused, match="no possible answer"):
         course.ask(Question(kind="cards", player=ALICE, words="Which one?", options=()))
 

@@ -112,7 +112,7 @@ def test_top_of_library() -> None:
 
 def test_a_word_may_mean_nothing_here_but_has_to_mean_something_somewhere() -> None:
     table = table_with()
-    assert table.tell(Destroy(objects=("target",))).names == ("verbs.something_is_there",)
+    assert table.tell(Destroy(objects=("target",))).names == ("performing.something_is_there",)
     assert table.tell(Destroy(objects=("somebody",))).names == ("instruction.object",)
 
 

@@ -5,14 +5,13 @@ is true when it holds; ``refusal`` is what the player reads when it does not. ``
 a check, for what follows by itself: it is cited where it has a part in what happens.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, Generic, ParamSpec
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeAlias
 
+from tabletop.model.state import State
 from tabletop.rules.book.editions import difference_named, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
-from tabletop.rules.book.verdicts import Reason, Verdict
+from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")
 
@@ -118,25 +117,35 @@ def silence(difference: str, *numbers: str) -> Rule[...]:
     return statement(f"silent.{difference}", words, *numbers, only_in=difference)
 
 
-_WAIVED: ContextVar[frozenset[str]] = ContextVar("waived", default=frozenset())
-
-
-@contextmanager
-def waiving(names: Iterable[str]) -> Iterator[None]:
-    """As long as this lasts, rules with these names stand in nobody's way: a judge has said so."""
-    before = _WAIVED.set(_WAIVED.get() | frozenset(names))
-    try:
-        yield
-    finally:
-        _WAIVED.reset(before)
-
-
-def is_waived(rule: Rule[...]) -> bool:
-    """Whether a judge lets something be done against a rule just now."""
-    return rule.name in _WAIVED.get()
-
-
-def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> tuple[Reason, ...]:
+def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> Reasons:
     """The reasons of all those rules that are not true of some arguments; ``about`` is the object judged."""
-    waived = _WAIVED.get()
-    return tuple(each.reason(edition, about) for each in rules if each.name not in waived and not each(*args))
+    return tuple(each.reason(edition, about) for each in rules if not each(*args))
+
+
+Waived: TypeAlias = frozenset[str]
+"""The names of rules that stand in nobody's way: a judge has said so."""
+
+NOTHING_WAIVED: Final[Waived] = frozenset()
+
+
+class Judging(NamedTuple):
+    """A position in which something is judged, and the rules that a judge waives for it."""
+
+    state: State
+    waived: Waived = NOTHING_WAIVED
+
+    def broken(self, rules: Iterable[Rule[...]], about: int | None, *args: object) -> Reasons:
+        """The reasons of all rules that are neither waived nor true of the position and some arguments.
+
+        Args:
+            rules: what is checked, in the order in which the reasons are named.
+            about: the number of the object that is judged, which the reasons name.
+            args: what the checks get after the state.
+
+        """
+        held = (each for each in rules if each.name not in self.waived)
+        return broken(held, self.state.edition, about, self.state, *args)
+
+    def ruling(self, rules: Iterable[Rule[...]], about: int | None, *args: object) -> Ruling:
+        """The ruling that these reasons lead to."""
+        return ruling_for(self.broken(rules, about, *args))

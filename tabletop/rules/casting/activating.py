@@ -15,7 +15,7 @@ from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_craft, is_mana_ability
 from tabletop.rules.casting.announcing import announced_x, some_x
@@ -26,10 +26,10 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import can_pay, for_abilities, pay
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import can_spend, has_power, spend
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
-from tabletop.rules.engine.verbs import perform
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -337,14 +337,14 @@ RULES: Final = (
 )
 
 
-def judge(state: State, action: Activate, player: int) -> Ruling:
+def judge(judging: Judging, action: Activate, player: int) -> Ruling:
     """What the rules make of activating an ability."""
 
     def why_not(x: int | None) -> tuple[Reason, ...]:
-        with_x = attempt(state, msgspec.structs.replace(action, x=x), player)
-        return broken(RULES, state.edition, action.object, state, with_x)
+        with_x = attempt(judging.state, msgspec.structs.replace(action, x=x), player)
+        return judging.broken(RULES, action.object, with_x)
 
-    least = attempt(state, action, player).x
+    least = attempt(judging.state, action, player).x
     return ruling_for(why_not(action.x) if action.x is not None else some_x(least, why_not))
 
 
@@ -406,7 +406,7 @@ def _announce_x(course: Course, trying: Attempt) -> Attempt:
         return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
 
     def may_be(x: int) -> bool:
-        return not broken(RULES, course.state.edition, None, course.state, with_x(x))
+        return not course.judging.broken(RULES, None, with_x(x))
 
     return with_x(announced_x(course, trying.player, trying.x, may_be))
 

@@ -1,5 +1,7 @@
 """Cascade (702.85): cards from the top of the library until one of them may be cast for nothing."""
 
+from typing import Final
+
 from tabletop.language.effects import Cascade, Move
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
@@ -11,8 +13,8 @@ from tabletop.rules.casting import casting
 from tabletop.rules.casting.cast_while_resolving import note_why_not
 from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics_of
 
@@ -23,7 +25,6 @@ UNTIL_ONE_COSTS_LESS = statement(
 )
 
 
-@carries_out(Cascade)
 def cascade(course: Course, _effect: Cascade, context: Context) -> None:
     """Exile cards, let one of them be cast, and put the others under the library in a random order."""
     before = context.source_before
@@ -77,8 +78,11 @@ def _cast(course: Course, id: int, player: int, value: int) -> None:
     action = Cast(object=id, using="cascade", by=player)
     name = course.state.objects[id].definition.name
     question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
-    ruling = casting.judge(course.state, action, player)
+    ruling = casting.judge(course.judging, action, player)
     note_why_not(course, ruling)
     if ruling.is_legal and course.ask(question):
         cast(course, action, player)
     course.announce(Ended(ids=(number,)))
+
+
+HANDLERS: Final = (EffectHandler(Cascade, cascade),)

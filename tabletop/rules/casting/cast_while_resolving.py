@@ -12,8 +12,8 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import perform
 
 CAST_IN_BETWEEN = statement(
     "casting_now.cast_in_between",
@@ -37,7 +37,6 @@ _WORTH_A_WORD: Final = frozenset(
 )
 
 
-@carries_out(CastNow)
 def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     """Ask whether the player casts the card, and let it be cast outside the usual timing."""
     found = context.objects(course.state, (effect.object,))
@@ -64,7 +63,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
     )
     course.announce(PermissionBegan(permission=permission))
     action = Cast(object=id, using="now", by=player, x=None)
-    ruling = casting.judge(course.state, action, player)
+    ruling = casting.judge(course.judging, action, player)
     wanted = ruling.is_legal and _wants(course, id, player, effect.transformed)
     note_why_not(course, ruling)
     if wanted:
@@ -89,3 +88,6 @@ def _wants(course: Course, id: int, player: int, transformed: bool) -> bool:
     face = definition.faces[-1] if transformed else definition.front
     question = Question(kind="may", player=player, words=f"Cast {face.name}?", options=(False, True))
     return bool(course.ask(question))
+
+
+HANDLERS: Final = (EffectHandler(CastNow, cast_now),)

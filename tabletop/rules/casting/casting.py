@@ -12,7 +12,7 @@ from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spe
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, is_waived, rule
+from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.additional_costs import Casting, can_afford, least
 from tabletop.rules.casting.announcing import some_x
@@ -57,8 +57,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         return self.card.definition.face(self.side)
 
 
-def attempt(state: State, action: Cast, player: int) -> Attempt:
-    """Take apart what a player asks for."""
+def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WAIVED) -> Attempt:
+    """Take apart what a player asks for; where a judge lets it be cast, without a way of its own as well."""
     card = state.objects.get(action.object)
     if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
@@ -72,7 +72,7 @@ def attempt(state: State, action: Cast, player: int) -> Attempt:
     if action.using is None:
         # Unasked for, nobody casts face down or for another cost where the usual way is open.
         ways = [way for way in ways if not way.label] or ways
-    if not ways and any(is_waived(each) for each in NO_WAY):
+    if not ways and any(each.name in waived for each in NO_WAY):
         ways = [Way(side=Side(action.face) if action.face in tuple(Side) else Side.FRONT)]
     side = ways[0].side if ways else Side(action.face) if action.face in tuple(Side) else Side.FRONT
     return Attempt(card=card, player=player, action=action, side=side, ways=tuple(ways))
@@ -383,18 +383,18 @@ RULES: Final = (
 )
 
 
-def judge(state: State, action: Cast, player: int) -> Ruling:
+def judge(judging: Judging, action: Cast, player: int) -> Ruling:
     """What the rules make of casting a card; of a modal card without a face named, either will do."""
-    rulings = [ruling_for(why_not(state, each, player)) for each in each_face(state, action)]
+    rulings = [ruling_for(why_not(judging, each, player)) for each in each_face(judging.state, action)]
     return min(rulings, key=lambda each: (not each.is_legal, something_allows_it.name in each.names))
 
 
-def why_not(state: State, action: Cast, player: int) -> tuple[Reason, ...]:
+def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
     """What stands in the way; where X is still to be announced, in the way of every number."""
 
     def with_x(x: int | None) -> tuple[Reason, ...]:
-        trying = attempt(state, replace(action, x=x), player)
-        return broken(RULES, state.edition, action.object, state, trying)
+        trying = attempt(judging.state, replace(action, x=x), player, judging.waived)
+        return judging.broken(RULES, action.object, trying)
 
     return with_x(action.x) if action.x is not None else some_x(0, with_x)
 

@@ -10,7 +10,6 @@ from tabletop.model.actions import Cast
 from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.book.rule import is_waived
 from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
 from tabletop.rules.casting.casting import (
@@ -48,7 +47,7 @@ from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 def cast(course: Course, action: Cast, player: int) -> None:
     """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
     action = _with_face(course, action, player)
-    trying = attempt(course.state, action, player)
+    trying = attempt(course.state, action, player, course.waived)
     way = _way(course, trying)
     card = trying.card
     assert card is not None
@@ -84,7 +83,7 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     casting, x = casting_by(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
-    if not can_be_paid(course.state, trying, cost) and not is_waived(mana_is_there):
+    if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # What was spent to make it cost less was too little.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
     usable = usable_mana(course.state, trying.card, trying.face, trying.player)
@@ -95,7 +94,7 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:
     """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
-    choices = [each for each in each_face(course.state, action) if not why_not(course.state, each, player)]
+    choices = [each for each in each_face(course.state, action) if not why_not(course.judging, each, player)]
     if not choices or choices[0].face is None:
         return choices[0] if choices else action
     answer = announced_face(course, player, (str(each.face) for each in choices))
@@ -117,7 +116,7 @@ def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
 
     def may_be(x: int) -> bool:
         with_x = replace(trying.action, x=x, using=way.label or None)
-        return not why_not(course.state, with_x, trying.player)
+        return not why_not(course.judging, with_x, trying.player)
 
     return replace(trying, action=replace(trying.action, x=announced_x(course, trying.player, 0, may_be)))
 

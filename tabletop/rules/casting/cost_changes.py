@@ -1,6 +1,7 @@
 """What spells cost more or less by abilities of permanents, or of the card itself (601.2f, 118.7)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
@@ -12,11 +13,10 @@ from tabletop.model.state import BoundMana, LastingCost, State
 from tabletop.rules.casting.permissions import Seen, fits_as_spell
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
-from tabletop.rules.engine.verbs import carries_out
 
 
 def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, player: int) -> ManaCost:
@@ -79,7 +79,6 @@ def usable_mana(state: State, card: GameObject | None, face: Face, player: int) 
     return usable
 
 
-@carries_out(CostChange)
 def change_costs(course: Course, effect: CostChange, context: Context) -> None:
     """What players cast from now on costs more or less, as long as the effect lasts (611.2)."""
     for seat in context.players(course.state, effect.by):
@@ -93,3 +92,6 @@ def change_costs(course: Course, effect: CostChange, context: Context) -> None:
             until=lasting(course.state, effect.until, context),
         )
         course.do(CostsChanged(cost=cost))
+
+
+HANDLERS: Final = (EffectHandler(CostChange, change_costs),)

@@ -12,8 +12,8 @@ from tabletop.model.questions import Question
 from tabletop.model.state import Permission, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions
 from tabletop.rules.effects.gaining import MORE_LANDS
 from tabletop.rules.engine.course import Course
@@ -160,11 +160,11 @@ RULES: Final = (
 )
 
 
-def judge(state: State, action: PlayLand, player: int) -> Ruling:
+def judge(judging: Judging, action: PlayLand, player: int) -> Ruling:
     """What the rules make of playing a land; without a face named, either land face will do."""
     rulings = [
-        ruling_for(broken(RULES, state.edition, action.object, state, attempt(state, each, player)))
-        for each in _each_face(state, action)
+        judging.ruling(RULES, action.object, attempt(judging.state, each, player))
+        for each in _each_face(judging.state, action)
     ]
     return next((ruling for ruling in rulings if ruling.is_legal), rulings[0])
 

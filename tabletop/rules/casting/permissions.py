@@ -15,13 +15,14 @@ from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, 
 from tabletop.model.state import Permission, Prohibition, Replacement, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import Judging
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.casting.additional_costs import ways_instead
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.performing import something_is_there
 from tabletop.rules.engine.standing_effects import forbidding, standing
-from tabletop.rules.engine.verbs import carries_out, judges, something_is_there
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import has_two_spells, is_modal, is_transforming, may_look_at
 from tabletop.rules.values.layers import characteristics_of
@@ -336,15 +337,14 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
 # --- The effects that make them ------------------------------------------
 
 
-@judges(Allow, Forbid)
-def judge_by_its_object(state: State, effect: Allow | Forbid, context: Context) -> Ruling:
+def judge_by_its_object(judging: Judging, effect: Allow | Forbid, context: Context) -> Ruling:
     """What the rules make of allowing or forbidding: an object that is spoken of has to be there."""
+    state = judging.state
     if effect.object is None or context.objects(state, (effect.object,)):
         return LEGAL
     return Ruling(Verdict.NOTHING_HAPPENS, (something_is_there.reason(state.edition),))
 
 
-@carries_out(Allow)
 def allow(course: Course, effect: Allow, context: Context) -> None:
     """A player may cast or play something from now on: what some words mean, or what lies in a zone."""
     player = context.player(course.state, effect.by)
@@ -370,7 +370,6 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
     return replace(permitted, object=object, until=lasting(course.state, effect.until, context))
 
 
-@carries_out(Forbid)
 def forbid(course: Course, effect: Forbid, context: Context) -> None:
     """Players may not do something from now on, or something can't be done to an object."""
     # "Can't transform" is about the object, whoever tells it to.
@@ -399,7 +398,6 @@ _DONE_BY_PLAYERS: Final = frozenset(
 )
 
 
-@carries_out(Replace)
 def replace_event(course: Course, effect: Replace, context: Context) -> None:
     """Something will happen in another way from now on (614)."""
     of = context.object(course.state, effect.of)
@@ -420,3 +418,10 @@ def replace_event(course: Course, effect: Replace, context: Context) -> None:
             )
         )
     )
+
+
+HANDLERS: Final = (
+    EffectHandler(Allow, allow, judge=judge_by_its_object),
+    EffectHandler(Forbid, forbid, judge=judge_by_its_object),
+    EffectHandler(Replace, replace_event),
+)

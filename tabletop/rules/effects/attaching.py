@@ -1,14 +1,16 @@
 """Attaching what lies on the battlefield to something, and taking it off again (701.3)."""
 
+from typing import Final
+
 from tabletop.language.effects import Attach, Detach, OnObjects
 from tabletop.model.events import Attached
 from tabletop.model.questions import Question
 from tabletop.model.state import State
-from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
@@ -50,15 +52,14 @@ def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) ->
     return permanent is None or to is None or permanent.attached_to != to
 
 
-@judges(Attach)
-def judge_attaching(state: State, effect: Attach, context: Context) -> Ruling:
+def judge_attaching(judging: Judging, effect: Attach, context: Context) -> Ruling:
     """What the rules make of attaching one object to another."""
+    state = judging.state
     about = context.object(state, effect.object)
     rules = (both_are_there_to_be_attached, can_be_attached, is_not_attached_to_it_yet)
-    return ruling_for(broken(rules, state.edition, about, state, effect, context))
+    return judging.ruling(rules, about, effect, context)
 
 
-@carries_out(Attach)
 def attach(course: Course, effect: Attach, context: Context) -> None:
     """Attach an object; it gets a new timestamp (613.7e)."""
     id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
@@ -84,13 +85,12 @@ def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) ->
     return permanent is not None and permanent.is_attached()
 
 
-@judges_each(Detach)
-def judge_detaching(state: State, effect: Detach, context: Context, id: int) -> Ruling:
-    """What the rules make of taking an object off what it is attached to."""
-    return ruling_for(broken((is_attached,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(Detach)
 def detach(course: Course, effect: Detach, context: Context) -> None:
     """Take attached objects off."""
-    course.do(*(Attached(permanent=id) for id in legal_objects(course.state, effect, context)))
+    course.do(*(Attached(permanent=id) for id in legal_objects(course, effect, context)))
+
+
+HANDLERS: Final = (
+    EffectHandler(Attach, attach, judge=judge_attaching),
+    EffectHandler(Detach, detach, judge_each=each_checked_by(is_attached)),
+)

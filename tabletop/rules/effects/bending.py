@@ -1,5 +1,7 @@
 """Airbend and earthbend (701.65, 701.66), and what players do that has a word of its own."""
 
+from typing import Final
+
 from tabletop.language.effects import (
     Act,
     AddCounters,
@@ -14,18 +16,16 @@ from tabletop.language.effects import (
 )
 from tabletop.model.events import Acted
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import perform
 
 
-@carries_out(Act)
 def act(course: Course, effect: Act, context: Context) -> None:
     """Remember that players have done it, for the abilities that wait for it."""
     for seat in context.players(course.state, effect.by):
         course.do(Acted(player=seat, word=effect.word))
 
 
-@carries_out(Airbend)
 def airbend(course: Course, effect: Airbend, context: Context) -> None:
     """Exile objects and let their owners cast them for {2} while they are exiled (701.65a)."""
     perform(course, Exile(objects=effect.objects), context)
@@ -38,7 +38,6 @@ def airbend(course: Course, effect: Airbend, context: Context) -> None:
 _EARTHEN = Changes(power="0", toughness="0", add_types=("Creature",), add_keywords=("haste",))
 
 
-@carries_out(Earthbend)
 def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
     """Make creatures of lands that come back tapped when they die or are exiled (701.66a)."""
     number = context.number(course.state, effect.number)
@@ -48,3 +47,10 @@ def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
         back = PutOntoBattlefield(objects=("watched",), tapped=True)
         perform(course, Delay(at="dies or is exiled", watch=id, then=(back,)), context)
     course.do(Acted(player=context.you, word="earthbend"))
+
+
+HANDLERS: Final = (
+    EffectHandler(Act, act),
+    EffectHandler(Airbend, airbend),
+    EffectHandler(Earthbend, earthbend),
+)

@@ -1,29 +1,22 @@
 """Exile and return: objects leave and come back as new ones, at once or later (712.14a, 712.21c, 400.7)."""
 
+from typing import Final
+
 from tabletop.language.effects import ExileAndReturn, PutOntoBattlefield
 from tabletop.model.events import TriggerDelayed
-from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.state import DelayedTrigger
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.book.rule import broken
-from tabletop.rules.book.verdicts import Ruling, ruling_for
 from tabletop.rules.effects.moving import can_leave_again
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.putting import FINDS_BOTH, put_back
 
 
-@judges_each(ExileAndReturn)
-def judge_blinking(state: State, effect: ExileAndReturn, context: Context, id: int) -> Ruling:
-    """What the rules make of exiling one object in order to return it."""
-    return ruling_for(broken((can_leave_again,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(ExileAndReturn)
 def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> None:
     """Exile objects and return each card under its owner's control, at once or later (712.21c)."""
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     objects = tuple(course.state.objects[id] for id in ids)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
@@ -53,3 +46,8 @@ def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -
             )
         )
     )
+
+
+HANDLERS: Final = (
+    EffectHandler(ExileAndReturn, exile_and_return, judge_each=each_checked_by(can_leave_again)),
+)

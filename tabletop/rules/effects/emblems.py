@@ -1,16 +1,18 @@
 """Emblems (114): marks in the command zone whose abilities go on for the rest of the game."""
 
+from typing import Final
+
 from tabletop.cards.library import default_library
 from tabletop.language.effects import GetEmblem
 from tabletop.model.events import Created
 from tabletop.model.objects import CardObject, Piece, PieceKind
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import checked_by
 
 WORKS_FROM_THERE = statement(
     "emblems.works_from_there",
@@ -33,13 +35,6 @@ def emblem_is_known(_state: State, effect: GetEmblem, _context: Context) -> bool
     return library.is_token(effect.card) and library.find_token(effect.card).front.is_emblem
 
 
-@judges(GetEmblem)
-def judge(state: State, effect: GetEmblem, context: Context) -> Ruling:
-    """What the rules make of getting an emblem."""
-    return ruling_for(broken((emblem_is_known,), state.edition, None, state, effect, context))
-
-
-@carries_out(GetEmblem)
 def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
     """Put an emblem into the command zone of each of the players; they own and control it (114.2)."""
     definition = default_library().find_token(effect.card)
@@ -55,3 +50,6 @@ def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
         course.do(Created(object=emblem, cause="emblem"))
         course.cite(WORKS_FROM_THERE, emblem.id)
         course.cite(NO_CARD, emblem.id)
+
+
+HANDLERS: Final = (EffectHandler(GetEmblem, get_emblem, judge=checked_by(emblem_is_known)),)

@@ -6,14 +6,12 @@ from tabletop.language.effects import GetCounters, PlayMoreLands
 from tabletop.model.events import PlayerChanged, PlayerCountersChanged
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.course import Course, EffectHandler
 
 MORE_LANDS: Final = "more lands"
 """What a player counts for the turn: how many lands more may be played in it."""
 
 
-@carries_out(GetCounters)
 def get_counters(course: Course, effect: GetCounters, context: Context) -> None:
     """Players get counters, those who can."""
     number = context.number(course.state, effect.number)
@@ -22,10 +20,15 @@ def get_counters(course: Course, effect: GetCounters, context: Context) -> None:
             course.do(PlayerCountersChanged(player=seat, kind=effect.kind, by=number))
 
 
-@carries_out(PlayMoreLands)
 def play_more_lands(course: Course, effect: PlayMoreLands, context: Context) -> None:
     """Players may play more lands in this turn than the one that is usual (305.2)."""
     for seat in context.players(course.state, effect.by):
         counts = course.state.players[seat].this_turn
         more = {**counts, MORE_LANDS: counts.get(MORE_LANDS, 0) + effect.number}
         course.do(PlayerChanged(player=seat, values={"this_turn": more}))
+
+
+HANDLERS: Final = (
+    EffectHandler(GetCounters, get_counters),
+    EffectHandler(PlayMoreLands, play_more_lands),
+)

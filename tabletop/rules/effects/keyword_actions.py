@@ -1,6 +1,7 @@
 """Keyword actions on creatures and counters: fight, explore, connive, bolster, proliferate (701)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tabletop.language.effects import (
     AddCounters,
@@ -18,15 +19,15 @@ from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.effects.status import damage_permanent
 from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects, perform
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics, on_battlefield
 
@@ -65,14 +66,13 @@ def _fighters(state: State, effect: Fight, context: Context) -> tuple[int | None
     return context.object(state, effect.first), context.object(state, effect.second)
 
 
-@judges(Fight)
-def judge_fight(state: State, effect: Fight, context: Context) -> Ruling:
+def judge_fight(judging: Judging, effect: Fight, context: Context) -> Ruling:
     """What the rules make of a fight."""
+    state = judging.state
     about, _ = _fighters(state, effect, context)
-    return ruling_for(broken((both_can_fight,), state.edition, about, state, effect, context))
+    return judging.ruling((both_can_fight,), about, effect, context)
 
 
-@carries_out(Fight)
 def fight(course: Course, effect: Fight, context: Context) -> None:
     """Both deal damage at the same time; who fights itself deals it twice (701.14c)."""
     first, second = _fighters(course.state, effect, context)
@@ -96,16 +96,9 @@ def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context)
     return state.permanent(id) is not None
 
 
-@judges_each(Explore, Connive)
-def judge_acting(state: State, effect: Explore | Connive, context: Context, id: int) -> Ruling:
-    """What the rules make of one permanent that explores or connives."""
-    return ruling_for(broken((is_a_permanent,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(Explore)
 def explore(course: Course, effect: Explore, context: Context) -> None:
     """Each explores, one after the other (701.44a)."""
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None
         _explore(course, permanent, context)
@@ -127,11 +120,10 @@ def _explore(course: Course, permanent: Permanent, context: Context) -> None:
             move(course, (course.state.objects[id],), Destination(kind=ZoneKind.GRAVEYARD, cause="explore"))
 
 
-@carries_out(Connive)
 def connive(course: Course, effect: Connive, context: Context) -> None:
     """Each connives: its controller draws and discards, and it grows by nonland cards (701.50a)."""
     number = context.number(course.state, effect.number)
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None
         own = Context(permanent.controller, own=id)
@@ -143,7 +135,6 @@ def connive(course: Course, effect: Connive, context: Context) -> None:
             perform(course, AddCounters(objects=(id,), kind="+1/+1", number=len(spells)), own)
 
 
-@carries_out(Bolster)
 def bolster(course: Course, effect: Bolster, context: Context) -> None:
     """Counters on the creature with the least toughness; among equals its controller chooses (701.39a)."""
     own = {
@@ -160,7 +151,6 @@ def bolster(course: Course, effect: Bolster, context: Context) -> None:
     context.it = chosen
 
 
-@carries_out(Proliferate)
 def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
     """One more of each kind of counter that is there, on what the player chooses (701.34a)."""
     there = tuple(
@@ -188,3 +178,12 @@ def _wants(course: Course, context: Context, name: str, kinds: Sequence[str]) ->
     words = f"Does {name} get one more {' and one more '.join(kinds)} counter?"
     question = Question(kind="may", player=context.you, words=words, options=(False, True), rule="701.34a")
     return bool(course.ask(question))
+
+
+HANDLERS: Final = (
+    EffectHandler(Fight, fight, judge=judge_fight),
+    EffectHandler(Explore, explore, judge_each=each_checked_by(is_a_permanent)),
+    EffectHandler(Connive, connive, judge_each=each_checked_by(is_a_permanent)),
+    EffectHandler(Bolster, bolster),
+    EffectHandler(Proliferate, proliferate),
+)

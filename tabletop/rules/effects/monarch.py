@@ -1,6 +1,7 @@
 """The monarch (723): who it is, and the two abilities that come with it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from tabletop.language.effects import AnyEffect, BecomeMonarch, Draw, LoseGame
 from tabletop.model.events import BecameMonarch, DamageDealt, Event, PlayerLost, StepBegan
@@ -9,8 +10,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import STACK
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.values.layers import characteristics_of
 
 CROWNED = statement(
@@ -24,7 +24,6 @@ INHERENT = statement(
 )
 
 
-@carries_out(BecomeMonarch)
 def become_monarch(course: Course, effect: BecomeMonarch, context: Context) -> None:
     """A player takes the crown; who has it already does not become the monarch again."""
     for seat in context.players(course.state, effect.by):
@@ -33,7 +32,6 @@ def become_monarch(course: Course, effect: BecomeMonarch, context: Context) -> N
             course.cite(CROWNED)
 
 
-@carries_out(LoseGame)
 def lose_game(course: Course, effect: LoseGame, context: Context) -> None:
     """Players lose the game because an effect says so (104.3e)."""
     for seat in context.players(course.state, effect.by):
@@ -67,3 +65,9 @@ def _ability(state: State, controller: int, effect: AnyEffect) -> StackAbility:
         words="The monarch draws a card" if isinstance(effect, Draw) else "Take the crown",
         origin="triggered",
     )
+
+
+HANDLERS: Final = (
+    EffectHandler(BecomeMonarch, become_monarch),
+    EffectHandler(LoseGame, lose_game),
+)

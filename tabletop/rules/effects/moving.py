@@ -16,13 +16,13 @@ from tabletop.language.effects import (
 from tabletop.model.objects import CardObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.choosing import drawn
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put
 from tabletop.rules.values.kinds import is_double_faced
@@ -76,12 +76,6 @@ def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Co
 LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
 
 
-@judges_each(Destroy, Sacrifice)
-def judge_leaving(state: State, effect: Destroy | Sacrifice, context: Context, id: int) -> Ruling:
-    """What the rules make of destroying or sacrificing one object."""
-    return ruling_for(broken(LEAVING, state.edition, id, state, id, effect, context))
-
-
 @rule(
     "110.5",
     "111.8",
@@ -116,30 +110,24 @@ _WHERE_CARDS_LIE: Final = frozenset(
 MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
 
 
-@judges_each(Move, Exile, ReturnToHand)
-def judge_moving(state: State, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
+def judge_moving(judging: Judging, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
     """What the rules make of moving one object."""
     if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
-        return judge_putting(state, PutOntoBattlefield(objects=effect.objects), context, id)
-    return ruling_for(
-        broken((*MOVING, its_source_is_still_there), state.edition, id, state, id, effect, context)
-    )
+        return judge_putting(judging, PutOntoBattlefield(objects=effect.objects), context, id)
+    return judging.ruling((*MOVING, its_source_is_still_there), id, id, effect, context)
 
 
-@carries_out(Destroy, Sacrifice)
 def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
     """Put permanents into their owners' graveyards, all at once."""
     cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
     _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
 
 
-@carries_out(ReturnToHand)
 def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> None:
     """Return objects to their owners' hands."""
     _move_all(course, effect, context, Destination(kind=ZoneKind.HAND, cause="return"))
 
 
-@carries_out(Exile)
 def into_exile(course: Course, effect: Exile, context: Context) -> None:
     """Exile objects; face down they lose their characteristics and are known to few (406.3)."""
     known = frozenset(seat for ref in effect.known_to for seat in context.players(course.state, ref))
@@ -151,7 +139,7 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         pile=context.source,
         by=context.you,
     )
-    before = tuple(course.state.objects[id] for id in legal_objects(course.state, effect, context))
+    before = tuple(course.state.objects[id] for id in legal_objects(course, effect, context))
     _move_all(course, effect, context, destination)
     hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
     if hidden:
@@ -160,7 +148,6 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         return_when_it_leaves(course, before, context)
 
 
-@carries_out(Move)
 def into_a_zone(course: Course, effect: Move, context: Context) -> None:
     """Put objects into a zone of their owners."""
     if effect.to == ZoneKind.BATTLEFIELD:
@@ -188,7 +175,7 @@ def _position(position: int | str | None) -> int | None:
 
 
 def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> None:
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     objects = tuple(course.state.objects[id] for id in ids)
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
@@ -198,3 +185,12 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
         # "That many" counts objects, not cards (712.21e).
         context.that_many = len(objects)
     cite_both_found(course, objects)
+
+
+HANDLERS: Final = (
+    EffectHandler(Destroy, to_the_graveyard, judge_each=each_checked_by(*LEAVING)),
+    EffectHandler(Sacrifice, to_the_graveyard, judge_each=each_checked_by(*LEAVING)),
+    EffectHandler(Move, into_a_zone, judge_each=judge_moving),
+    EffectHandler(Exile, into_exile, judge_each=judge_moving),
+    EffectHandler(ReturnToHand, to_the_hand, judge_each=judge_moving),
+)

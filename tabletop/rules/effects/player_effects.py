@@ -1,6 +1,7 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
 from itertools import chain, cycle, islice, repeat
+from typing import Final
 
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
@@ -26,16 +27,16 @@ from tabletop.model.events import ByHandTold, PlayerChanged, Rearranged, Reveale
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.choosing import drawn, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
+from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend, spend
-from tabletop.rules.engine.verbs import carries_out, judges, perform
 from tabletop.rules.engine.zone_changes import Destination, move
 
 BOTH_SIDES = statement(
@@ -54,13 +55,6 @@ def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) ->
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 
-@judges(Mill)
-def judge_mill(state: State, effect: Mill, context: Context) -> Ruling:
-    """What the rules make of milling."""
-    return ruling_for(broken((library_is_not_empty,), state.edition, None, state, effect, context))
-
-
-@carries_out(Draw)
 def draw(course: Course, effect: Draw, context: Context) -> None:
     """Draw cards one by one; who can't loses at the next check (121.4, 704.5b)."""
     for seat in context.players(course.state, effect.by):
@@ -78,7 +72,6 @@ def draw_one(course: Course, seat: int) -> None:
     course.do(PlayerChanged(player=seat, values={"counters": counters}))
 
 
-@carries_out(Mill)
 def mill(course: Course, effect: Mill, context: Context) -> None:
     """Put the top cards of a library into the graveyard at the same time."""
     for seat in context.players(course.state, effect.by):
@@ -99,13 +92,6 @@ def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
     return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
 
 
-@judges(Discard)
-def judge_discard(state: State, effect: Discard, context: Context) -> Ruling:
-    """What the rules make of discarding."""
-    return ruling_for(broken((lies_in_a_hand,), state.edition, None, state, effect, context))
-
-
-@carries_out(Discard)
 def discard(course: Course, effect: Discard, context: Context) -> None:
     """Discard named cards, or as many as asked for of the player's choice (701.9)."""
     if effect.objects:
@@ -144,7 +130,6 @@ def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(each.id for each in arrived)
 
 
-@carries_out(Shuffle)
 def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
     """Shuffle a library; what comes out follows from the seed of the game."""
     for seat in context.players(course.state, effect.by):
@@ -154,7 +139,6 @@ def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
         course.do(Rearranged(zone=zone, order=tuple(order), shuffled=True))
 
 
-@carries_out(Reveal, Look)
 def show(course: Course, effect: Reveal | Look, context: Context) -> None:
     """Let players look at hidden cards, both sides of them (712.6)."""
     looker = context.player(course.state, effect.by)
@@ -168,7 +152,6 @@ def show(course: Course, effect: Reveal | Look, context: Context) -> None:
     context.it = ids
 
 
-@carries_out(Scry)
 def scry(course: Course, effect: Scry, context: Context) -> None:
     """Look at the top cards; any of them go to the bottom, the rest stay on top (701.22)."""
     for seat in context.players(course.state, effect.by):
@@ -181,7 +164,6 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
             course.do(Rearranged(zone=zone, order=(*kept, *down)))
 
 
-@carries_out(Surveil)
 def surveil(course: Course, effect: Surveil, context: Context) -> None:
     """Look at the top cards; any of them go to the graveyard, the rest stay on top (701.25a)."""
     for seat in context.players(course.state, effect.by):
@@ -205,7 +187,6 @@ def _goes_down(course: Course, seat: int, id: int) -> bool:
 # --- Life and mana ------------------------------------------
 
 
-@carries_out(Life)
 def change_life(course: Course, effect: Life, context: Context) -> None:
     """Players gain or lose life."""
     for seat in context.players(course.state, effect.to):
@@ -215,7 +196,6 @@ def change_life(course: Course, effect: Life, context: Context) -> None:
             gain_life(course, seat, context.number(course.state, effect.amount))
 
 
-@carries_out(ExtraTurn)
 def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
     """Players take another turn after this one; of several the one given last comes first (500.7)."""
     for seat in context.players(course.state, effect.by):
@@ -224,7 +204,6 @@ def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
         course.do(PlayerChanged(player=seat, values={"extra_turns": (*mine, max(given, default=0) + 1)}))
 
 
-@carries_out(AddMana)
 def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     """Add mana to a pool; where there are several alternatives the player picks (106.3)."""
     seat = context.player(course.state, effect.by)
@@ -255,7 +234,6 @@ def mana_symbols(text: str) -> tuple[str, ...]:
 # --- May, if, and by hand ------------------------------------------
 
 
-@carries_out(May)
 def may(course: Course, effect: May, context: Context) -> None:
     """Ask whether the player wants it, and take the cost; of several players the first who does pays it."""
     seats = context.players(course.state, effect.by)
@@ -295,14 +273,30 @@ def _life_paid(cost: str | None) -> int:
     return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
 
 
-@carries_out(If)
 def if_true(course: Course, effect: If, context: Context) -> None:
     """Do it if the condition is true now (608.2c)."""
     for each in effect.then if is_true(course, effect.condition, context) else effect.otherwise:
         perform(course, each, context)
 
 
-@carries_out(ByHand)
 def by_hand(course: Course, effect: ByHand, context: Context) -> None:
     """Tell the players what they do by hand now."""
     course.do(ByHandTold(words=effect.words, player=context.you, source=context.source))
+
+
+HANDLERS: Final = (
+    EffectHandler(Mill, mill, judge=checked_by(library_is_not_empty)),
+    EffectHandler(Draw, draw),
+    EffectHandler(Discard, discard, judge=checked_by(lies_in_a_hand)),
+    EffectHandler(Shuffle, shuffle),
+    EffectHandler(Reveal, show),
+    EffectHandler(Look, show),
+    EffectHandler(Scry, scry),
+    EffectHandler(Surveil, surveil),
+    EffectHandler(Life, change_life),
+    EffectHandler(ExtraTurn, extra_turn),
+    EffectHandler(AddMana, add_mana),
+    EffectHandler(May, may),
+    EffectHandler(If, if_true),
+    EffectHandler(ByHand, by_hand),
+)

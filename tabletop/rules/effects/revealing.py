@@ -1,6 +1,7 @@
 """Going through a library from the top until a card fits (701.20a), revealing or exiling on the way."""
 
 import itertools
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,8 +12,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.selecting import fits
 
@@ -23,7 +23,6 @@ ONE_BY_ONE = statement(
 )
 
 
-@carries_out(RevealUntil)
 def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
     """Reveal or exile what lies on top up to the card that fits; revealed cards stay where they are."""
     found: tuple[int, ...] = ()
@@ -56,3 +55,6 @@ def down_to(
 def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
     """Show cards to every player (701.20a)."""
     course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+
+
+HANDLERS: Final = (EffectHandler(RevealUntil, reveal_until),)

@@ -1,12 +1,14 @@
 """Searching a library (701.23): only fronts are there to be found (712.8a)."""
 
+from typing import Final
+
 from tabletop.language.effects import PutOntoBattlefield, Search, Shuffle
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, perform
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
 from tabletop.rules.values.selecting import fits
 
@@ -15,7 +17,6 @@ FINDS_WHAT_FITS = statement(
 )
 
 
-@carries_out(Search)
 def search(course: Course, effect: Search, context: Context) -> None:
     """Let players choose fitting cards of their libraries; finding none is allowed (701.23b)."""
     for seat in context.players(course.state, effect.by):
@@ -54,3 +55,6 @@ def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tupl
             break
         chosen.append(answer)
     return tuple(chosen)
+
+
+HANDLERS: Final = (EffectHandler(Search, search),)

@@ -39,18 +39,18 @@ from tabletop.model.objects import (
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.damage_changes import Damage, changed_damage
 from tabletop.rules.engine.choosing import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import may_get_counters
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
-from tabletop.rules.engine.verbs import carries_out, judges, judges_each, legal_objects
 from tabletop.rules.values.characteristics import NOTHING, Characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
@@ -111,23 +111,14 @@ def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bo
     return permanent is None or not isinstance(effect, Untap) or permanent.tapped
 
 
-@judges_each(Tap, Untap)
-def judge_tapping(state: State, effect: Tap | Untap, context: Context, id: int) -> Ruling:
-    """What the rules make of tapping or untapping one object."""
-    rules = (is_a_permanent, is_untapped, is_tapped)
-    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
-
-
-@carries_out(Tap)
 def tap(course: Course, effect: Tap, context: Context) -> None:
     """Tap permanents."""
-    course.do(*(Tapped(permanent=id) for id in legal_objects(course.state, effect, context)))
+    course.do(*(Tapped(permanent=id) for id in legal_objects(course, effect, context)))
 
 
-@carries_out(Untap)
 def untap(course: Course, effect: Untap, context: Context) -> None:
     """Untap permanents."""
-    wake(course, legal_objects(course.state, effect, context))
+    wake(course, legal_objects(course, effect, context))
 
 
 def wake(course: Course, ids: Iterable[int]) -> None:
@@ -161,18 +152,10 @@ def has_such_counters(state: State, id: int, effect: OnObjects, _context: Contex
     return bool(object.counters) if effect.kind == "every" else object.counters.get(effect.kind, 0) > 0
 
 
-@judges_each(AddCounters, RemoveCounters)
-def judge_counters(state: State, effect: AddCounters | RemoveCounters, context: Context, id: int) -> Ruling:
-    """What the rules make of counters put on or taken off one object."""
-    rules = (can_have_counters, may_get_counters, has_such_counters)
-    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
-
-
-@carries_out(AddCounters)
 def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     """Put counters on objects."""
     number = context.number(course.state, effect.number)
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     if effect.divided:
         words = f"Where does the next {effect.kind} counter go?"
         shares = shared_out(course, context.you, ids, number, words)
@@ -181,10 +164,9 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     course.do(*(CountersChanged(object=id, kind=effect.kind, by=by) for id, by in shares.items()))
 
 
-@carries_out(RemoveCounters)
 def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
     """Take counters off objects, as many as there are of those asked for."""
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         counters = getattr(course.state.objects[id], "counters", {})
         for kind in counters if effect.kind == "every" else (effect.kind,):
             there = counters.get(kind, 0)
@@ -213,14 +195,13 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     )
 
 
-@judges(DealDamage)
-def judge_damage(state: State, effect: DealDamage, context: Context) -> Ruling:
+def judge_damage(judging: Judging, effect: DealDamage, context: Context) -> Ruling:
     """What the rules make of dealing damage."""
+    state = judging.state
     about = context.object(state, effect.to)
-    return ruling_for(broken((can_be_damaged,), state.edition, about, state, effect, context))
+    return judging.ruling((can_be_damaged,), about, effect, context)
 
 
-@carries_out(DealDamage)
 def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
     # A source that has left deals it as what it last was (608.2h).
@@ -367,15 +348,6 @@ def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context)
     return bool(object.pieces) and not isinstance(object, CardObject | StackAbility)
 
 
-@judges_each(Change)
-def judge_change(state: State, effect: Change, context: Context, id: int) -> Ruling:
-    """What the rules make of changing one object."""
-    return ruling_for(
-        broken((can_be_changed, has_not_ended_before_it_began), state.edition, id, state, id, effect, context)
-    )
-
-
-@carries_out(Change)
 def change(course: Course, effect: Change, context: Context) -> None:
     """Begin a continuous effect on objects (611.2c: those that it speaks of now)."""
     number = course.new_number()
@@ -384,7 +356,7 @@ def change(course: Course, effect: Change, context: Context) -> None:
             effect=ContinuousEffect(
                 id=number,
                 timestamp=number,
-                objects=legal_objects(course.state, effect, context),
+                objects=legal_objects(course, effect, context),
                 change=_counted(course.state, effect, context),
                 until=lasting(course.state, effect.until, context),
             )
@@ -421,17 +393,9 @@ def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Contex
     return isinstance(state.objects[id], Permanent | StackObject)
 
 
-@judges_each(GainControl)
-def judge_control(state: State, effect: GainControl, context: Context, id: int) -> Ruling:
-    """What the rules make of another player controlling one object."""
-    rules = (has_a_controller, new_controller_is_in_the_game, has_not_ended_before_it_began)
-    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
-
-
-@carries_out(GainControl)
 def gain_control(course: Course, effect: GainControl, context: Context) -> None:
     """Another player controls permanents or spells; to that player permanents are new (302.6)."""
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         object = course.state.objects[id]
         player = context.player(course.state, effect.to, id)
         if player is None or controller_of(object) == player:
@@ -447,3 +411,28 @@ def gain_control(course: Course, effect: GainControl, context: Context) -> None:
             until=lasting(course.state, effect.until, context),
         )
         course.do(ControlChanged(permanent=id, control=control))
+
+
+HANDLERS: Final = (
+    EffectHandler(Tap, tap, judge_each=each_checked_by(is_a_permanent, is_untapped, is_tapped)),
+    EffectHandler(Untap, untap, judge_each=each_checked_by(is_a_permanent, is_untapped, is_tapped)),
+    EffectHandler(
+        AddCounters,
+        add_counters,
+        judge_each=each_checked_by(can_have_counters, may_get_counters, has_such_counters),
+    ),
+    EffectHandler(
+        RemoveCounters,
+        remove_counters,
+        judge_each=each_checked_by(can_have_counters, may_get_counters, has_such_counters),
+    ),
+    EffectHandler(DealDamage, deal_damage, judge=judge_damage),
+    EffectHandler(Change, change, judge_each=each_checked_by(can_be_changed, has_not_ended_before_it_began)),
+    EffectHandler(
+        GainControl,
+        gain_control,
+        judge_each=each_checked_by(
+            has_a_controller, new_controller_is_in_the_game, has_not_ended_before_it_began
+        ),
+    ),
+)

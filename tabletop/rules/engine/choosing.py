@@ -1,6 +1,6 @@
 """Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Choose, MakeSacrifice
@@ -9,8 +9,7 @@ from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.selecting import fits, selected
@@ -22,7 +21,6 @@ OWN_CHOICE = statement(
 )
 
 
-@carries_out(Choose)
 def choose(course: Course, effect: Choose, context: Context) -> None:
     """Ask for objects that fit; the chosen ones are "it" from here on, and the rest "others"."""
     seat = context.player(course.state, effect.by)
@@ -118,7 +116,6 @@ def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]
     return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
 
 
-@carries_out(MakeSacrifice)
 def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> None:
     """Players pick what they sacrifice, then all of it goes at the same time (101.4)."""
     going: list[GameObject] = []
@@ -139,3 +136,9 @@ def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[in
     asker = context.source or context.own or 0
     found = selected(course.state, of, you=seat, asker=asker)
     return tuple(each.id for each in found if controller_of(each) == seat)
+
+
+HANDLERS: Final = (
+    EffectHandler(Choose, choose),
+    EffectHandler(MakeSacrifice, make_sacrifice),
+)

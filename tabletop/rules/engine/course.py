@@ -4,21 +4,24 @@ Code that carries something out reads straight on, as the rules do. Where an ans
 course is dropped and done again later with one answer more, so nothing half-done is ever kept.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
+from tabletop.language.effects import Effect
+from tabletop.model.actions import Action
 from tabletop.model.events import ChanceUsed, Event, Noted
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.book.numbering import numbered_in
-from tabletop.rules.book.rule import Rule
-from tabletop.rules.book.verdicts import Reason
+from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Rule, Waived
+from tabletop.rules.book.verdicts import LEGAL, Reason, Ruling
+from tabletop.rules.engine.context import Context
 from tabletop.rules.values.layers import rules_behind
 
 ANSWER_FIRST = Reason(
@@ -59,11 +62,70 @@ class Refused(Exception):  # noqa: N818 - it stops a course, it is no error
         self.reasons = reasons
 
 
-class Course:
-    """What happens from one state on."""
+_E = TypeVar("_E", bound=Effect)
+_A = TypeVar("_A", bound=Action)
+_H = TypeVar("_H", bound="EffectHandler[Any] | ActionHandler[Any]")
 
-    def __init__(self, state: State, answers: Sequence[Answer] = (), *, ask: bool = True) -> None:
+
+class EffectHandler(NamedTuple, Generic[_E]):
+    """What the table does with effects of one kind.
+
+    It is judged as a whole, or for each object that it names; with neither it is always legal.
+    """
+
+    kind: type[_E]
+    perform: Callable[["Course", _E, Context], None]
+    judge: Callable[[Judging, _E, Context], Ruling] | None = None
+    judge_each: Callable[[Judging, _E, Context, int], Ruling] | None = None
+
+
+EffectHandlers: TypeAlias = Mapping[type[Effect], EffectHandler[Any]]
+
+
+def _always(_judging: Judging, _action: Action, _by: int) -> Ruling:
+    return LEGAL
+
+
+class ActionHandler(NamedTuple, Generic[_A]):
+    """What the table does with actions of one kind, by a player whose seat it is given."""
+
+    kind: type[_A]
+    perform: Callable[["Course", _A, int], None]
+    judge: Callable[[Judging, _A, int], Ruling] = _always
+
+
+def joined(handlers: Iterable[_H]) -> dict[type[Any], _H]:
+    """A table of handlers by what they handle.
+
+    Raises:
+        ValueError: two of them handle the same.
+
+    """
+    table: dict[type[Any], _H] = {}
+    for handler in handlers:
+        if handler.kind in table:
+            raise ValueError(f"two handlers for {handler.kind.__name__}")
+        table[handler.kind] = handler
+    return table
+
+
+class Course:
+    """What happens from one state on.
+
+    Args:
+        state: the table before it.
+        answers: to the questions that are asked, in order.
+        ask: whether a question without an answer stops it; else it gets the answer that stands first.
+        handlers: what is done with each kind of effect.
+
+    """
+
+    def __init__(
+        self, state: State, answers: Sequence[Answer] = (), *, ask: bool = True, handlers: EffectHandlers
+    ) -> None:
         self.state = state
+        self.handlers = handlers
+        self.waived = NOTHING_WAIVED
         self.events: list[Event] = []
         self.moments: list[tuple[State, Event, State]] = []
         """Each event with the state before all that happened with it, and the state right after it."""
@@ -74,6 +136,18 @@ class Course:
         self._answers = list(answers)
         self._ask = ask
         self._happenings = 0
+
+    @property
+    def judging(self) -> Judging:
+        """The table as it is now, to judge something in it, with what is waived."""
+        return Judging(self.state, self.waived)
+
+    @contextmanager
+    def waiving(self, names: Waived) -> Iterator[None]:
+        """As long as this lasts, rules with these names are waived in this course."""
+        self.waived = names
+        yield
+        self.waived = NOTHING_WAIVED
 
     def goes_on(self) -> None:
         """Count one more thing that is done, so that what would never end is stopped.

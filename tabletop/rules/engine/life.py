@@ -7,7 +7,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.values.layers import characteristics_of
 
 INSTEAD = statement(

@@ -13,7 +13,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.durations import is_over_already
-from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.performing import perform
 
 RETURNS = statement(
     "until_it_leaves.returns",

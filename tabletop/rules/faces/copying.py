@@ -16,13 +16,13 @@ from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Perma
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
@@ -209,13 +209,6 @@ def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
     )
 
 
-@judges(BecomeCopy)
-def judge_copy(state: State, effect: BecomeCopy, context: Context) -> Ruling:
-    """What the rules make of a permanent that should become a copy."""
-    return ruling_for(broken((both_are_there,), state.edition, None, state, effect, context))
-
-
-@carries_out(BecomeCopy)
 def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
     """Permanents become copies in place; nothing enters (707.4)."""
     ids = context.objects(course.state, (effect.object,))
@@ -276,15 +269,6 @@ def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
     return id is not None and isinstance(state.objects[id], Spell)
 
 
-@judges(CopySpell)
-def judge_copy_spell(state: State, effect: CopySpell, context: Context) -> Ruling:
-    """What the rules make of copying a spell."""
-    return ruling_for(
-        broken((is_a_spell, creator_is_in_the_game), state.edition, None, state, effect, context)
-    )
-
-
-@carries_out(CopySpell)
 def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
     id = context.object(course.state, effect.object)
@@ -333,3 +317,9 @@ def _cite_faces(course: Course, spell: Spell, copy: int) -> None:
             course.cite(COPIED_BACK_IS_WORTH_NOTHING, copy)
     elif is_transforming(spell):
         course.cite(SPELL_WITH_BOTH_FACES, copy)
+
+
+HANDLERS: Final = (
+    EffectHandler(BecomeCopy, become_copy, judge=checked_by(both_are_there)),
+    EffectHandler(CopySpell, copy_spell, judge=checked_by(is_a_spell, creator_is_in_the_game)),
+)

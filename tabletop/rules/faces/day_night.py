@@ -1,15 +1,17 @@
 """Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
 
+from typing import Final
+
 from tabletop.cards.faces import Side
 from tabletop.language.effects import SetDay, SetNight
 from tabletop.model.events import DayNightChanged
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import Rule, broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Rule, rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces.transform import cannot_turn_over, may_turn_over, turn_over_at_once
 from tabletop.rules.values.layers import on_battlefield
 
@@ -71,14 +73,6 @@ def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _
     return not in_force(state.edition, "kind.day-night")
 
 
-@judges(SetDay, SetNight)
-def judge(state: State, effect: SetDay | SetNight, context: Context) -> Ruling:
-    """What the rules make of its becoming day or night."""
-    rules = (this_edition_knows_day_and_night, is_not_so_yet)
-    return ruling_for(broken(rules, state.edition, None, state, effect, context))
-
-
-@carries_out(SetDay, SetNight)
 def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
     """It becomes day or night, and what is bound to it turns over at once."""
     become(course, "day" if isinstance(effect, SetDay) else "night")
@@ -150,3 +144,13 @@ def check_after_turn(course: Course, previous_active: int) -> None:
             course.cite(STAYS_AS_IT_IS)
         case _:
             pass
+
+
+HANDLERS: Final = (
+    EffectHandler(
+        SetDay, set_day_or_night, judge=checked_by(this_edition_knows_day_and_night, is_not_so_yet)
+    ),
+    EffectHandler(
+        SetNight, set_day_or_night, judge=checked_by(this_edition_knows_day_and_night, is_not_so_yet)
+    ),
+)

@@ -22,8 +22,8 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import without_counters
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import GOALS
-from tabletop.rules.engine.verbs import perform
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
 from tabletop.rules.faces.copying import (

@@ -14,12 +14,12 @@ from tabletop.model.objects import FaceDown, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
-from tabletop.rules.book.rule import broken, rule, statement
+from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import can_pay, pay
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.faces.copying import changed_face
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
@@ -152,11 +152,11 @@ def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context:
     return permanent is None or permanent.face_down is None
 
 
-@judges_each(TurnFaceDown)
-def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
+def judge_down(judging: Judging, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
     """What the rules make of turning one object face down."""
+    state = judging.state
     rules = (is_there_to_turn_down, is_not_double_faced, is_not_face_down_yet)
-    reasons = broken(rules, state.edition, id, state, id, effect, context)
+    reasons = judging.broken(rules, id, id, effect, context)
     stays_up = any(reason.rule == is_not_double_faced.name for reason in reasons)
     permanent = state.permanent(id)
     if stays_up and permanent is not None and permanent.is_merged:
@@ -167,10 +167,9 @@ def judge_down(state: State, effect: TurnFaceDown, context: Context, id: int) ->
     return ruling_for(reasons)
 
 
-@carries_out(TurnFaceDown)
 def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
     """Turn permanents face down: plain 2/2 creatures (708.2a)."""
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     as_ = effect.face_down_as
     lying = [face_down_as(course.state, "effect", as_, place=place) for place in range(len(ids))]
     course.do(
@@ -202,17 +201,9 @@ def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: C
     return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
 
 
-@judges_each(TurnFaceUp)
-def judge_up(state: State, effect: TurnFaceUp, context: Context, id: int) -> Ruling:
-    """What the rules make of an effect that turns one object face up."""
-    rules = (lies_face_down, front_is_a_permanent)
-    return ruling_for(broken(rules, state.edition, id, state, id, effect, context))
-
-
-@carries_out(TurnFaceUp)
 def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> None:
     """Turn permanents face up."""
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     for id in ids:
         turned_up(course, id)
     context.it = ids
@@ -287,9 +278,9 @@ def _keyword_cost(front: Face) -> ManaCost | None:
     return None
 
 
-def judge_turn_up(state: State, action: TurnUp, by: int) -> Ruling:
+def judge_turn_up(judging: Judging, action: TurnUp, by: int) -> Ruling:
     """What the rules make of a player who wants to turn a permanent up."""
-    return ruling_for(broken(TURN_UP, state.edition, action.object, state, action, by))
+    return judging.ruling(TURN_UP, action.object, action, by)
 
 
 def turn_up(course: Course, action: TurnUp, by: int) -> None:
@@ -303,3 +294,11 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     if permanent.face_down.how in UP_BY_WAY:
         course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
     turned_up(course, action.object)
+
+
+HANDLERS: Final = (
+    EffectHandler(TurnFaceDown, turn_down, judge_each=judge_down),
+    EffectHandler(
+        TurnFaceUp, turn_up_by_effect, judge_each=each_checked_by(lies_face_down, front_is_a_permanent)
+    ),
+)

@@ -6,11 +6,11 @@ from tabletop.language.effects import Flip
 from tabletop.model.events import Flipped
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.values.kinds import is_flip_card
 
 LOWER_HALF_COUNTS = statement(
@@ -66,18 +66,14 @@ def is_not_flipped_yet(state: State, id: int, _effect: Flip, _context: Context) 
 RULES: Final = (is_on_the_battlefield, is_a_flip_card, is_not_flipped_yet)
 
 
-@judges_each(Flip)
-def judge(state: State, effect: Flip, context: Context, id: int) -> Ruling:
-    """What the rules make of flipping one object."""
-    return ruling_for(broken(RULES, state.edition, id, state, id, effect, context))
-
-
-@carries_out(Flip)
 def flip(course: Course, effect: Flip, context: Context) -> None:
     """Flip permanents."""
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     course.do(*(Flipped(permanent=id) for id in ids))
     course.cite(LOWER_HALF_COUNTS, *ids)
     if in_force(course.state.edition, "flip.unchanged-list"):
         course.cite(LINES_STAY, *ids)
     context.it = ids
+
+
+HANDLERS: Final = (EffectHandler(Flip, flip, judge_each=each_checked_by(*RULES)),)

@@ -1,16 +1,18 @@
 """Manifesting dread: the better of two cards that only one player sees (701.62)."""
 
+from typing import Final
+
 from tabletop.language.effects import ManifestDread, PutOntoBattlefield
 from tabletop.model.events import Revealed
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.putting import put
 
@@ -39,14 +41,6 @@ def there_are_cards(state: State, effect: ManifestDread, context: Context) -> bo
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 
-@judges(ManifestDread)
-def judge(state: State, effect: ManifestDread, context: Context) -> Ruling:
-    """What the rules make of manifesting dread."""
-    rules = (this_edition_knows_dread, there_are_cards)
-    return ruling_for(broken(rules, state.edition, None, state, effect, context))
-
-
-@carries_out(ManifestDread)
 def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> None:
     """Look at two cards, manifest one of them, and put the other into the graveyard."""
     for seat in context.players(course.state, effect.by):
@@ -61,3 +55,8 @@ def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> N
         others = tuple(course.state.objects[id] for id in top if id != chosen)
         move(course, others, Destination(kind=ZoneKind.GRAVEYARD))
         course.cite(ONE_OF_TWO, *context.it)
+
+
+HANDLERS: Final = (
+    EffectHandler(ManifestDread, manifest_dread, judge=checked_by(this_edition_knows_dread, there_are_cards)),
+)

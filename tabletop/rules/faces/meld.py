@@ -10,11 +10,10 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.values.kinds import controller_of, is_meld_card
@@ -162,22 +161,21 @@ def _partner(object: GameObject) -> str:
     return "" if pair is None else pair.partner
 
 
-@judges(Meld)
-def judge(state: State, effect: Meld, context: Context) -> Ruling:
+def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
     """What the rules make of melding two objects.
 
     Told by an ability that is resolving, the exiling happens whatever comes of it; told by hand, with a card
     and what is called its partner (701.42c). What is no pair is refused to hands: nothing exiles it.
     """
+    state = judging.state
     if context.on_stack is not None:
-        return ruling_for(broken((two_objects_are_given,), state.edition, None, state, effect, context))
+        return judging.ruling((two_objects_are_given,), None, effect, context)
     objects = context.objects(state, effect.objects)
     about = objects[0] if objects else None
     rules = CALLED_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
-    return ruling_for(broken(rules, state.edition, about, state, effect, context))
+    return judging.ruling(rules, about, effect, context)
 
 
-@carries_out(Meld)
 def meld(course: Course, effect: Meld, context: Context) -> None:
     """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
     ids = context.objects(course.state, effect.objects)
@@ -185,7 +183,7 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     attacking: tuple[int | None, int | None] = (None, None)
     if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
         attacking = _attacked_by_both(course, objects, context.you)
-    reasons = broken(RULES, course.state.edition, None, course.state, effect, context)
+    reasons = course.judging.broken(RULES, None, effect, context)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
     )
@@ -259,3 +257,6 @@ def join(
             course.cite(COMMANDER_IN_IT, id)
         course.cite(PAIR_RULES[pair_of(cards[0].definition)], id)
     return entered
+
+
+HANDLERS: Final = (EffectHandler(Meld, meld, judge=judge),)

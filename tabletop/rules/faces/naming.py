@@ -11,11 +11,10 @@ from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, silence, statement
+from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, ruling_for
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.values.layers import characteristics
 
 WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
@@ -88,18 +87,17 @@ def _face_named(name: str) -> Face | None:
     return found.definition.faces[1] if found.flipped else found.definition.face(found.side)
 
 
-@judges(NameCard)
-def judge_name(state: State, effect: NameCard, context: Context) -> Ruling:
+def judge_name(judging: Judging, effect: NameCard, context: Context) -> Ruling:
     """What the rules make of a name that somebody chooses."""
+    state = judging.state
     rules = (is_the_name_of_one_face, face_has_what_is_asked)
-    reasons = broken(rules, state.edition, None, state, effect, context)
+    reasons = judging.broken(rules, None, effect, context)
     if reasons and reasons[0].rule == face_has_what_is_asked.name:
         silent = in_force(state.edition, "name.characteristics")
         reasons = (*reasons, WHICH_FACE_IS_SILENT.reason(state.edition)) if silent else reasons
     return ruling_for(reasons)
 
 
-@carries_out(NameCard)
 def name_card(course: Course, effect: NameCard, context: Context) -> None:
     """Keep the name that was chosen, on the object that asked for it."""
     id = _asker(course.state, effect, context)
@@ -108,3 +106,6 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
     course.cite(is_the_name_of_one_face)
     if default_library().find(effect.name).flipped:
         course.cite(ALTERNATIVE_NAME_COUNTS)
+
+
+HANDLERS: Final = (EffectHandler(NameCard, name_card, judge=judge_name),)

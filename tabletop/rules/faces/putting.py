@@ -1,19 +1,19 @@
 """Putting cards onto the battlefield: what enters so, and with which face up (712.14)."""
 
 import itertools
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Side
-from tabletop.language.effects import ExileAndReturn, PutOntoBattlefield
+from tabletop.language.effects import PutOntoBattlefield
 from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, is_waived, rule, silence, statement
+from tabletop.rules.book.rule import Judging, Waived, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.leaving_the_game import enters_under_somebody_in_the_game
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.performing import legal_objects
 from tabletop.rules.faces.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.faces.enchanting import would_find_a_host
 from tabletop.rules.faces.entering import AURA_STAYS, Arrival, attacked_with, enter
@@ -67,9 +67,29 @@ def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
             course.cite(FINDS_BOTH, first.id, second.id)
 
 
-def may_enter_back_up(object: GameObject, edition: str) -> bool:
+class Entry(NamedTuple):
+    """One object that is told to enter: which, by what, on whose behalf, and what a judge waives for it."""
+
+    object: GameObject
+    effect: PutOntoBattlefield
+    context: Context
+    waived: Waived
+
+    def may_be_back_up(self, edition: str) -> bool:
+        """Whether it enters with its back up if it is told to enter transformed or converted (712.14a)."""
+        return may_enter_back_up(self.object, edition, self.waived)
+
+    def asks_for_the_back(self, edition: str) -> bool:
+        """Whether the back has to come up, or else the card stays; once it entered front up instead."""
+        if not (self.effect.transformed or self.effect.converted):
+            return False
+        anyway = ("kind.double-faced", "kind.entering-transformed", "enter.not-double-faced")
+        return self.may_be_back_up(edition) or not any(in_force(edition, each) for each in anyway)
+
+
+def may_enter_back_up(object: GameObject, edition: str, waived: Waived) -> bool:
     """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
-    if is_waived(only_transforming_cards_enter_transformed) and has_another_side(object):
+    if only_transforming_cards_enter_transformed.name in waived and has_another_side(object):
         return True
     if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
         return False
@@ -79,27 +99,16 @@ def may_enter_back_up(object: GameObject, edition: str) -> bool:
     return is_transforming(object)
 
 
-def _asks_for_the_back(object: GameObject, effect: PutOntoBattlefield | ExileAndReturn, edition: str) -> bool:
-    """Whether the back has to come up, or else the card stays; what could not do so used to enter anyway."""
-    if not (effect.transformed or getattr(effect, "converted", False)):
-        return False
-    anyway = ("kind.double-faced", "kind.entering-transformed", "enter.not-double-faced")
-    return may_enter_back_up(object, edition) or not any(in_force(edition, each) for each in anyway)
-
-
 @rule(
     "712.14a",
     refusal="Told to enter transformed or converted, a card that is no transforming card stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
-def only_transforming_cards_enter_transformed(
-    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> bool:
     """A card that is to enter with its back face up is one that may."""
-    object = state.objects[id]
-    if not _asks_for_the_back(object, effect, state.edition):
+    if not entry.asks_for_the_back(state.edition):
         return True
-    return may_enter_back_up(object, state.edition)
+    return entry.may_be_back_up(state.edition)
 
 
 @rule(
@@ -108,14 +117,11 @@ def only_transforming_cards_enter_transformed(
     refusal="Its back is an instant or sorcery, which can't be on the battlefield, so it stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
-def back_can_be_there(
-    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def back_can_be_there(state: State, entry: Entry) -> bool:
     """The back face of a card that is to enter so is a permanent's."""
-    object = state.objects[id]
-    if not _asks_for_the_back(object, effect, state.edition) or not may_enter_back_up(object, state.edition):
+    if not entry.asks_for_the_back(state.edition) or not entry.may_be_back_up(state.edition):
         return True
-    back = object.definition.back
+    back = entry.object.definition.back
     return back is None or back.is_permanent
 
 
@@ -125,14 +131,12 @@ def back_can_be_there(
     refusal="A modal card whose front is no permanent card can't be put onto the battlefield; it stays.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
-def modal_front_can_be_there(
-    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def modal_front_can_be_there(state: State, entry: Entry) -> bool:
     """A modal card that is to enter is a permanent card by its front."""
-    object = state.objects[id]
-    if not is_modal(object) or getattr(effect, "face_down", None):
+    object = entry.object
+    if not is_modal(object) or entry.effect.face_down:
         return True
-    if _asks_for_the_back(object, effect, state.edition):
+    if entry.asks_for_the_back(state.edition):
         return True
     return object.definition.front.is_permanent
 
@@ -142,24 +146,20 @@ def modal_front_can_be_there(
     refusal="An instant or sorcery card can't be on the battlefield; it stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
-def is_a_permanent_card(
-    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def is_a_permanent_card(state: State, entry: Entry) -> bool:
     """The card that is to enter is a permanent card by its front."""
-    object = state.objects[id]
-    if not object.pieces or is_modal(object) or getattr(effect, "face_down", None):
+    object = entry.object
+    if not object.pieces or is_modal(object) or entry.effect.face_down:
         return True
-    if _asks_for_the_back(object, effect, state.edition):
+    if entry.asks_for_the_back(state.edition):
         return True
     return object.definition.front.is_permanent
 
 
 @rule("110.1", refusal="It is on the battlefield already.", otherwise=Verdict.NOTHING_HAPPENS)
-def is_elsewhere(
-    state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def is_elsewhere(state: State, entry: Entry) -> bool:
     """What is put onto the battlefield is not there yet."""
-    return isinstance(effect, ExileAndReturn) or state.permanent(id) is None
+    return state.permanent(entry.object.id) is None
 
 
 @rule(
@@ -171,9 +171,9 @@ def is_elsewhere(
     ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
-def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context) -> bool:
+def is_a_card(_state: State, entry: Entry) -> bool:
     """What is put onto the battlefield from elsewhere is a card, not a token or a copy."""
-    return isinstance(effect, ExileAndReturn) or state.objects[id].card_count > 0
+    return entry.object.card_count > 0
 
 
 @rule(
@@ -181,11 +181,9 @@ def is_a_card(state: State, id: int, effect: PutOntoBattlefield | ExileAndReturn
     refusal="This edition of the rules does not know double-faced cards yet.",
     only_in="kind.double-faced",
 )
-def this_edition_knows_such_cards(
-    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
     """The card is of a kind that the edition knows."""
-    return not is_unknown(state.objects[id], state.edition)
+    return not is_unknown(entry.object, state.edition)
 
 
 @rule(
@@ -194,11 +192,9 @@ def this_edition_knows_such_cards(
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.manifest",
 )
-def this_edition_can_manifest(
-    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def this_edition_can_manifest(state: State, entry: Entry) -> bool:
     """It is not manifested, or the edition knows how to."""
-    manifested = getattr(effect, "face_down", None) == "manifest"
+    manifested = entry.effect.face_down == "manifest"
     return not manifested or not in_force(state.edition, "kind.manifest")
 
 
@@ -209,11 +205,9 @@ def this_edition_can_manifest(
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.cloak-disguise",
 )
-def this_edition_can_cloak(
-    state: State, _id: int, effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
+def this_edition_can_cloak(state: State, entry: Entry) -> bool:
     """It is neither cloaked nor disguised, or the edition knows how to."""
-    warded = getattr(effect, "face_down", None) in ("cloak", "disguise")
+    warded = entry.effect.face_down in ("cloak", "disguise")
     return not warded or not in_force(state.edition, "kind.cloak-disguise")
 
 
@@ -227,15 +221,16 @@ PUTTING: Final = (
     back_can_be_there,
     modal_front_can_be_there,
     is_a_permanent_card,
-    nothing_keeps_it_out,
-    enters_under_somebody_in_the_game,
 )
+_ENTERING: Final = (nothing_keeps_it_out, enters_under_somebody_in_the_game)
 
 
-@judges_each(PutOntoBattlefield)
-def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
+def judge_putting(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
     """What the rules make of putting one object onto the battlefield."""
-    reasons = broken(PUTTING, state.edition, id, state, id, effect, context)
+    state = judging.state
+    entry = Entry(state.objects[id], effect, context, judging.waived)
+    reasons = judging.broken(PUTTING, id, entry)
+    reasons += judging.broken(_ENTERING, id, id, effect, context)
     stays = any(reason.rule == only_transforming_cards_enter_transformed.name for reason in reasons)
     if (
         stays
@@ -243,29 +238,31 @@ def judge_putting(state: State, effect: PutOntoBattlefield, context: Context, id
         and in_force(state.edition, "meld.told-to-enter-transformed")
     ):
         reasons = (*reasons, MELD_IS_SILENT.reason(state.edition, id))
-    if not reasons and _wants_a_host(state, effect, context, id):
+    if not reasons and _wants_a_host(judging, effect, context, id):
         reasons = (AURA_STAYS.reason(state.edition, id),)
     return ruling_for(reasons)
 
 
-def _wants_a_host(state: State, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
+def _wants_a_host(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
     """Whether it would be an Aura with nothing to enchant, and is told nothing that changes that."""
     told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
     if effect.attached_to_player is not None or any(each is not None for each in told):
         return False
+    state = judging.state
     object = state.objects[id]
-    side = Side.BACK if _back_up(state, effect, object) else Side.FRONT
+    side = Side.BACK if _back_up(judging, effect, object) else Side.FRONT
     return not would_find_a_host(state, object.pieces, side, context.player_or_you(state, effect.under, id))
 
 
-def _back_up(state: State, effect: PutOntoBattlefield, object: GameObject) -> bool:
-    return (effect.transformed or effect.converted) and may_enter_back_up(object, state.edition)
+def _back_up(judging: Judging, effect: PutOntoBattlefield, object: GameObject) -> bool:
+    return (effect.transformed or effect.converted) and may_enter_back_up(
+        object, judging.state.edition, judging.waived
+    )
 
 
-@carries_out(PutOntoBattlefield)
 def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
     """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
     arrivals = tuple(_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
     context.it = enter(course, arrivals)
@@ -280,7 +277,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         pieces=object.pieces,
         owner=object.owner,
         controller=context.player_or_you(course.state, effect.under, object.id),
-        side=Side.BACK if lying is None and _back_up(course.state, effect, object) else Side.FRONT,
+        side=Side.BACK if lying is None and _back_up(course.judging, effect, object) else Side.FRONT,
         face_down=lying,
         flipped=effect.flipped,
         tapped=effect.tapped,
@@ -331,6 +328,9 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
 def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
     """Return what can return; what can't stays in exile, and the reason is said."""
     for id in context.objects(course.state, effect.objects):
-        for reason in judge_putting(course.state, effect, context, id).reasons:
+        for reason in judge_putting(course.judging, effect, context, id).reasons:
             course.note(reason)
     put(course, effect, context)
+
+
+HANDLERS: Final = (EffectHandler(PutOntoBattlefield, put, judge_each=judge_putting),)

@@ -1,6 +1,7 @@
 """Tokens (rule 111): predefined ones, spelled-out ones, and copies with one face or two (707.8a)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -14,12 +15,12 @@ from tabletop.language.effects import CreateToken
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
-from tabletop.rules.engine.verbs import carries_out, judges, perform
+from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.faces.copying import (
     EXCEPTIONS_ARE_COPIED,
     both_copiable_faces,
@@ -98,14 +99,6 @@ def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) ->
     return any(would_find_a_host(state, pieces, side, player) for player in players or (context.you,))
 
 
-@judges(CreateToken)
-def judge(state: State, effect: CreateToken, context: Context) -> Ruling:
-    """What the rules make of creating a token."""
-    rules = (original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host, creator_is_in_the_game)
-    return ruling_for(broken(rules, state.edition, None, state, effect, context))
-
-
-@carries_out(CreateToken)
 def create(course: Course, effect: CreateToken, context: Context) -> None:
     """Create tokens; their creator owns them (111.2)."""
     definition = token_definition(course.state, effect, context)
@@ -274,3 +267,14 @@ def becomes_token(spell: Spell, edition: str) -> Piece:
         face = definition.face(spell.side)
         definition = replace(definition, name=face.name, layout=Layout.TOKEN, faces=(face,))
     return Piece(spell.pieces[0].id, definition, PieceKind.TOKEN)
+
+
+HANDLERS: Final = (
+    EffectHandler(
+        CreateToken,
+        create,
+        judge=checked_by(
+            original_is_there, can_be_on_the_battlefield, an_aura_finds_a_host, creator_is_in_the_game
+        ),
+    ),
+)

@@ -12,12 +12,12 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
-from tabletop.rules.book.rule import Rule, broken, rule, silence, statement
+from tabletop.rules.book.rule import Judging, Rule, rule, silence, statement
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects, perform
+from tabletop.rules.engine.performing import legal_objects, perform
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
 
@@ -266,10 +266,10 @@ _FOR_CONVERT: Final = {
 """The numbers of convert by which a refusal is cited, before those of transform."""
 
 
-@judges_each(Transform, Convert)
-def judge(state: State, effect: Transform | Convert, context: Context, id: int) -> Ruling:
+def judge(judging: Judging, effect: Transform | Convert, context: Context, id: int) -> Ruling:
     """What the rules make of telling one object to turn over."""
-    reasons = broken(RULES, state.edition, id, state, id, effect, context)
+    state = judging.state
+    reasons = judging.broken(RULES, id, id, effect, context)
     if in_force(state.edition, "turn.into-instant-or-sorcery"):
         reasons = (*reasons, *_silent_about_the_face(reasons, state.edition, id))
     reasons = tuple(_said_on_the_day(each, state.edition) for each in reasons)
@@ -312,11 +312,10 @@ def _no_such_word(state: State, id: int) -> tuple[Reason, ...]:
     return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
 
 
-@carries_out(Transform, Convert)
 def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
     """Turn over all those that can, at once; then do what is done while they turn."""
     word = "convert" if isinstance(effect, Convert) else "transform"
-    ids = legal_objects(course.state, effect, context)
+    ids = legal_objects(course, effect, context)
     turn_over_at_once(course, ids, word)
     context.it = ids
 
@@ -401,3 +400,9 @@ def _while_turning(course: Course, id: int) -> None:
             context = Context(permanent.controller, own=id)
             for effect in ability.effects:
                 perform(course, effect, context)
+
+
+HANDLERS: Final = (
+    EffectHandler(Transform, turn_over, judge_each=judge),
+    EffectHandler(Convert, turn_over, judge_each=judge),
+)

@@ -1,19 +1,20 @@
 """Which rules are in force, and how the table is played: the players agree, and may change their minds."""
 
 from datetime import date
+from typing import Final
 
 from tabletop.model.events import Agreed
 from tabletop.model.handwork import Agree
 from tabletop.model.state import State
 from tabletop.rules.book.editions import edition_on
-from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.engine.course import Course
-from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.course import ActionHandler, Course
+from tabletop.rules.engine.performing import checked_by
 
 
 @rule("100.1", refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.")
-def names_a_day(_state: State, action: Agree) -> bool:
+def names_a_day(_state: State, action: Agree, _by: int) -> bool:
     """The edition agreed on, if any, is named by a day as YYYY-MM-DD."""
     try:
         return action.edition is None or date.fromisoformat(action.edition).isoformat() == action.edition
@@ -26,29 +27,21 @@ def names_a_day(_state: State, action: Agree) -> bool:
     "601.2h",
     refusal="Costs are taken on trust, or mana is paid from the pool; there is no third way.",
 )
-def names_a_way_to_pay(_state: State, action: Agree) -> bool:
+def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
     """The way to pay agreed on, if any, is trust or mana from the pool."""
     return action.mana in (None, "trust", "enforced")
 
 
 @rule("100.1", refusal="That is agreed already.", otherwise=Verdict.NOTHING_HAPPENS)
-def changes_something(state: State, action: Agree) -> bool:
+def changes_something(state: State, action: Agree, by: int) -> bool:
     """What is agreed on differs from how the table is played so far."""
-    if not names_a_day(state, action):
+    if not names_a_day(state, action, by):
         return True
     same_edition = action.edition is None or edition_on(action.edition) == edition_on(state.edition)
     same_hands = action.only_what_cards_do in (None, state.only_what_cards_do)
     return not (same_edition and same_hands and action.mana in (None, state.mana))
 
 
-@judges_hands(Agree)
-def judge_agreement(state: State, action: Agree, _by: int) -> Ruling:
-    """Whether the players can agree on that."""
-    rules = (names_a_day, names_a_way_to_pay, changes_something)
-    return ruling_for(broken(rules, state.edition, None, state, action))
-
-
-@carries_out_hands(Agree)
 def agree(course: Course, action: Agree, _by: int) -> None:
     """Go on by other rules; what they make of the table comes about right afterwards."""
     state, only = course.state, action.only_what_cards_do
@@ -59,3 +52,8 @@ def agree(course: Course, action: Agree, _by: int) -> None:
             only_what_cards_do=state.only_what_cards_do if only is None else only,
         )
     )
+
+
+HANDLERS: Final = (
+    ActionHandler(Agree, agree, judge=checked_by(names_a_day, names_a_way_to_pay, changes_something)),
+)

@@ -10,13 +10,11 @@ from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.rule import rule
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.course import ActionHandler, Course
+from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.handwork import carries_out_hands, judges_hands
 
 KEEP = "keep"
 MULLIGAN = "take a mulligan"
@@ -24,26 +22,18 @@ LARGEST_HAND: Final = 100
 
 
 @rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
-def no_hand_is_drawn_yet(state: State, _action: BeginGame) -> bool:
+def no_hand_is_drawn_yet(state: State, _action: BeginGame, _by: int) -> bool:
     """It is the first turn, and nobody has a card in hand yet."""
     hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
     return state.turn == 1 and not hands
 
 
 @rule("103.5", refusal="An opening hand has from 0 to 100 cards here.")
-def hand_has_a_size(_state: State, action: BeginGame) -> bool:
+def hand_has_a_size(_state: State, action: BeginGame, _by: int) -> bool:
     """The opening hand is of 0 to 100 cards."""
     return 0 <= action.hand <= LARGEST_HAND
 
 
-@judges_hands(BeginGame)
-def judge_beginning(state: State, action: BeginGame, _by: int) -> Ruling:
-    """Whether the game can begin."""
-    rules = (no_hand_is_drawn_yet, hand_has_a_size)
-    return ruling_for(broken(rules, state.edition, None, state, action))
-
-
-@carries_out_hands(BeginGame)
 def begin(course: Course, action: BeginGame, _by: int) -> None:
     """Hands for all who have a library; then each in turn keeps, or all others take a mulligan together."""
     seats = range(len(course.state.players))
@@ -96,3 +86,6 @@ def _put_back(course: Course, seat: int, number: int) -> None:
         assert isinstance(answer, int)
         card = course.state.objects[answer]
         move(course, (card,), Destination(kind=ZoneKind.LIBRARY, position=-1))
+
+
+HANDLERS: Final = (ActionHandler(BeginGame, begin, judge=checked_by(no_hand_is_drawn_yet, hand_has_a_size)),)

@@ -9,11 +9,10 @@ from tabletop.model.handwork import BringIn
 from tabletop.model.objects import CardObject, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
-from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, ruling_for
-from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.book.rule import rule
+from tabletop.rules.engine.course import ActionHandler, Course, Refused
+from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
-from tabletop.rules.handwork import carries_out_hands, judges_hands
 
 BROUGHT_IN: Final = "bring in"
 """The cause of the events by which a card comes into the game."""
@@ -35,13 +34,13 @@ def _found(action: BringIn) -> Found | None:
 
 
 @rule("400.11b", refusal="No card has this name.")
-def card_is_known(_state: State, action: BringIn) -> bool:
+def card_is_known(_state: State, action: BringIn, _by: int) -> bool:
     """The library of cards has a card or token of this name."""
     return _found(action) is not None
 
 
 @rule("400.11b", "601.2", refusal="A card comes into any zone but the stack; from a hand it can be cast.")
-def zone_takes_cards(_state: State, action: BringIn) -> bool:
+def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
     """The zone is one that cards are brought into: any inside the game but the stack."""
     return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK, ZoneKind.OUTSIDE}
 
@@ -51,14 +50,14 @@ def zone_takes_cards(_state: State, action: BringIn) -> bool:
     "712.5",
     refusal="What two cards meld into is no card of its own; bring in both of them and meld them.",
 )
-def is_no_meld_result(_state: State, action: BringIn) -> bool:
+def is_no_meld_result(_state: State, action: BringIn, _by: int) -> bool:
     """What is brought in is not the result of melding two cards."""
     found = _found(action)
     return found is None or found.definition.layout is not Layout.MELD_RESULT
 
 
 @rule("712.2", "712.3", refusal="Only a double-faced card has a back face that could be up.")
-def has_that_face(_state: State, action: BringIn) -> bool:
+def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
     """The face asked for is the front, or the back of a transforming or modal card."""
     found = _found(action)
     if action.face == Side.FRONT or found is None:
@@ -68,13 +67,13 @@ def has_that_face(_state: State, action: BringIn) -> bool:
 
 
 @rule("712.8a", refusal="Off the battlefield and the stack a double-faced card has its front face only.")
-def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn) -> bool:
+def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn, _by: int) -> bool:
     """The front face is up, or the card comes onto the battlefield."""
     return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD
 
 
 @rule("400.4a", refusal="An instant or sorcery can't be on the battlefield.")
-def face_can_be_there(_state: State, action: BringIn) -> bool:
+def face_can_be_there(_state: State, action: BringIn, _by: int) -> bool:
     """What comes onto the battlefield does so with a permanent's face up."""
     found = _found(action)
     if found is None or action.zone != ZoneKind.BATTLEFIELD:
@@ -96,13 +95,6 @@ def _face(found: Found, action: BringIn) -> Face:
     return found.definition.face(Side.BACK if action.face == Side.BACK else Side.FRONT)
 
 
-@judges_hands(BringIn)
-def judge_bringing(state: State, action: BringIn, _by: int) -> Ruling:
-    """Whether a card can come into the game there."""
-    return ruling_for(broken(BRINGING, state.edition, None, state, action))
-
-
-@carries_out_hands(BringIn)
 def bring_in(course: Course, action: BringIn, by: int) -> None:
     """Put the card there, on top of a library; onto the battlefield it enters as any permanent does.
 
@@ -128,3 +120,6 @@ def bring_in(course: Course, action: BringIn, by: int) -> None:
     zone = zone_of(ZoneKind(action.zone), by)
     brought = CardObject(id=number, owner=by, zone=zone, timestamp=number, pieces=(piece,))
     course.do(Created(object=brought, cause=BROUGHT_IN))
+
+
+HANDLERS: Final = (ActionHandler(BringIn, bring_in, judge=checked_by(*BRINGING)),)

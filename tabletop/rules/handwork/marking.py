@@ -13,10 +13,10 @@ from tabletop.model.marking import (
     WriteNote,
 )
 from tabletop.model.state import State
-from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.engine.course import Course
-from tabletop.rules.handwork import carries_out_hands, judges_hands
+from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.engine.course import ActionHandler, Course
+from tabletop.rules.engine.performing import checked_by
 
 LONGEST_NOTE: Final = 120
 LONGEST_KIND: Final = 30
@@ -39,15 +39,13 @@ def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
     return not isinstance(action, MarkDamage) or 0 <= action.amount <= MOST
 
 
-@judges_hands(WriteNote, HoldTapped, MarkDamage)
-def judge_marks(state: State, action: OnPermanents, by: int) -> Ruling:
+def judge_marks(judging: Judging, action: OnPermanents, by: int) -> Ruling:
     """Whether permanents can be marked like this."""
     about = action.objects[0] if action.objects else None
     rules = (all_are_permanents, a_mark_is_small)
-    return ruling_for(broken(rules, state.edition, about, state, action, by))
+    return judging.ruling(rules, about, action, by)
 
 
-@carries_out_hands(WriteNote, HoldTapped, MarkDamage)
 def mark(course: Course, action: OnPermanents, _by: int) -> None:
     """Leave the mark on each of them."""
     match action:
@@ -75,14 +73,12 @@ def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
     return bool(changes_of(state, action.objects))
 
 
-@judges_hands(EndChanges)
-def judge_ending(state: State, action: EndChanges, by: int) -> Ruling:
+def judge_ending(judging: Judging, action: EndChanges, by: int) -> Ruling:
     """Whether there are changes that can be ended."""
     about = action.objects[0] if action.objects else None
-    return ruling_for(broken((something_changes_it,), state.edition, about, state, action, by))
+    return judging.ruling((something_changes_it,), about, action, by)
 
 
-@carries_out_hands(EndChanges)
 def end_changes(course: Course, action: EndChanges, _by: int) -> None:
     """End them."""
     course.do(Ended(ids=changes_of(course.state, action.objects)))
@@ -108,14 +104,6 @@ def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) 
     return state.players[action.player].counters.get(action.kind.strip(), 0) > 0
 
 
-@judges_hands(CountOnPlayer)
-def judge_counting(state: State, action: CountOnPlayer, by: int) -> Ruling:
-    """Whether a player can get or lose such counters."""
-    rules = (kind_and_number_are_in_bounds, the_player_has_such_counters)
-    return ruling_for(broken(rules, state.edition, None, state, action, by))
-
-
-@carries_out_hands(CountOnPlayer)
 def count(course: Course, action: CountOnPlayer, _by: int) -> None:
     """Give counters, or take off as many as there are of those asked for."""
     kind = action.kind.strip()
@@ -140,13 +128,6 @@ def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by:
     return action.commander in commanders_in(state) and abs(action.number) <= MOST
 
 
-@judges_hands(CountCommanderDamage)
-def judge_commander_damage(state: State, action: CountCommanderDamage, by: int) -> Ruling:
-    """Whether such damage can be counted."""
-    return ruling_for(broken((it_was_dealt_by_a_commander,), state.edition, None, state, action, by))
-
-
-@carries_out_hands(CountCommanderDamage)
 def count_commander_damage(course: Course, action: CountCommanderDamage, _by: int) -> None:
     """Count it; never below none."""
     there = course.state.players[action.player].commander_damage.get(action.commander, 0)
@@ -171,13 +152,21 @@ def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
     return not task_is_there(state, action, by) or state.tasks[action.task].done is not action.done
 
 
-@judges_hands(TickOff)
-def judge_ticking(state: State, action: TickOff, by: int) -> Ruling:
-    """Whether there is something to tick off."""
-    return ruling_for(broken((task_is_there, it_is_not_so_already), state.edition, None, state, action, by))
-
-
-@carries_out_hands(TickOff)
 def tick_off(course: Course, action: TickOff, _by: int) -> None:
     """Tick it off, or take the tick away."""
     course.do(TaskTicked(task=action.task, done=action.done))
+
+
+HANDLERS: Final = (
+    ActionHandler(WriteNote, mark, judge=judge_marks),
+    ActionHandler(HoldTapped, mark, judge=judge_marks),
+    ActionHandler(MarkDamage, mark, judge=judge_marks),
+    ActionHandler(EndChanges, end_changes, judge=judge_ending),
+    ActionHandler(
+        CountOnPlayer, count, judge=checked_by(kind_and_number_are_in_bounds, the_player_has_such_counters)
+    ),
+    ActionHandler(
+        CountCommanderDamage, count_commander_damage, judge=checked_by(it_was_dealt_by_a_commander)
+    ),
+    ActionHandler(TickOff, tick_off, judge=checked_by(task_is_there, it_is_not_so_already)),
+)

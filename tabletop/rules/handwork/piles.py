@@ -10,16 +10,15 @@ from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil,
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.rule import broken, rule
+from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.rules.effects.revealing import down_to, reveal_to_all
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.leaving_the_game import owners_are_in_the_game
-from tabletop.rules.engine.verbs import perform
+from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
 from tabletop.rules.faces.putting import judge_putting, put_back
-from tabletop.rules.handwork import carries_out_hands, judges_hands
 from tabletop.rules.values.kinds import is_double_faced
 from tabletop.rules.values.layers import characteristics_of
 
@@ -37,19 +36,19 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
 
 
 @rule("400.2", "402.3", refusal="Only a library or a hand is looked through so; the other piles lie open.")
-def is_a_hidden_zone(_state: State, action: LookAtCards) -> bool:
+def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
     """The zone looked through is a library or a hand."""
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
 @rule("401.2", "402.3", refusal="No card lies there.", otherwise=Verdict.NOTHING_HAPPENS)
-def cards_are_there(state: State, action: PileWork) -> bool:
+def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
     """Cards lie in the pile."""
     return bool(_there(state, action))
 
 
 @rule("107.1b", refusal="It takes at least one card to look at.")
-def at_least_one(_state: State, action: LookAtCards) -> bool:
+def at_least_one(_state: State, action: LookAtCards, _by: int) -> bool:
     """The cards to look at are one or more, or the whole pile."""
     return action.number is None or action.number > 0
 
@@ -61,15 +60,13 @@ def _there(state: State, action: PileWork) -> tuple[ObjectId, ...]:
     return state.in_zone(Zone(kind, action.player))
 
 
-@judges_hands(LookAtCards)
-def judge_look(state: State, action: LookAtCards, _by: int) -> Ruling:
+def judge_look(judging: Judging, action: LookAtCards, by: int) -> Ruling:
     """Whether there is something to look at."""
     rules = (is_a_hidden_zone, at_least_one)
-    reasons = broken(rules, state.edition, None, state, action)
-    return ruling_for(reasons or broken((cards_are_there,), state.edition, None, state, action))
+    reasons = judging.broken(rules, None, action, by)
+    return ruling_for(reasons or judging.broken((cards_are_there,), None, action, by))
 
 
-@carries_out_hands(LookAtCards)
 def look(course: Course, action: LookAtCards, by: int) -> None:
     """Whoever looks knows the cards from now on, until they are shuffled or mixed."""
     ids = _there(course.state, action)[: action.number]
@@ -77,13 +74,6 @@ def look(course: Course, action: LookAtCards, by: int) -> None:
     course.do(Revealed(objects=ids, to=frozenset(seats)))
 
 
-@judges_hands(RevealUntil, PlayTop)
-def judge_revealing(state: State, action: RevealUntil | PlayTop, _by: int) -> Ruling:
-    """Whether there is a card to reveal."""
-    return ruling_for(broken((cards_are_there,), state.edition, None, state, action))
-
-
-@carries_out_hands(RevealUntil)
 def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
     """Reveal one card after the other; without one that fits all are revealed, and none is found."""
     revealed, hit = down_to(course.state, action.of, action.player)
@@ -117,7 +107,6 @@ def _mix_to_bottom(course: Course, library: Zone, ids: tuple[ObjectId, ...]) -> 
     course.do(Rearranged(zone=library, order=(*kept, *mixed), mixed=tuple(mixed)))
 
 
-@carries_out_hands(PlayTop)
 def play_top(course: Course, action: PlayTop, by: int) -> None:
     """Reveal it; a land enters, anything else is cast if the player wants it and it can be."""
     id = _there(course.state, action)[0]
@@ -174,33 +163,30 @@ def _named(action: PutCards | ShuffleIn) -> tuple[ObjectId, ...]:
     return tuple(id for ids in action.places.values() for id in ids)
 
 
-@judges_hands(PutCards)
-def judge_putting_cards(state: State, action: PutCards, by: int) -> Ruling:
+def judge_putting_cards(judging: Judging, action: PutCards, by: int) -> Ruling:
     """Whether the cards can go there; a card that can't be on the battlefield stays where it is."""
-    reasons = broken((cards_are_there,), state.edition, None, state, action)
+    reasons = judging.broken((cards_are_there,), None, action, by)
     if not reasons:
         rules = (cards_lie_in_piles, owners_are_in_the_game, goes_where_it_may, are_the_top_cards)
-        reasons = broken(rules, state.edition, None, state, action, by)
+        reasons = judging.broken(rules, None, action, by)
     if reasons:
         return ruling_for(reasons)
     entering = action.places.get(Spot.BATTLEFIELD, ())
     others = [spot for spot, ids in action.places.items() if ids and spot is not Spot.BATTLEFIELD]
     effect = PutOntoBattlefield(objects=entering)
-    ruling = ruling_for_each(tuple(judge_putting(state, effect, Context(by), id) for id in entering))
+    ruling = ruling_for_each(tuple(judge_putting(judging, effect, Context(by), id) for id in entering))
     if others and ruling.verdict is Verdict.NOTHING_HAPPENS:
         return Ruling(Verdict.LEGAL, ruling.reasons)
     return ruling
 
 
-@judges_hands(ShuffleIn)
-def judge_shuffling_in(state: State, action: ShuffleIn, by: int) -> Ruling:
+def judge_shuffling_in(judging: Judging, action: ShuffleIn, by: int) -> Ruling:
     """Whether these are cards that can be shuffled in."""
-    reasons = broken((cards_are_there,), state.edition, None, state, action)
+    reasons = judging.broken((cards_are_there,), None, action, by)
     rules = (cards_lie_in_piles, owners_are_in_the_game)
-    return ruling_for(reasons or broken(rules, state.edition, None, state, action, by))
+    return ruling_for(reasons or judging.broken(rules, None, action, by))
 
 
-@carries_out_hands(PutCards)
 def put_cards(course: Course, action: PutCards, by: int) -> None:
     """Put the cards there. Of what moves within a library only the numbers are told."""
     if action.doing:
@@ -210,7 +196,6 @@ def put_cards(course: Course, action: PutCards, by: int) -> None:
     _put(course, action.places, by, doing=action.doing)
 
 
-@carries_out_hands(ShuffleIn)
 def shuffle_in(course: Course, action: ShuffleIn, _by: int) -> None:
     """Put them into the libraries, all at once, and shuffle."""
     objects = tuple(course.state.objects[id] for id in action.objects)
@@ -279,3 +264,12 @@ def _into_libraries(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, 
             destination = Destination(kind=ZoneKind.LIBRARY, cause=_cause(card, ""))
             new += (each.id for each in move(course, (card,), destination))
     return tuple(new)
+
+
+HANDLERS: Final = (
+    ActionHandler(LookAtCards, look, judge=judge_look),
+    ActionHandler(RevealUntil, reveal_until, judge=checked_by(cards_are_there)),
+    ActionHandler(PlayTop, play_top, judge=checked_by(cards_are_there)),
+    ActionHandler(PutCards, put_cards, judge=judge_putting_cards),
+    ActionHandler(ShuffleIn, shuffle_in, judge=judge_shuffling_in),
+)

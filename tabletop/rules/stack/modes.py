@@ -1,6 +1,7 @@
 """Modal abilities (700.2): what they are going to do is chosen as they are put onto the stack."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,9 +13,9 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.targeting import Chosen, targets_are_legal
-from tabletop.rules.engine.verbs import carries_out, perform
 
 CHOSEN_BEFOREHAND = statement(
     "modes.chosen_beforehand",
@@ -105,7 +106,6 @@ def _remember(course: Course, effect: ChooseModes, source: int | None, chosen: l
         course.do(Changed(object=permanent.id, values=values))
 
 
-@carries_out(ChooseModes)
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
     """Choose on resolving, where an effect says so: among the modes that need no target."""
     texts = modes_of(effect)
@@ -119,3 +119,6 @@ def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
     for text, mode in zip(texts, effect.modes, strict=True):
         for each in mode.effects if text in chosen else ():
             perform(course, each, context)
+
+
+HANDLERS: Final = (EffectHandler(ChooseModes, choose_now),)

@@ -1,5 +1,7 @@
 """Resolving what is on top of the stack (608)."""
 
+from typing import Final
+
 import msgspec
 
 from tabletop.cards.faces import Side
@@ -13,17 +15,17 @@ from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, silence, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule, silence, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
 from tabletop.rules.casting.activating import RETURNS_CRAFTED, put_ability
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.merging import merges
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.targeting import still_legal, target_words
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects, perform
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import becomes_token
@@ -70,9 +72,9 @@ def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
     return bool(state.stack)
 
 
-def judge(state: State, action: Resolve) -> Ruling:
+def judge(judging: Judging, action: Resolve, _by: int) -> Ruling:
     """What the rules make of resolving."""
-    return ruling_for(broken((something_is_on_the_stack,), state.edition, None, state, action))
+    return judging.ruling((something_is_on_the_stack,), None, action)
 
 
 def resolve_top(course: Course) -> None:
@@ -188,18 +190,9 @@ def can_be_countered(state: State, id: int, _effect: Counter, _context: Context)
     return not any("be countered" in words for words in (found.cant, *own))
 
 
-@judges_each(Counter)
-def judge_counter(state: State, effect: Counter, context: Context, id: int) -> Ruling:
-    """What the rules make of countering one object."""
-    return ruling_for(
-        broken((is_on_the_stack, can_be_countered), state.edition, id, state, id, effect, context)
-    )
-
-
-@carries_out(Counter)
 def counter(course: Course, effect: Counter, context: Context) -> None:
     """Counter spells and abilities; a spell goes to the graveyard or where the effect says."""
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         object = course.state.objects[id]
         if isinstance(object, StackAbility):
             remove_from_stack(course, object)
@@ -231,7 +224,6 @@ def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context
 # --- Abilities put onto the stack by an effect ------------------------------------------
 
 
-@carries_out(PutAbility)
 def put(course: Course, effect: PutAbility, context: Context) -> None:
     """An ability of an object goes onto the stack; it is that object's own (701.27f)."""
     id = context.object(course.state, effect.object)
@@ -243,7 +235,6 @@ def put(course: Course, effect: PutAbility, context: Context) -> None:
     context.it = (ability.id,)
 
 
-@carries_out(Delay)
 def delay(course: Course, effect: Delay, context: Context) -> None:
     """Create a delayed triggered ability; it remembers how often its permanent has turned over (701.27f)."""
     id = context.object(course.state, effect.object) if effect.object is not None else context.source
@@ -266,7 +257,6 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
     )
 
 
-@carries_out(WhenDone)
 def when_done(course: Course, effect: WhenDone, context: Context) -> None:
     """An ability triggers on what was just done; its targets are chosen as it is put there (603.12)."""
     source = course.state.objects.get(context.source) if context.source is not None else None
@@ -315,3 +305,11 @@ def _renamed(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
         else each
         for each in effects
     )
+
+
+HANDLERS: Final = (
+    EffectHandler(Counter, counter, judge_each=each_checked_by(is_on_the_stack, can_be_countered)),
+    EffectHandler(PutAbility, put),
+    EffectHandler(Delay, delay),
+    EffectHandler(WhenDone, when_done),
+)

@@ -8,13 +8,13 @@ from tabletop.model.actions import Attack, Block
 from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.effects.status import damage_permanent, damage_player
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.verbs import carries_out, judges_each, legal_objects
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.turn.evasion import slips_past
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics, on_battlefield
@@ -139,9 +139,9 @@ ATTACKING: Final = (
 )
 
 
-def judge_attack(state: State, action: Attack, by: int) -> Ruling:
+def judge_attack(judging: Judging, action: Attack, by: int) -> Ruling:
     """What the rules make of an attack."""
-    return ruling_for(broken(ATTACKING, state.edition, None, state, action, by))
+    return judging.ruling(ATTACKING, None, action, by)
 
 
 def attack(course: Course, action: Attack, by: int) -> None:
@@ -301,9 +301,9 @@ _OF_ONE_BLOCK: Final = (
 BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
 
 
-def judge_block(state: State, action: Block, by: int) -> Ruling:
+def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
     """What the rules make of a block."""
-    return ruling_for(broken(BLOCKING, state.edition, None, state, action, by))
+    return judging.ruling(BLOCKING, None, action, by)
 
 
 def block(course: Course, action: Block) -> None:
@@ -436,16 +436,9 @@ def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Con
     return permanent is not None and (attacks(permanent) or permanent.blocking is not None)
 
 
-@judges_each(RemoveFromCombat)
-def judge_removing(state: State, effect: RemoveFromCombat, context: Context, id: int) -> Ruling:
-    """What the rules make of taking one object out of combat."""
-    return ruling_for(broken((is_in_combat,), state.edition, id, state, id, effect, context))
-
-
-@carries_out(RemoveFromCombat)
 def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
     """Take creatures out of combat because an effect says so (506.4)."""
-    for id in legal_objects(course.state, effect, context):
+    for id in legal_objects(course, effect, context):
         course.do(Changed(object=id, values=_OUT_OF_COMBAT))
         course.cite(TAKEN_OUT, id)
 
@@ -482,3 +475,8 @@ _OUT_OF_COMBAT: Final = {
 def _in_combat(state: State) -> tuple[Permanent, ...]:
     there = on_battlefield(state)
     return tuple(each for each, _ in there if attacks(each) or each.blocking is not None)
+
+
+HANDLERS: Final = (
+    EffectHandler(RemoveFromCombat, remove_from_combat, judge_each=each_checked_by(is_in_combat)),
+)

@@ -10,8 +10,8 @@ from tabletop.model.questions import Question
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import broken, rule, statement
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.effects.player_effects import draw_one
 from tabletop.rules.effects.status import wake
 from tabletop.rules.engine.counter_limits import takes_counters
@@ -47,9 +47,9 @@ def is_a_step(state: State, action: Advance) -> bool:
     return action.to in ("next step", "next turn", *STEPS)
 
 
-def judge(state: State, action: Advance) -> Ruling:
+def judge(judging: Judging, action: Advance, _by: int) -> Ruling:
     """What the rules make of going on."""
-    return ruling_for(broken((is_a_step,), state.edition, None, state, action))
+    return judging.ruling((is_a_step,), None, action)
 
 
 def next_step(course: Course) -> None:

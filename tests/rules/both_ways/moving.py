@@ -36,7 +36,7 @@ from tests.support import BOB, PlacedTable, on_table, table_with, token
 # --- Leaving and entering -----------------------------------------------------------------------------
 
 
-@both_ways("verbs.something_is_there")
+@both_ways("performing.something_is_there")
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"])
     return BothWays(

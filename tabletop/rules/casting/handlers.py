@@ -1,0 +1,13 @@
+"""Effects on casting: permissions, changed costs, spells cast at once. How each is judged and performed."""
+
+from typing import Any, Final
+
+from tabletop.rules.casting import cascading, cast_while_resolving, cost_changes, permissions
+from tabletop.rules.engine.course import EffectHandler
+
+EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *cascading.HANDLERS,
+    *cast_while_resolving.HANDLERS,
+    *cost_changes.HANDLERS,
+    *permissions.HANDLERS,
+)

@@ -1,0 +1,38 @@
+"""Effects on players and on what lies on the table: how each kind is judged and performed."""
+
+from typing import Any, Final
+
+from tabletop.rules.effects import (
+    attaching,
+    bending,
+    blinking,
+    each_in_turn,
+    emblems,
+    gaining,
+    keyword_actions,
+    monarch,
+    moving,
+    player_effects,
+    revealing,
+    searching,
+    status,
+)
+from tabletop.rules.engine import choosing
+from tabletop.rules.engine.course import EffectHandler
+
+EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *attaching.HANDLERS,
+    *bending.HANDLERS,
+    *blinking.HANDLERS,
+    *choosing.HANDLERS,
+    *each_in_turn.HANDLERS,
+    *emblems.HANDLERS,
+    *gaining.HANDLERS,
+    *keyword_actions.HANDLERS,
+    *monarch.HANDLERS,
+    *moving.HANDLERS,
+    *player_effects.HANDLERS,
+    *revealing.HANDLERS,
+    *searching.HANDLERS,
+    *status.HANDLERS,
+)

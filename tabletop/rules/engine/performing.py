@@ -1,0 +1,62 @@
+"""Judging and performing effects, by the handlers that a course is given."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.language.effects import Effect, OnObjects
+from tabletop.model.state import State
+from tabletop.rules.book.rule import Judging, Rule, rule
+from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for_each
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, EffectHandlers
+
+
+def checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Any], Ruling]:
+    """Make the judge of an effect, or of an action, by rules that are true of it as a whole."""
+    return lambda judging, what, whose: judging.ruling(rules, None, what, whose)
+
+
+def each_checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Context, int], Ruling]:
+    """Make the judge of an effect by rules that are true of it for one object of those that it names."""
+    return lambda judging, effect, context, id: judging.ruling(rules, id, id, effect, context)
+
+
+@rule("608.2h", refusal="There is nothing left that this speaks of.", otherwise=Verdict.NOTHING_HAPPENS)
+def something_is_there(state: State, effect: OnObjects, context: Context) -> bool:
+    """At least one object that the effect speaks of is there."""
+    return bool(context.objects(state, effect.objects))
+
+
+def judged(handlers: EffectHandlers, judging: Judging, effect: Effect, context: Context) -> Ruling:
+    """What the rules make of an effect that is about to happen."""
+    handler = handlers[type(effect)]
+    if handler.judge is not None:
+        return handler.judge(judging, effect, context)
+    if isinstance(effect, OnObjects):
+        state = judging.state
+        if not something_is_there(state, effect, context):
+            return Ruling(Verdict.NOTHING_HAPPENS, (something_is_there.reason(state.edition),))
+        if handler.judge_each is not None:
+            ids = context.objects(state, effect.objects)
+            return ruling_for_each(tuple(handler.judge_each(judging, effect, context, id) for id in ids))
+    return LEGAL
+
+
+def legal_objects(course: Course, effect: OnObjects, context: Context) -> tuple[int, ...]:
+    """Those objects of an effect to which it really happens."""
+    ids = context.objects(course.state, effect.objects)
+    judge = course.handlers[type(effect)].judge_each
+    if judge is None:
+        return ids
+    return tuple(id for id in ids if judge(course.judging, effect, context, id).is_legal)
+
+
+def perform(course: Course, effect: Effect, context: Context) -> Ruling:
+    """Perform one effect as far as the rules let it; what comes to nothing is noted with its rule."""
+    course.goes_on()
+    ruling = judged(course.handlers, course.judging, effect, context)
+    for reason in ruling.reasons:
+        course.note(reason)
+    if ruling.is_legal:
+        course.handlers[type(effect)].perform(course, effect, context)
+    return ruling

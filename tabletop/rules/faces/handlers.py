@@ -1,0 +1,30 @@
+"""Effects that turn, copy, meld or bring in faces: how each kind is judged and performed."""
+
+from typing import Any, Final
+
+from tabletop.rules.engine.course import EffectHandler
+from tabletop.rules.faces import (
+    copying,
+    day_night,
+    face_down,
+    flip,
+    manifesting,
+    meld,
+    naming,
+    putting,
+    tokens,
+    transform,
+)
+
+EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *copying.HANDLERS,
+    *day_night.HANDLERS,
+    *face_down.HANDLERS,
+    *flip.HANDLERS,
+    *manifesting.HANDLERS,
+    *meld.HANDLERS,
+    *naming.HANDLERS,
+    *putting.HANDLERS,
+    *tokens.HANDLERS,
+    *transform.HANDLERS,
+)

@@ -1,0 +1,15 @@
+"""Handwork of every kind: which function judges it, and which performs it."""
+
+from typing import Any, Final
+
+from tabletop.rules.engine.course import ActionHandler
+from tabletop.rules.handwork import agreeing, beginning, bringing, marking, piles, rolling
+
+HANDWORK: Final[tuple[ActionHandler[Any], ...]] = (
+    *agreeing.HANDLERS,
+    *beginning.HANDLERS,
+    *bringing.HANDLERS,
+    *marking.HANDLERS,
+    *piles.HANDLERS,
+    *rolling.HANDLERS,
+)

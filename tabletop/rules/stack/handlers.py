@@ -1,0 +1,11 @@
+"""Effects that counter, delay, or come by modes: how each kind is judged and performed."""
+
+from typing import Any, Final
+
+from tabletop.rules.engine.course import EffectHandler
+from tabletop.rules.stack import modes, resolving
+
+EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *modes.HANDLERS,
+    *resolving.HANDLERS,
+)
