@@ -12,7 +12,7 @@ _AS_IT_IS: Final = {
         "self.files.ask_and_save_position(self.bridge.state, self.scene.drawings.kept())",
     ): "a file of the position has all of it",
     (
-        "ui/hands/players.py",
+        "ui/by_hand/players.py",
         "commanders_in(self.window.bridge.state)",
     ): "which cards are commanders is known from the beginning",
 }

@@ -126,17 +126,17 @@ _BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAc
 
 _OWN_WORDS: Final = {
     "ui/browser/filters.py": {"letter"},
-    "ui/hands/dice_panel.py": {"f'd{sides}'"},
-    "ui/hands/mana_bar.py": {"capitalized(name)"},
-    "ui/hands/marks_panel.py": {"words"},
-    "ui/hands/tokens_panel.py": {"letter"},
-    "ui/commands/keyboard.py": {"binding.label"},
+    "ui/by_hand/dice_panel.py": {"f'd{sides}'"},
+    "ui/by_hand/mana_bar.py": {"capitalized(name)"},
+    "ui/by_hand/permanent_panel.py": {"words"},
+    "ui/by_hand/tokens_panel.py": {"letter"},
+    "ui/commands/actions.py": {"binding.label"},
     "ui/commands/menus.py": {"title", "f'Not now ({len(others)})'", "f'&{name}'", "words", "group.title"},
     "ui/panels/turn_bar.py": {"words"},
     "ui/piles/feature.py": {"f'{words}\\t{key}' if key else words", "words"},
-    "ui/piles/page.py": {"words if self.list.chosen() else f'All {words}'"},
+    "ui/piles/pile_window.py": {"words if self.list.chosen() else f'All {words}'"},
     "ui/piles/top.py": {"words", "f'{words}\\t{key}'"},
-    "ui/starting/exporting.py": {"words"},
+    "ui/new_game/deck_export.py": {"words"},
 }
 """What the program calls its own commands, numbers and letters, by the module that makes buttons of it."""
 _PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters"}
@@ -169,7 +169,7 @@ _OWN_HTML: Final = {
     ("ui/browser/facts.py", "faces"): "what _face makes, which is tested here as well",
     ("ui/browser/facts.py", "value"): "escaped where it is yielded",
     ("ui/browser/facts.py", "head"): "escaped name and size, drawn symbols",
-    ("ui/browser/page.py", "self._shade.hint"): "a colour",
+    ("ui/browser/browser_window.py", "self._shade.hint"): "a colour",
     ("ui/pages/atlas_page.py", "margin"): "a literal",
     ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
     ("ui/pages/deck_faults.py", "cell"): "made of escaped words just above",

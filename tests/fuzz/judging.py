@@ -34,7 +34,7 @@ from tabletop.scenarios.lessons.tutor import Result as LessonResult
 from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.scenarios.running.check import Result, check_file
 from tabletop.scenarios.running.openings import load_game, opening_from
-from tabletop.ui.own_pictures.folder import FolderPictures
+from tabletop.ui.card_pictures.folder_pictures import FolderPictures
 from tabletop.ui.session.deck_opening import open_decks
 from tabletop.ui.session.decoding import art_of, decoded, fitted
 from tabletop.ui.session.opening import NoDeckError

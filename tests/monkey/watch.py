@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import ObjectView
-from tabletop.ui.features.outline import in_words, zones
 from tabletop.ui.items.arranging import Place, arranged
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.panels.outline import in_words, zones
 from tabletop.ui.shell.window import MainWindow
 
 _OF_OTHERS = ("This plugin does not support ", "Keyboard event not accepted by receiving widget")

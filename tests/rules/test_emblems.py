@@ -10,7 +10,7 @@ from tabletop.model.actions import Activate, Advance, Cast, Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.words import lines
 from tabletop.rules.view import badge_of
-from tabletop.ui.hands.token_list import token_entries
+from tabletop.ui.by_hand.token_list import token_entries
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with, token
 
 

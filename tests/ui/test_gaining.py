@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.language.effects import Changes
-from tabletop.ui.hands.gaining import gained, known_words
+from tabletop.ui.by_hand.typed_changes import gained, known_words
 
 
 @pytest.mark.parametrize(

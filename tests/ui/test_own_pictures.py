@@ -14,9 +14,9 @@ from tabletop import __version__
 from tabletop.cards.faces import Side
 from tabletop.cards.library import shipped_library
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
-from tabletop.ui.own_pictures.fetched import FetchedPictures
-from tabletop.ui.own_pictures.fetching import BETWEEN, Fetcher, origin_of
-from tabletop.ui.own_pictures.folder import FolderPictures
+from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures
+from tabletop.ui.card_pictures.folder_pictures import FolderPictures
+from tabletop.ui.card_pictures.picture_fetcher import BETWEEN, Fetcher, origin_of
 from tabletop.ui.session import decoding
 from tabletop.ui.session.decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.session.pictures import Pictures
@@ -537,7 +537,7 @@ def test_a_torn_picture_is_thrown_away_and_not_asked_for_again(
 def test_only_some_pictures_are_held_in_memory(
     server: Server, fetcher: Fetcher, qtbot: QtBot, parent: QObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tabletop.ui.own_pictures.fetched._HELD", 1)
+    monkeypatch.setattr("tabletop.ui.card_pictures.fetched_pictures._HELD", 1)
     addresses = {"Delver of Secrets": "/front.png", "Insectile Aberration": "/back.png"}
     for path in addresses.values():
         server.will(path, png(), Cache_Control="max-age=600")

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 
 from tabletop.ui.piles.feature import Piles
-from tabletop.ui.piles.page import PileWindow
+from tabletop.ui.piles.pile_window import PileWindow
 from tests.support import PlacedTable, table_with
 from tests.ui_window.conftest import Hands
 

@@ -17,7 +17,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.ui.commands.offer_words import anyway_words, offer_words
 from tabletop.ui.panels.dialogue import object_of
-from tabletop.ui.piles.page import PileWindow
+from tabletop.ui.piles.pile_window import PileWindow
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.deeds import do
 from tests.ui_window.small_windows import SmallWindows

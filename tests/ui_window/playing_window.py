@@ -13,7 +13,7 @@ from typing import cast
 from PySide6.QtCore import QSettings, QTimer
 
 from tabletop.play.table import Table
-from tabletop.ui.keeping.feature import Keeping
+from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.style.application import made_application
@@ -31,7 +31,7 @@ def main() -> int:
     window = made_window(application, opened, settings, cache=folder, games=folder / "games")
     window.show()
     if path.suffix:
-        next(each for each in window.features if isinstance(each, Keeping)).save_as(str(path))
+        next(each for each in window.features if isinstance(each, Autosave)).save_as(str(path))
     numbers = count()
     print(next(numbers), flush=True)
 

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from tabletop.play.saves import writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.table import Table
-from tabletop.ui.keeping.danger_bar import DangerBar
-from tabletop.ui.keeping.feature import Keeping
+from tabletop.ui.autosave.feature import Autosave
+from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 from tests.play.saves.games import play_a_little
 from tests.ui_window.conftest import Hands
 
 
-def keeping(hands: Hands) -> Keeping:
-    return next(each for each in hands.window.features if isinstance(each, Keeping))
+def keeping(hands: Hands) -> Autosave:
+    return next(each for each in hands.window.features if isinstance(each, Autosave))
 
 
 def turn_over(hands: Hands) -> None:
@@ -57,5 +57,5 @@ def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
 
 def danger(hands: Hands) -> str:
     """What the bar says that is shown while the game is not where it belongs; empty without one."""
-    bar = hands.window.findChild(DangerBar)
+    bar = hands.window.findChild(UnsavedBar)
     return bar.words if bar is not None and bar.isVisible() else ""

@@ -7,9 +7,9 @@ from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language import effects as tells
 from tabletop.model import handwork as hands
 from tabletop.play.log.names import capitalized
-from tabletop.ui.hands.marks_panel import MarksPanel
-from tabletop.ui.hands.players_panel import PlayersPanel
-from tabletop.ui.hands.tokens_panel import TokensPanel
+from tabletop.ui.by_hand.permanent_panel import PermanentPanel
+from tabletop.ui.by_hand.players_panel import PlayersPanel
+from tabletop.ui.by_hand.tokens_panel import TokensPanel
 from tests.ui_window.person import Person
 
 _UNTIL = {"end of turn": 0, "your next turn": 1}
@@ -34,7 +34,7 @@ class SmallWindows(Person):
         self.mark(ids, "counters")
         self.write(kind)
         self.press("Escape" if self.popup is not None else "Tab")
-        if self.window.findChild(MarksPanel).kind.hasFocus():
+        if self.window.findChild(PermanentPanel).kind.hasFocus():
             self.press("Tab")
         self.write(str(number))
         self.tab_to("Put on")

@@ -16,9 +16,9 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.browser.faces import worded_specs
 from tabletop.ui.browser.facts import LAYOUTS, MARKS, card_page
-from tabletop.ui.browser.page import BrowserPage
 from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.ui_window.conftest import Hands
 
@@ -27,10 +27,10 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LIBRARY = shipped_library()
 
 
-def opened(hands: Hands) -> BrowserPage:
+def opened(hands: Hands) -> BrowserWindow:
     hands.do("card browser")
-    page = hands.window.findChild(BrowserPage)
-    assert isinstance(page, BrowserPage)
+    page = hands.window.findChild(BrowserWindow)
+    assert isinstance(page, BrowserWindow)
     # The keys of the table would get what is meant for a window that is not active yet.
     page.activateWindow()
     QApplication.processEvents()
@@ -38,11 +38,11 @@ def opened(hands: Hands) -> BrowserPage:
     return page
 
 
-def found(page: BrowserPage) -> list[str]:
+def found(page: BrowserWindow) -> list[str]:
     return [face.name for face in page.gallery.results.faces]
 
 
-def typed(page: BrowserPage, text: str) -> BrowserPage:
+def typed(page: BrowserWindow, text: str) -> BrowserWindow:
     page.filters.line.clear()
     QTest.keyClicks(page.filters.line, text)
     return page
@@ -54,7 +54,7 @@ def hand_of(hands: Hands, seat: int) -> list[str]:
     return [state.objects[id].definition.name for id in zone]
 
 
-def choose(page: BrowserPage, zone: ZoneKind) -> None:
+def choose(page: BrowserWindow, zone: ZoneKind) -> None:
     page.details.zone.setCurrentIndex(page.details.zone.findData(zone))
 
 
@@ -233,7 +233,7 @@ def test_a_token_is_created(hands: Hands) -> None:
 def test_over_a_large_window_it_shows_more(hands: Hands) -> None:
     hands.window.resize(1900, 1000)
     hands.do("card browser")
-    page = hands.window.findChild(BrowserPage)
+    page = hands.window.findChild(BrowserWindow)
     assert page.width() > 1500
     page.close()
 

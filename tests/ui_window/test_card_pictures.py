@@ -13,8 +13,8 @@ from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.paint.drawing.spec import face_spec
-from tabletop.ui.own_pictures.feature import CardPictures
-from tabletop.ui.own_pictures.fetching import Fetcher
+from tabletop.ui.card_pictures.feature import CardPictures
+from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 

@@ -12,7 +12,7 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
 from tabletop.scenarios.running.openings import load_game
-from tabletop.ui.keeping.danger_bar import DangerBar
+from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 from tests.play.saves.games import facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
@@ -68,7 +68,7 @@ def test_it_is_said_in_one_line_for_as_long_as_it_lasts(
     hands.do("next step")
     assert said(hands) != danger(hands) != ""
     assert whole(hands, copy)
-    bar = hands.window.findChild(DangerBar)
+    bar = hands.window.findChild(UnsavedBar)
     bar.findChild(QPushButton).click()
     choose(hands, tmp_path / "saturday.tabletop")
     assert danger(hands) == ""

@@ -12,12 +12,12 @@ from tabletop.language.effects import Life
 from tabletop.model.actions import Instruct
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.features.ending import EndBar
-from tabletop.ui.features.outline import table_text
+from tabletop.ui.features.game_over import GameOverBar
+from tabletop.ui.new_game.dialog import NewGameDialog
+from tabletop.ui.panels.outline import table_text
 from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.session.deck_opening import open_recipe
 from tabletop.ui.session.opening import open_table
-from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands
 
 THREE = """
@@ -34,10 +34,10 @@ hand = ["Shock"]
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
-def lose(hands: Hands, *seats: int) -> EndBar:
+def lose(hands: Hands, *seats: int) -> GameOverBar:
     for seat in seats:
         hands.window.bridge.propose(Instruct(effect=Life(to=seat, becomes=0)))
-    bar = hands.window.findChild(EndBar)
+    bar = hands.window.findChild(GameOverBar)
     assert bar is not None
     return bar
 
@@ -95,7 +95,7 @@ def test_a_new_game_is_asked_for_here_as_well(hands: Hands) -> None:
     bar = lose(hands, 1)
     assert not bar.again.isVisible(), "the welcome table is no game of decks"
     click(bar.new)
-    assert hands.window.findChild(StartPage) is not None
+    assert hands.window.findChild(NewGameDialog) is not None
 
 
 def test_the_same_decks_are_played_again(hands: Hands) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import LONGEST, NAME, OLDER, Diagnostics
-from tabletop.ui.faults.page import DiagnosticsPage
+from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.items.marks import ArrowsItem
 from tests.ui_window.conftest import Hands

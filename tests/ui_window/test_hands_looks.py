@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
-from tabletop.ui.hands.mana_bar import ManaBar
-from tabletop.ui.hands.tool import ToolWindow
+from tabletop.ui.by_hand.mana_bar import ManaBar
+from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.style.appearance import DARK, LIGHT, Shade, style_sheet
 from tests.support import ALICE, BOB, commander, table_with

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 
-from tabletop.ui.hands.marks_panel import MarksPanel
+from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 from tabletop.ui.items.dressing import chips_of
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_override import card_menu, inner
@@ -22,19 +22,19 @@ def press(widget: QWidget) -> None:
 
 
 @pytest.fixture
-def panel(hands: Hands) -> Iterator[MarksPanel]:
+def panel(hands: Hands) -> Iterator[PermanentPanel]:
     # Keys reach a window only when it knows that it is the active one.
     QApplication.processEvents()
     hands.select(ANGEL)
     hands.key(Qt.Key.Key_C)
-    found = hands.window.findChild(MarksPanel)
+    found = hands.window.findChild(PermanentPanel)
     assert found is not None
     QApplication.processEvents()
     yield found
     found.close()
 
 
-def button(panel: MarksPanel, name: str) -> QAbstractButton:
+def button(panel: PermanentPanel, name: str) -> QAbstractButton:
     return next(each for each in panel.findChildren(QToolButton) if each.accessibleName() == name)
 
 
@@ -109,7 +109,7 @@ def test_the_menu_of_a_permanent_has_the_marks(hands: Hands) -> None:
 # --- The panel ---------------------------------------------------------------------------------------------
 
 
-def test_counters_of_any_kind_are_put_on(hands: Hands, panel: MarksPanel) -> None:
+def test_counters_of_any_kind_are_put_on(hands: Hands, panel: PermanentPanel) -> None:
     assert panel.name.text() == ANGEL
     assert panel.kind.hasFocus()
     QTest.keyClicks(panel.kind, "stun")
@@ -122,13 +122,13 @@ def test_counters_of_any_kind_are_put_on(hands: Hands, panel: MarksPanel) -> Non
     assert hands.object(ANGEL).counters == {"stun": 2}
 
 
-def test_a_kind_without_a_name_is_asked_for(hands: Hands, panel: MarksPanel) -> None:
+def test_a_kind_without_a_name_is_asked_for(hands: Hands, panel: PermanentPanel) -> None:
     press(panel.add)
     assert hands.done == 0
     assert "Write which kind of counter" in hands.window.status.text()
 
 
-def test_it_gains_what_is_written(hands: Hands, panel: MarksPanel) -> None:
+def test_it_gains_what_is_written(hands: Hands, panel: PermanentPanel) -> None:
     panel.power.setValue(2)
     panel.toughness.setValue(-1)
     QTest.keyClicks(panel.gains, "trample, red, artifact, Zombie, can't block")
@@ -147,19 +147,19 @@ def test_it_gains_what_is_written(hands: Hands, panel: MarksPanel) -> None:
     assert now.power == 4
 
 
-def test_words_that_mean_nothing_are_named(hands: Hands, panel: MarksPanel) -> None:
+def test_words_that_mean_nothing_are_named(hands: Hands, panel: PermanentPanel) -> None:
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)
     assert hands.done == 0
     assert "“blurp” is not a keyword" in hands.window.status.text()
 
 
-def test_nothing_to_change_is_said(hands: Hands, panel: MarksPanel) -> None:
+def test_nothing_to_change_is_said(hands: Hands, panel: PermanentPanel) -> None:
     press(panel.change)
     assert "Choose a number or write what it gains." in hands.window.status.text()
 
 
-def test_damage_is_dealt_and_set(hands: Hands, panel: MarksPanel) -> None:
+def test_damage_is_dealt_and_set(hands: Hands, panel: PermanentPanel) -> None:
     panel.damage.setValue(2)
     press(panel.deal)
     assert hands.object(ANGEL).damage == 2
@@ -168,7 +168,7 @@ def test_damage_is_dealt_and_set(hands: Hands, panel: MarksPanel) -> None:
     assert hands.object(ANGEL).damage == 1
 
 
-def test_a_note_is_written_shown_and_taken_off(hands: Hands, panel: MarksPanel) -> None:
+def test_a_note_is_written_shown_and_taken_off(hands: Hands, panel: PermanentPanel) -> None:
     hands.do("note")
     QTest.keyClicks(panel.note, "copied next turn")
     QTest.keyClick(panel.note, Qt.Key.Key_Return)
@@ -180,14 +180,14 @@ def test_a_note_is_written_shown_and_taken_off(hands: Hands, panel: MarksPanel) 
     assert hands.object(ANGEL).note == ""
 
 
-def test_the_tick_says_whether_it_untaps(hands: Hands, panel: MarksPanel) -> None:
+def test_the_tick_says_whether_it_untaps(hands: Hands, panel: PermanentPanel) -> None:
     panel.holds.click()
     assert hands.object(ANGEL).stays_tapped
     hands.do("undo")
     assert not panel.holds.isChecked()
 
 
-def test_it_follows_the_selection(hands: Hands, panel: MarksPanel) -> None:
+def test_it_follows_the_selection(hands: Hands, panel: PermanentPanel) -> None:
     hands.select("Delver of Secrets", ANGEL)
     assert panel.name.text() == "2 permanents"
     QTest.keyClicks(panel.kind, "oil")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.model.actions import Forced
 from tabletop.model.objects import Permanent
-from tabletop.ui.commands.command_list import matching, palette_commands
+from tabletop.ui.commands.palette_entries import matching, palette_commands
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

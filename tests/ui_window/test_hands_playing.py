@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from tabletop.model.actions import Advance
 from tabletop.model.handwork import RollDice
 from tabletop.model.objects import CardObject, Permanent
+from tabletop.ui.by_hand.dice_panel import DicePanel
+from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.gestures.aim import AimAt
-from tabletop.ui.hands.dice_panel import DicePanel
-from tabletop.ui.hands.players_panel import PlayersPanel
 from tests.support import ALICE, BOB, PlacedTable, commander, on_table, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_override import card_menu, inner

@@ -11,9 +11,9 @@ from tabletop.cards.library import default_library
 from tabletop.cards.tokens_made import tokens_made_by
 from tabletop.language.effects import ByHand, CreateToken
 from tabletop.model.actions import Instruct
-from tabletop.ui.hands.tasks_panel import TasksPanel, _Words
-from tabletop.ui.hands.token_list import token_entries
-from tabletop.ui.hands.tokens_panel import TokensPanel
+from tabletop.ui.by_hand.tasks_panel import TasksPanel, _Words
+from tabletop.ui.by_hand.token_list import token_entries
+from tabletop.ui.by_hand.tokens_panel import TokensPanel
 from tests.support import ALICE, BOB, PlacedTable, table_with, token
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import put

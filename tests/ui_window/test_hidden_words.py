@@ -20,8 +20,8 @@ from tabletop.play.table import Table
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.kinds import may_look_at
 from tabletop.scenarios.running.openings import load_game
-from tabletop.ui.commands.command_list import palette_commands
-from tabletop.ui.features.tips import TIPS
+from tabletop.ui.commands.palette_entries import palette_commands
+from tabletop.ui.features.one_time_tips import TIPS
 from tabletop.ui.session.opening import Opened, open_table, welcome_file
 from tabletop.ui.session.preferences import Preferences
 from tests.play.golden.made import FOLDER

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from tabletop.ui.panels.game_timeline import GameTimeline
-from tabletop.ui.panels.history import HistoryPanel
+from tabletop.ui.history.panel import HistoryPanel
+from tabletop.ui.history.timeline import GameTimeline
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

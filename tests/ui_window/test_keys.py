@@ -7,7 +7,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 
-from tabletop.ui.commands.command_list import palette_commands
+from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.pages.help import KeysPage
 from tabletop.ui.pages.keys_page import ChangeKeys
 from tabletop.ui.session.preferences import Preferences

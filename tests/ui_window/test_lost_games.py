@@ -14,9 +14,9 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.shelf import Shelf, kept
 from tabletop.scenarios.running.openings import load_game
-from tabletop.ui.keeping.claim import claim
-from tabletop.ui.keeping.lost import offer_words
-from tabletop.ui.keeping.offer_bar import OfferBar
+from tabletop.ui.autosave.file_lock import claim
+from tabletop.ui.autosave.recovery import offer_words
+from tabletop.ui.autosave.recovery_bar import RecoveryBar
 from tests.play.saves.games import deck_table, facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, keeping, said, saved, turn_over
@@ -32,9 +32,9 @@ def painted(hands: Hands, qtbot: QtBot) -> None:
     QApplication.processEvents()
 
 
-def offer(hands: Hands) -> OfferBar | None:
+def offer(hands: Hands) -> RecoveryBar | None:
     """The bar that offers a game, if there is one."""
-    return next((each for each in hands.window.findChildren(OfferBar) if each.isVisible()), None)
+    return next((each for each in hands.window.findChildren(RecoveryBar) if each.isVisible()), None)
 
 
 def answer(hands: Hands, words: str) -> None:

@@ -10,11 +10,11 @@ from tabletop.model.handwork import Agree
 from tabletop.model.marking import TickOff
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
-from tabletop.ui.commands.command_list import palette_commands
+from tabletop.ui.by_hand.only_cards import OnlyCards
 from tabletop.ui.commands.offer_words import is_agreed_away
-from tabletop.ui.features.outline import zones
-from tabletop.ui.features.tips import Tips
-from tabletop.ui.hands.only_cards import OnlyCards
+from tabletop.ui.commands.palette_entries import palette_commands
+from tabletop.ui.features.one_time_tips import OneTimeTips
+from tabletop.ui.panels.outline import zones
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_every_entry import entries
@@ -52,7 +52,7 @@ def test_with_it_delver_is_refused_in_words_and_undo_lets_it_turn_again(hands: H
     assert bubble is not None
     assert "No card says to do this" in bubble.saying.words
     assert bubble.saying.rule == ""
-    tip = next(each for each in window.features if isinstance(each, Tips)).label
+    tip = next(each for each in window.features if isinstance(each, OneTimeTips)).label
     assert tip is None or not tip.isVisible(), "there is no number that the tip could be about"
     hands.do("undo")
     hands.key(Qt.Key.Key_T)

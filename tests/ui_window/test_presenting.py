@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.handwork import BringIn
-from tabletop.ui.features import presenting
-from tabletop.ui.features.tips import Tips
+from tabletop.ui.features import presenter
+from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.ground import FOLDED, UNFOLDED
 from tabletop.ui.items.marks import Bubble, Kind, Saying
 from tabletop.ui.panels.notes import Notes
@@ -29,7 +29,7 @@ def test_the_window_never_needs_more_room_than_the_screen_has(hands: Hands, qapp
 
 
 def test_where_there_is_room_the_panels_stay(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenting, "_TABLE", 200)
+    monkeypatch.setattr(presenter, "_TABLE", 200)
     hands.do("presenter")
     assert hands.window.docks["Inspector"].isVisible()
     assert hands.window.inspector.minimumWidth() == 510
@@ -98,15 +98,15 @@ def test_it_says_how_to_leave_it(hands: Hands) -> None:
 
 def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
     hands.select("Gisela, the Broken Blade")
-    assert hands.window.findChildren(Tips)[0].label is not None
+    assert hands.window.findChildren(OneTimeTips)[0].label is not None
     hands.do("presenter")
-    assert hands.window.findChildren(Tips)[0].label is None
+    assert hands.window.findChildren(OneTimeTips)[0].label is None
     qapp.processEvents()
     hands.select("Delver of Secrets")
-    assert hands.window.findChildren(Tips)[0].label is None
+    assert hands.window.findChildren(OneTimeTips)[0].label is None
     hands.do("presenter")
     hands.select("Serra Angel")
-    assert hands.window.findChildren(Tips)[0].label is not None
+    assert hands.window.findChildren(OneTimeTips)[0].label is not None
 
 
 def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:
@@ -167,7 +167,7 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
 
 def test_the_panels_are_as_wide_afterwards_as_before(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     window = hands.window
-    monkeypatch.setattr("tabletop.ui.features.presenting._TABLE", 0)
+    monkeypatch.setattr("tabletop.ui.features.presenter._TABLE", 0)
     window.resize(1600, 900)
     QApplication.processEvents()
     usual = window.inspector.width()

@@ -286,7 +286,7 @@ def test_a_file_that_can_not_be_written_to_is_a_copy(
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr("tabletop.ui.keeping.keeper.resumed", refused)
+    monkeypatch.setattr("tabletop.ui.autosave.autosaver.resumed", refused)
     drop(hands, path)
     assert said(hands) == "friday.tabletop can't be written to. This is a copy of it."
 

@@ -15,23 +15,23 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
+from tabletop.ui.new_game.deck_column import shipped_decks
+from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.session.deck_opening import open_recipe
-from tabletop.ui.starting.deck_column import shipped_decks
-from tabletop.ui.starting.page import StartPage
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
 @pytest.fixture
-def page(hands: Hands) -> StartPage:
+def page(hands: Hands) -> NewGameDialog:
     hands.do("new game")
-    page = hands.window.findChild(StartPage)
+    page = hands.window.findChild(NewGameDialog)
     assert page is not None
     return page
 
 
-def begun(hands: Hands, page: StartPage, *decks: str) -> FromDecks:
+def begun(hands: Hands, page: NewGameDialog, *decks: str) -> FromDecks:
     """Begin by the button, with shipped decks."""
     for column, name in zip(page.columns, decks, strict=False):
         column.choose(next(file for file in shipped_decks() if file.stem == name))
@@ -54,7 +54,7 @@ def test_a_shipped_deck_has_sixty_known_cards_and_a_sideboard(file: Path) -> Non
     assert 0 < sum(entry.number for entry in reading.deck.sideboard) <= 15
 
 
-def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: StartPage) -> None:
+def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: NewGameDialog) -> None:
     recipe = begun(hands, page, "Howlpack", "Melded")
     assert recipe.titles == ("Howlpack", "Melded")
     assert (len(hand(hands, 0)), len(hand(hands, 1))) == (7, 7)
@@ -67,13 +67,13 @@ def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: Star
     assert "Alice draws 7 cards." in hands.log
 
 
-def test_without_a_deck_no_game_begins(page: StartPage) -> None:
+def test_without_a_deck_no_game_begins(page: NewGameDialog) -> None:
     assert not page.begin.isEnabled()
     assert page.missing.isVisible()
     assert page.missing.text() == "Choose a deck for Alice to begin."
 
 
-def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: StartPage) -> None:
+def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: NewGameDialog) -> None:
     page.columns[1].name.setText("Chandra")
     page.first.setCurrentIndex(page.first.findText("Chandra"))
     page.life.setText("33")
@@ -83,7 +83,7 @@ def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: Sta
     assert hands.window.bridge.state.active == 1
 
 
-def test_one_seat_plays_alone(hands: Hands, page: StartPage) -> None:
+def test_one_seat_plays_alone(hands: Hands, page: NewGameDialog) -> None:
     page.seats.setCurrentIndex(1)
     assert page.columns[1].isHidden()
     begun(hands, page, "Either Way")
@@ -93,7 +93,9 @@ def test_one_seat_plays_alone(hands: Hands, page: StartPage) -> None:
     assert hands.window.bridge.state.turn == 2
 
 
-def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(hands: Hands, page: StartPage) -> None:
+def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(
+    hands: Hands, page: NewGameDialog
+) -> None:
     column = page.columns[0]
     column.choose(next(file for file in shipped_decks() if file.stem == "Howlpack"))
     _double_click(column.main, "Lightning Bolt")
@@ -107,7 +109,7 @@ def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(hands: Hand
     assert "3 Lightning Bolt" in recipe.lists[0].partition("Sideboard")[0]
 
 
-def begun_as_it_is(hands: Hands, page: StartPage) -> FromDecks:
+def begun_as_it_is(hands: Hands, page: NewGameDialog) -> FromDecks:
     QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
     recipe = hands.window.bridge.table.recipe
     assert isinstance(recipe, FromDecks)
@@ -122,7 +124,7 @@ def _double_click(cards: QListWidget, name: str) -> None:
     QTest.mouseDClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
-def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page: StartPage) -> None:
+def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page: NewGameDialog) -> None:
     QGuiApplication.clipboard().setText("20 Island\n1 Insectile Aberration\n1 Insectile Aberation of Doom\n")
     column = page.columns[0]
     place = column.choice.findText("The copied list")
@@ -131,13 +133,13 @@ def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page:
     assert column.summary.text().startswith("21 cards, 0 in the sideboard. Left out, line 3:")
 
 
-def test_a_file_that_cannot_be_read_is_said(page: StartPage, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_said(page: NewGameDialog, tmp_path: Path) -> None:
     page.columns[0].choose(tmp_path / "none.txt")
     assert "none.txt" in page.columns[0].summary.text()
     assert not page.begin.isEnabled()
 
 
-def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: StartPage) -> None:
+def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: NewGameDialog) -> None:
     QTest.keyClicks(page.seed, "5")
     first = begun(hands, page, "Howlpack", "Melded")
     dealt = hand(hands)
@@ -155,11 +157,11 @@ def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: StartP
     assert len(seeds) > 1
 
 
-def test_the_page_comes_back_as_the_last_game_was_agreed(hands: Hands, page: StartPage) -> None:
+def test_the_page_comes_back_as_the_last_game_was_agreed(hands: Hands, page: NewGameDialog) -> None:
     page.life.setText("33")
     begun(hands, page, "Howlpack", "Melded")
     hands.do("new game")
-    again = hands.window.findChildren(StartPage)[-1]
+    again = hands.window.findChildren(NewGameDialog)[-1]
     assert again is not page
     assert again.life.text() == "33"
     assert [column.title for column in again.columns] == ["Howlpack", "Melded"]
@@ -184,7 +186,7 @@ def test_a_window_that_opens_on_a_game_asks_about_the_hand_at_once(open_window: 
 
 
 def test_without_opaque_sleeves_substitutes_stand_for_double_faced_cards(
-    hands: Hands, page: StartPage
+    hands: Hands, page: NewGameDialog
 ) -> None:
     page.sleeves.setCurrentIndex(page.sleeves.findText("No sleeves, with substitutes"))
     options = begun(hands, page, "Howlpack", "Melded").options
@@ -193,18 +195,18 @@ def test_without_opaque_sleeves_substitutes_stand_for_double_faced_cards(
     assert len(known) == 7
     assert all(card.substitute is card.definition.layout.is_double_faced for card in known if card.definition)
     hands.do("new game")
-    again = hands.window.findChildren(StartPage)[-1]
+    again = hands.window.findChildren(NewGameDialog)[-1]
     assert again.sleeves.currentText() == "No sleeves, with substitutes"
 
 
 # --- Lists for other programs -------------------------------------------------------------------------
 
 
-def entry(page: StartPage, words: str) -> QAction:
+def entry(page: NewGameDialog, words: str) -> QAction:
     return next(each for each in page.columns[0].export.menu().actions() if each.text() == words)
 
 
-def test_a_deck_is_exported_as_text_and_for_arena(page: StartPage) -> None:
+def test_a_deck_is_exported_as_text_and_for_arena(page: NewGameDialog) -> None:
     assert not page.columns[0].export.isEnabled()
     page.columns[0].choose(next(file for file in shipped_decks() if file.stem == "Howlpack"))
     entry(page, "Copy as text").trigger()
@@ -216,7 +218,7 @@ def test_a_deck_is_exported_as_text_and_for_arena(page: StartPage) -> None:
 
 
 @pytest.mark.parametrize(("words", "ending"), [("Save as text…", ".txt"), ("Save for Cockatrice…", ".cod")])
-def test_a_deck_is_saved_and_read_again(page: StartPage, tmp_path: Path, words: str, ending: str) -> None:
+def test_a_deck_is_saved_and_read_again(page: NewGameDialog, tmp_path: Path, words: str, ending: str) -> None:
     column = page.columns[0]
     column.choose(next(file for file in shipped_decks() if file.stem == "Either Way"))
     entry(page, words).trigger()
@@ -231,14 +233,14 @@ def test_a_deck_is_saved_and_read_again(page: StartPage, tmp_path: Path, words: 
     assert sum(entry.number for entry in again.deck.main) == 60
 
 
-def test_a_place_that_cannot_be_written_to_is_said(page: StartPage, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_to_is_said(page: NewGameDialog, tmp_path: Path) -> None:
     column = page.columns[0]
     column.choose(shipped_decks()[0])
     column.export.save(write_text, str(tmp_path / "no folder" / "mine.txt"))
     assert column.summary.text().endswith("choose another place.")
 
 
-def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: StartPage) -> None:
+def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGameDialog) -> None:
     begun(hands, page, "Howlpack", "Melded")
     question = hands.window.page.question
     assert question.prompt is not None
@@ -249,14 +251,14 @@ def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: Start
     assert question.prompt is None
 
 
-def test_the_turn_is_told_in_full(hands: Hands, page: StartPage) -> None:
+def test_the_turn_is_told_in_full(hands: Hands, page: NewGameDialog) -> None:
     begun(hands, page, "Howlpack", "Melded")
     label = hands.window.turn_bar.findChild(QLabel, "turn")
     assert label is not None
     assert label.width() > label.fontMetrics().horizontalAdvance(label.text())
 
 
-def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: StartPage) -> None:
+def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: NewGameDialog) -> None:
     begun(hands, page, "Howlpack", "Melded")
     hands.do("undo")
     assert not hand(hands)
@@ -265,7 +267,7 @@ def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: StartPa
     assert len(hand(hands)) == 7
 
 
-def test_a_deck_stands_among_the_choices_once(page: StartPage) -> None:
+def test_a_deck_stands_among_the_choices_once(page: NewGameDialog) -> None:
     column = page.columns[0]
     number = column.choice.count()
     for _ in range(2):

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
 
 from tabletop.scenarios.lessons.tutor import Progress, Result
-from tabletop.ui.features.teaching import Teaching
+from tabletop.ui.features.lessons import Lessons
 from tabletop.ui.items.marks import Kind
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.session.opening import welcome_file
@@ -51,7 +51,7 @@ def lesson(hands: Hands, tmp_path: Path, qapp: QApplication) -> Hands:
 
 
 def tutor(hands: Hands):
-    return next(each for each in hands.window.features if isinstance(each, Teaching)).tutor
+    return next(each for each in hands.window.features if isinstance(each, Lessons)).tutor
 
 
 def click(button: QToolButton) -> None:
@@ -202,9 +202,9 @@ def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands)
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
-    from tabletop.ui.features.changing_keys import ChangingKeys
+    from tabletop.ui.features.key_settings import KeySettings
 
-    keys = next(each for each in lesson.window.features if isinstance(each, ChangingKeys)).keys
+    keys = next(each for each in lesson.window.features if isinstance(each, KeySettings)).keys
     keys.assign("lesson opening", ("J",))
     lesson.do("explore")
     assert "J comes back" in lesson.window.step_bar.words.text()

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.features.tips import TIPS, Tips
+from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.session.opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
-def tips(hands: Hands) -> Tips:
-    return next(each for each in hands.window.features if isinstance(each, Tips))
+def tips(hands: Hands) -> OneTimeTips:
+    return next(each for each in hands.window.features if isinstance(each, OneTimeTips))
 
 
 def said(hands: Hands) -> str:

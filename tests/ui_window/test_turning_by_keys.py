@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.features.tips import Tips
+from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.corner import REACH, corner_of
 from tabletop.ui.items.marks import Kind
@@ -156,7 +156,7 @@ def test_what_the_bubble_says_is_announced(hands: Hands, monkeypatch: pytest.Mon
 
 
 def test_the_first_corner_that_is_seen_has_a_tip(hands: Hands) -> None:
-    tips = hands.window.findChildren(Tips)[0]
+    tips = hands.window.findChildren(OneTimeTips)[0]
     viewport, at = hands.window.table_view.viewport(), corner(hands, DELVER)
     QTest.mouseMove(viewport, at - QPoint(40, 40))
     QTest.mouseMove(viewport, at)

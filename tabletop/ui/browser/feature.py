@@ -13,13 +13,13 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
-    from tabletop.ui.browser.page import BrowserPage
+    from tabletop.ui.browser.browser_window import BrowserWindow
 
 
 class Browser(Feature):
     """Opens the browser when it is asked for, and carries out what is wanted in it."""
 
-    _page: "BrowserPage | None" = None
+    _page: "BrowserWindow | None" = None
 
     def handlers(self) -> Handlers:
         """What the keys of the browser do."""
@@ -44,10 +44,10 @@ class Browser(Feature):
         names = [player.name for player in self.window.bridge.seen.players]
         self._page.open_with(names, self.window.commands.seat, self.window.appearance.shade)
 
-    def _made(self) -> "BrowserPage":
-        from tabletop.ui.browser.page import BrowserPage  # noqa: PLC0415 - few look at it, and no start does
+    def _made(self) -> "BrowserWindow":
+        from tabletop.ui.browser.browser_window import BrowserWindow  # noqa: PLC0415 - few look at it, and no start does
 
-        page = BrowserPage(self.window.pictures, self.window)
+        page = BrowserWindow(self.window.pictures, self.window)
         page.put_wanted.connect(self._put)
         page.show_wanted.connect(self._show)
         page.place_changed.connect(self._judge)

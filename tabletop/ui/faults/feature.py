@@ -91,7 +91,7 @@ class Faults(Feature):
         self.window.table_view.setFocus()
 
     def _show_page(self) -> None:
-        from tabletop.ui.faults.page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
+        from tabletop.ui.faults.diagnostics_page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
 
         if self._diagnostics is None:
             self.window.say("This window keeps no diagnostics.")

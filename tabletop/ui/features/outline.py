@@ -1,259 +1,94 @@
-"""The table outline: zones, cards and states as a tree, for screen readers and for hands without a mouse."""
+"""The outline as a table of its own: what is picked up is put down on its entries, every entry has a menu."""
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
-from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.log.names import capitalized, counted
-from tabletop.rules.view import ObjectView, PlayerView, TableView
-from tabletop.ui.gestures.meanings import Seat
-from tabletop.ui.panels.while_seen import WhileSeen
-from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import tip
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
-_OBJECT = Qt.ItemDataRole.UserRole
-_ZONE = Qt.ItemDataRole.UserRole + 1
-GAME: Final = "game"
-PLAYER: Final = "player"
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.panels.outline import GAME, PLAYER, target_of
+from tabletop.ui.shell.features import Feature
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+_WITH_GAME: Final = ("Game", "Piles", "Edit")
+"""Menus of the window that the entry of the game has as well."""
 
 
-@guarded
-class Outline(QTreeWidget):
-    """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it.
+class Outline(Feature):
+    """Lets the outline do all that the scene can."""
 
-    What was picked up is put down on the current entry.
-    """
+    def handlers(self) -> Handlers:
+        """What the key for the outline does."""
+        return {Command.OUTLINE: self._go_there}
 
-    object_wanted = Signal(int)
-    menu_wanted = Signal(int, QPoint)
-    pile_menu_wanted = Signal(object, QPoint)
-    """What may be done with a whole Zone of a player."""
-    group_menu_wanted = Signal(str, QPoint)
-    """What may be done with the game or a player, by the key of the entry."""
-    target_wanted = Signal(object)
-    """Something is carried, and this is the current entry: the number of an object, or the key of a zone."""
-    put_down_wanted = Signal()
-    answer_wanted = Signal(int)
-    """An object that answers the question that is open."""
-    number_pressed = Signal(str)
-    """A number, which answers a question wherever the focus is."""
+    def built(self) -> None:
+        """Listen to the outline, and tell it when something is carried."""
+        outline = self.window.outline
+        outline.target_wanted.connect(self._aim)
+        outline.put_down_wanted.connect(self.window.scene.mouse.put_down)
+        outline.group_menu_wanted.connect(self._open_menu)
+        outline.answer_wanted.connect(self.window.dialogue.answer)
+        outline.number_pressed.connect(self.window.page.question.choose)
+        self.window.scene.carrying.connect(self._carrying)
+        self.window.dialogue.targets_changed.connect(self._ask)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setHeaderHidden(True)
-        self.setAccessibleName("Table outline")
-        self.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._menu_at)
-        self.currentItemChanged.connect(self._current_changed)
-        self._view: TableView | None = None
-        self._while_seen = WhileSeen(self, self._fill)
-        self.carries = False
-        """Whether something is carried: entries are targets then, and Enter puts it down."""
-        self.answers: tuple[int, ...] = ()
-        """The objects of which one may be chosen: Enter answers with it."""
-        self._closed: set[str] = set()
-        self._items: dict[int, QTreeWidgetItem] = {}
-        self.itemCollapsed.connect(self._remember)
-        self.itemExpanded.connect(self._remember)
+    def _go_there(self) -> None:
+        """Bring the outline to the front, and go on in it by keys."""
+        window = self.window
+        dock, outline = window.docks["Table outline"], window.outline
+        dock.show()
+        dock.raise_()
+        outline.setFocus()
+        first = outline.entry(GAME)
+        if outline.currentItem() is None and first is not None:
+            outline.setCurrentItem(first)
 
-    def show_table(self, view: TableView) -> None:
-        """Show the table as it is now; nothing is done while the outline can't be seen."""
-        self._view = view
-        self._while_seen.renew()
+    def _carrying(self, carries: bool) -> None:
+        self.window.outline.carries = carries
 
-    def select(self, id: int) -> None:
-        """Make an object the current entry, without selecting it on the table again."""
-        item = self._items.get(id)
-        if item is not None and item is not self.currentItem():
-            with QSignalBlocker(self):
-                self.setCurrentItem(item)
+    def _ask(self, ids: Iterable[int]) -> None:
+        self.window.outline.answers = tuple(ids)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter puts down, answers, or opens the menu of the current entry; numbers answer."""
-        item = self.currentItem()
-        asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
-        if self.carries and asks:
-            self.put_down_wanted.emit()
-        elif asks and item is not None and item.data(0, _OBJECT) in self.answers:
-            self.answer_wanted.emit(item.data(0, _OBJECT))
-        elif asks and item is not None:
-            self._ask_for_menu(item, self.visualItemRect(item).bottomLeft())
-        elif event.text().isdecimal():
-            self.number_pressed.emit(event.text())
-        else:
-            super().keyPressEvent(event)
-
-    def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> None:
-        """Ask for what may be done with an entry: an object, a pile, or a group."""
-        at = self.viewport().mapToGlobal(place)
-        id, pile = item.data(0, _OBJECT), _pile(item.data(0, _ZONE) or "")
-        if id:
-            self.menu_wanted.emit(id, at)
-        elif pile is not None:
-            self.pile_menu_wanted.emit(pile, at)
-        else:
-            self.group_menu_wanted.emit(item.data(0, _ZONE), at)
-
-    def _fill(self) -> None:
-        view = self._view
-        if view is None:
+    def _aim(self, what: int | str) -> None:
+        """Hold what is carried over the entry, and say what putting it down there would mean."""
+        scene = self.window.scene
+        carried = scene.mouse.carried
+        target = scene.items_.of(what) if isinstance(what, int) else target_of(what)
+        if carried is None or target is None:
             return
-        current = self.currentItem()
-        id = current.data(0, _OBJECT) if current is not None else None
-        # Where the object is gone, its zone stays the place from which to go on.
-        place = (current.parent() or current).data(0, _ZONE) if current is not None else None
-        with QSignalBlocker(self):
-            self.clear()
-            self._items.clear()
-            for title, objects, key in zones(view):
-                self._add_zone(title, objects, key)
-            if id in self._items:
-                self.setCurrentItem(self._items[id])
-            elif place is not None and (there := self.entry(place)) is not None:
-                self.setCurrentItem(there)
-
-    def entry(self, key: str) -> QTreeWidgetItem | None:
-        """The entry of a zone, a player or the game, by its key."""
-        all_entries = (self.topLevelItem(place) for place in range(self.topLevelItemCount()))
-        return next((each for each in all_entries if each is not None and each.data(0, _ZONE) == key), None)
-
-    def _add_zone(self, title: str, objects: tuple[ObjectView, ...], key: str) -> None:
-        zone = QTreeWidgetItem([title])
-        zone.setData(0, _ZONE, key)
-        self.addTopLevelItem(zone)
-        for object in objects:
-            words = in_words(object)
-            item = QTreeWidgetItem(zone, [words])
-            item.setData(0, _OBJECT, object.id)
-            item.setToolTip(0, tip(words))
-            self._items[object.id] = item
-        zone.setExpanded(key not in self._closed)
-
-    def _remember(self, item: QTreeWidgetItem) -> None:
-        key = item.data(0, _ZONE)
-        if item.isExpanded():
-            self._closed.discard(key)
+        if carried.offers(target):
+            self.window.say(carried.aim(target))
         else:
-            self._closed.add(key)
+            carried.target = None
+            self.window.say("Putting it there means nothing.")
 
-    def _current_changed(self, current: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        id = current.data(0, _OBJECT) if current is not None else None
-        if self.carries and current is not None:
-            self.target_wanted.emit(id or current.data(0, _ZONE))
-        elif id:
-            self.object_wanted.emit(id)
+    def _game_menu(self) -> QMenu:
+        """The turn, and all else that is about no single entry: what is done again, rolled, created."""
+        menu = QMenu(self.window.outline)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(self.window.menus["Turn"].actions())
+        menu.addSeparator()
+        for title in _WITH_GAME:
+            # Added as a menu it would be deleted with this one.
+            menu.addAction(self.window.menus[title].menuAction())
+        return menu
 
-    def _menu_at(self, position: QPoint) -> None:
-        item = self.itemAt(position)
-        if item is not None:
-            self._ask_for_menu(item, position)
-
-
-def _pile(key: str) -> Zone | None:
-    """The pile or hand that an entry stands for, by the key of its zone."""
-    kind, _, seat = key.partition(" ")
-    is_pile = seat and kind not in (ZoneKind.BATTLEFIELD, PLAYER)
-    return Zone(ZoneKind(kind), int(seat)) if is_pile else None
-
-
-def target_of(key: str) -> Zone | Seat | None:
-    """What can be aimed at by the key of an entry; None for the game."""
-    kind, _, seat = key.partition(" ")
-    if kind == GAME:
-        return None
-    if kind == PLAYER:
-        return Seat(int(seat))
-    shared = ZoneKind(kind).is_shared
-    return Zone(ZoneKind(kind)) if shared else Zone(ZoneKind(kind), int(seat))
-
-
-def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
-    turn = [f"Turn {view.turn}", view.players[view.active].name, view.step]
-    turn += [view.day_night] if view.day_night in ("day", "night") else []
-    turn += ["only what cards do"] * view.only_what_cards_do
-    yield ", ".join(turn), (), GAME
-    if view.stack:
-        yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"
-    else:
-        yield "Stack, empty", (), "stack"
-    for player in view.players:
-        counters = [f"{number} {kind}" for kind, number in player.counters.items() if number]
-        gone = ["has left the game"] if player.left else []
-        yield ", ".join((player.name, f"{player.life} life", *gone, *counters)), (), f"{PLAYER} {player.seat}"
-        if player.left:
-            yield from _left_behind(player)
-            continue
-        there = tuple(each for each in view.battlefield if each.controller == player.seat)
-        yield (
-            f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",
-            there,
-            f"battlefield {player.seat}",
-        )
-        yield from _own_zones(player)
-
-
-def _left_behind(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    """Of a player who has left there are only the cards outside the game."""
-    if player.outside:
-        title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
-        yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"
-
-
-def table_text(view: TableView) -> str:
-    """The whole table as plain text, zone by zone: nothing of it that the viewer may not know."""
-    lines: list[str] = []
-    for title, objects, _ in zones(view):
-        lines += [title, *(f"  - {in_words(object)}" for object in objects)]
-    return "\n".join(lines) + "\n"
-
-
-def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    for kind, objects in (
-        (ZoneKind.HAND, player.hand),
-        (ZoneKind.GRAVEYARD, player.graveyard),
-        (ZoneKind.EXILE, player.exile),
-        (ZoneKind.COMMAND, player.command),
-        (ZoneKind.OUTSIDE, player.outside),
-    ):
-        if objects or kind is ZoneKind.HAND:
-            called = "sideboard" if kind is ZoneKind.OUTSIDE else kind
-            title = f"{player.name}'s {called}, {counted(len(objects), 'card')}"
-            yield title, objects, f"{kind} {player.seat}"
-    # The order of a library is nobody's to know, so its cards are only counted.
-    yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"
-
-
-def in_words(object: ObjectView) -> str:
-    """An object in a line: its name, size, and everything that marks it."""
-    now = object.now
-    if not object.known or now is None:
-        size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
-        return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
-    words = [now.name or _hidden(object)]
-    if object.words:
-        words = [f"Ability: {object.words}"]
-    if now.power is not None:
-        words.append(f"{now.power}/{now.toughness}")
-    if object.badge.kind in ("transforming", "modal"):
-        words.append(f"{object.side} up")
-    words += ["melded"] * object.melded + ["flipped"] * object.flipped + ["tapped"] * object.tapped
-    words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
-    words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
-    if object.damage:
-        words.append(f"{object.damage} damage")
-    if object.attacking is not None or object.attacking_player is not None:
-        words.append("attacking")
-    if object.blocking is not None:
-        words.append("blocking")
-    return capitalized(", ".join(words))
-
-
-def _hidden(object: ObjectView) -> str:
-    """A face-down permanent, for those who may look at it with the name of its card."""
-    return f"Face-down {object.definition.front.name}" if object.definition else "Face-down permanent"
+    def _open_menu(self, key: str, at: QPoint) -> None:
+        """For the game what is about no single entry, for a player the life total, for the stack the turn."""
+        kind, _, seat = key.partition(" ")
+        menu: QMenu | None = None
+        if kind == PLAYER:
+            menu = self.window.turn_bar.life_menu(int(seat))
+        elif kind == GAME:
+            menu = self._game_menu()
+        elif kind == "stack":
+            menu = self.window.menus["Turn"]
+        if menu is not None:
+            menu.popup(at)
+        else:
+            self.window.say("Choose a card of it, or put one down here.")

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.ui.commands.command_list import PaletteEntry, matching
+from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 

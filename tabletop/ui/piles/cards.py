@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.features.outline import in_words
+from tabletop.ui.panels.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.pictures import Pictures

@@ -29,7 +29,7 @@ from tabletop.ui.style.plain import add_entry
 
 if TYPE_CHECKING:
     from tabletop.ui.piles.carrying import Carrying
-    from tabletop.ui.piles.page import PileWindow
+    from tabletop.ui.piles.pile_window import PileWindow
     from tabletop.ui.piles.top import TopCards
 
 _IN_LIST: Final = (
@@ -172,7 +172,7 @@ class Piles(Feature):
     def _page(self) -> PileWindow:
         if self.page is None:
             from tabletop.ui.piles.carrying import Carrying  # noqa: PLC0415 - not needed at the start
-            from tabletop.ui.piles.page import PileWindow  # noqa: PLC0415
+            from tabletop.ui.piles.pile_window import PileWindow  # noqa: PLC0415
 
             window = self.window
             self.page = page = PileWindow(window.pictures, window)

@@ -54,39 +54,39 @@ class Feature(QObject):
 
 def made_features(window: MainWindow) -> tuple[Feature, ...]:
     """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
+    from tabletop.ui.autosave.feature import Autosave  # noqa: PLC0415
     from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
+    from tabletop.ui.by_hand.slices import hands_slices  # noqa: PLC0415
+    from tabletop.ui.card_pictures.feature import CardPictures  # noqa: PLC0415
     from tabletop.ui.faults.feature import Faults  # noqa: PLC0415
-    from tabletop.ui.features.changing_keys import ChangingKeys  # noqa: PLC0415
-    from tabletop.ui.features.ending import Ending  # noqa: PLC0415
-    from tabletop.ui.features.going_back import GoingBack  # noqa: PLC0415 - they are Features themselves
-    from tabletop.ui.features.looking import Looking  # noqa: PLC0415
-    from tabletop.ui.features.outlining import Outlining  # noqa: PLC0415
-    from tabletop.ui.features.presenting import Presenting  # noqa: PLC0415
-    from tabletop.ui.features.sitting import Sitting  # noqa: PLC0415
-    from tabletop.ui.features.teaching import Teaching  # noqa: PLC0415
-    from tabletop.ui.features.tips import Tips  # noqa: PLC0415
-    from tabletop.ui.features.walking import Walking  # noqa: PLC0415
-    from tabletop.ui.hands.slices import hands_slices  # noqa: PLC0415
-    from tabletop.ui.keeping.feature import Keeping  # noqa: PLC0415
-    from tabletop.ui.own_pictures.feature import CardPictures  # noqa: PLC0415
+    from tabletop.ui.features.game_over import GameOver  # noqa: PLC0415
+    from tabletop.ui.features.key_settings import KeySettings  # noqa: PLC0415
+    from tabletop.ui.features.keyboard_navigation import KeyboardNavigation  # noqa: PLC0415
+    from tabletop.ui.features.lessons import Lessons  # noqa: PLC0415
+    from tabletop.ui.features.one_time_tips import OneTimeTips  # noqa: PLC0415
+    from tabletop.ui.features.outline import Outline  # noqa: PLC0415
+    from tabletop.ui.features.presenter import Presenter  # noqa: PLC0415
+    from tabletop.ui.features.seats import Seats  # noqa: PLC0415
+    from tabletop.ui.features.viewing import Viewing  # noqa: PLC0415
+    from tabletop.ui.history.feature import History  # noqa: PLC0415 - they are Features themselves
+    from tabletop.ui.new_game.feature import NewGame  # noqa: PLC0415
     from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
-    from tabletop.ui.starting.start import Start  # noqa: PLC0415
 
     return (
         # What happens is in the file before anybody else is told.
-        Keeping(window),
+        Autosave(window),
         Faults(window),
-        Start(window),
-        Looking(window),
-        Sitting(window),
-        Ending(window),
-        GoingBack(window),
-        ChangingKeys(window),
-        Walking(window),
-        Tips(window),
-        Outlining(window),
-        Teaching(window),
-        Presenting(window),
+        NewGame(window),
+        Viewing(window),
+        Seats(window),
+        GameOver(window),
+        History(window),
+        KeySettings(window),
+        KeyboardNavigation(window),
+        OneTimeTips(window),
+        Outline(window),
+        Lessons(window),
+        Presenter(window),
         Piles(window),
         Browser(window),
         CardPictures(window),

@@ -18,17 +18,17 @@ from tabletop.play.log.words import refusal_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
+from tabletop.ui.commands.actions import made_actions, press_key, reaching
 from tabletop.ui.commands.bindings import STEPS, ZONES, Reach
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.game_menu import GameMenu
-from tabletop.ui.commands.keyboard import made_actions, press_key, reaching
 from tabletop.ui.commands.menus import ViewMenu, add_legal, add_refused, build_menu_bar, fill_card_menu
-from tabletop.ui.features.outline import Outline
 from tabletop.ui.panels.chooser import Chooser
 from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.import_line import ImportLine
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.log import LogPanel
+from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.panels.question_bar import Prompt
 from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.panels.step_bar import StepBar
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         self.inspector = Inspector(self.bridge, self.pictures, self)
         self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
         self.log = LogPanel(self)
-        self.outline = Outline(self)
+        self.outline = OutlinePanel(self)
         panels = {"Inspector": self.inspector, "Log": self.log, "Table outline": self.outline}
         self.docks = {title: self.add_dock(title, panel) for title, panel in panels.items()}
         first, *others = self.docks.values()
@@ -423,7 +423,7 @@ class MainWindow(QMainWindow):
 
     def _open_palette(self) -> None:
         # Not loaded before somebody asks for it: it would slow down every start.
-        from tabletop.ui.commands.command_list import palette_commands  # noqa: PLC0415
+        from tabletop.ui.commands.palette_entries import palette_commands  # noqa: PLC0415
         from tabletop.ui.panels.palette import CommandPalette  # noqa: PLC0415
 
         id = (self.meant() or [0])[-1]

@@ -1,0 +1,1 @@
+"""What players do by hand besides the rules: counters and notes on permanents, tokens, dice, mana, life."""

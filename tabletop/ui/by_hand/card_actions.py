@@ -1,0 +1,149 @@
+"""What is played by hand with a key: attack, block, attach, untap all, copy, counter, lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from PySide6.QtWidgets import QMenu
+
+from tabletop.language.effects import Life, Untap
+from tabletop.model.actions import Attack, Instruct
+from tabletop.rules.attempts import dropped_at
+from tabletop.rules.hiding import face_down_offers
+from tabletop.rules.offers import Offer
+from tabletop.rules.turn.combat import attacks
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import add_offers
+from tabletop.ui.gestures.aim import AimAt
+from tabletop.ui.shell.features import Feature
+
+_FOR_ATTACKS = ("beginning of combat", "declare attackers")
+_AIMS = ("attach", "block", "attack", "cast", "meld")
+
+
+class CardActions(Feature):
+    """Keys and menu entries for what hands do in every game."""
+
+    def handlers(self) -> Handlers:
+        """What the keys do."""
+        commands = self.window.commands
+        return {
+            Command.ATTACK: self._attack,
+            Command.ATTACK_ALL: self._attack_with_all,
+            Command.AIM: partial(self.aim, _AIMS),
+            Command.UNATTACH: partial(commands.verb, "detach"),
+            Command.COMBAT_DAMAGE: partial(commands.go_on, "combat damage"),
+            Command.UNTAP_ALL: self._untap_all,
+            Command.COPY: partial(commands.verb, "copy spell", "create token"),
+            Command.COUNTER: partial(commands.verb, "counter"),
+            Command.FACE_DOWN: self._open_face_down,
+            Command.LIFE_UP: partial(self._change_life, 1),
+            Command.LIFE_DOWN: partial(self._change_life, -1),
+        }
+
+    def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
+        """Aiming, attacking with several, and what hides a card."""
+        actions = self.window.actions_
+        if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
+            menu.addAction(actions[Command.AIM])
+            if len(ids) > 1 and self.window.bridge.seen.step in _FOR_ATTACKS:
+                menu.addAction(actions[Command.ATTACK])
+        offers = self._face_down_offers(ids[-1])
+        if offers:
+            add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What is found in the palette besides what the table offers for an object itself."""
+        said = {(offer.verb, offer.label) for offer in self.window.commands.offers(id)}
+        return tuple(offer for offer in self._face_down_offers(id) if (offer.verb, offer.label) not in said)
+
+    # --- Aiming -------------------------------------------------------------------------------------------
+
+    def aim(self, verbs: Collection[str]) -> None:
+        """Let a click choose at what the selected card is aimed."""
+        scene, ids = self.window.scene, self.window.meant()
+        item = scene.items_.of(ids[-1]) if ids else None
+        if item is None:
+            self.window.commands.nothing_selected.emit()
+            return
+        scene.finish_motion()
+        scene.clear_marks()
+        gesture = AimAt(scene, item, verbs)
+        if not gesture.has_targets:
+            gesture.tidied()
+            self.window.say("There is nothing that it could be attached to, fight or target now.")
+            return
+        scene.mouse.hold(gesture)
+        self.window.say("Click what is meant; Esc ends it.")
+
+    # --- Combat -------------------------------------------------------------------------------------------
+
+    def _attack(self) -> None:
+        """Attack with all selected creatures; for one of them a click chooses among several opponents."""
+        ids = self.window.meant()
+        state = self.window.bridge.seen
+        attackers = [permanent for id in ids if (permanent := state.permanent(id)) is not None]
+        if not attackers:
+            self.window.say("Select the creatures that attack first.")
+            return
+        by = attackers[0].controller
+        opponents = opponents_of(state, by)
+        if len(opponents) > 1 and len(attackers) == 1:
+            self.aim(("attack",))
+        elif opponents:
+            players = {permanent.id: opponents[0] for permanent in attackers}
+            self.window.bridge.propose(Attack(players=players, by=by), attackers[-1].id)
+
+    def _attack_with_all(self) -> None:
+        """Attack with everything that may, all at once."""
+        state = self.window.bridge.seen
+        opponents = opponents_of(state, state.active)
+        own = [
+            each.id for each in state.permanents() if each.controller == state.active and not attacks(each)
+        ]
+        players = {
+            id: seat
+            for seat in opponents[:1]
+            for id in own
+            if any(offer.ruling.is_legal for offer in dropped_at(state, id, seat) if offer.verb == "attack")
+        }
+        if players:
+            self.window.bridge.propose(Attack(players=players, by=state.active), next(iter(players)))
+        else:
+            self.window.say("Nothing can attack now.")
+
+    # --- Everything else ----------------------------------------------------------------------------------
+
+    def _untap_all(self) -> None:
+        seat = self.window.commands.seat
+        permanents = self.window.bridge.seen.permanents()
+        tapped = tuple(each.id for each in permanents if each.controller == seat and each.tapped)
+        if tapped:
+            self.window.bridge.propose(Instruct(by=seat, effect=Untap(objects=tapped)))
+        else:
+            self.window.say("Everything is untapped.")
+
+    def _change_life(self, by: int) -> None:
+        seat = self.window.commands.seat
+        self.window.bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
+
+    def _face_down_offers(self, id: int) -> tuple[Offer, ...]:
+        object = self.window.bridge.view().objects().get(id)
+        return face_down_offers(self.window.bridge.seen, id) if object is not None and object.known else ()
+
+    def _open_face_down(self) -> None:
+        """What hides the selected card, as a menu beside it."""
+        ids = self.window.meant()
+        offers = self._face_down_offers(ids[-1]) if ids else ()
+        if not offers:
+            self.window.commands.nothing_selected.emit()
+            return
+        menu = QMenu(self.window)
+        menu.aboutToHide.connect(menu.deleteLater)
+        add_offers(menu, self.window.actions_, offers, partial(self._take, ids[-1]))
+        menu.popup(self.window.scene.place_on_screen(ids[-1]))
+
+    def _take(self, id: int, offer: Offer) -> None:
+        self.window.commands.take(offer, id)

@@ -1,0 +1,239 @@
+"""The panel for the selected permanents: counters, size, what they gain, damage, a note, not untapping."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.cards.counter_kinds import OF_CARDS, RULED
+from tabletop.language.effects import AddCounters, Change, DealDamage, RemoveCounters
+from tabletop.model.actions import Action, Instruct
+from tabletop.model.marking import EndChanges, HoldTapped, MarkDamage, WriteNote
+from tabletop.rules.handwork.marking import LONGEST_KIND, LONGEST_NOTE
+from tabletop.rules.view import ObjectView
+from tabletop.ui.by_hand.count_line import CountLine
+from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.by_hand.typed_changes import UNTIL, gained, known_words
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
+
+_MOST: Final = 999
+
+
+class PermanentPanel(ToolWindow):
+    """Marks the selected permanents. It follows the selection and shows what they have already."""
+
+    wanted = Signal(object)
+    """An Action that is to be done."""
+    said = Signal(str)
+    """What can't be read of what was typed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("Counters and marks", parent)
+        self._ids: tuple[int, ...] = ()
+        self.setFixedWidth(360)
+        self.name = PlainLabel(parent=self)
+        self.name.setProperty("look", "title")
+        self.name.setWordWrap(True)
+        self.column.addWidget(self.name)
+        self._build_counters()
+        self._build_changes()
+        self._build_damage()
+        self._build_note()
+
+    # --- Building -----------------------------------------------------------------------------------------
+
+    def _build_counters(self) -> None:
+        self.heading("Counters")
+        self._counters = QVBoxLayout()
+        self._counters.setSpacing(4)
+        self.column.addLayout(self._counters)
+        self._lines: dict[str, CountLine] = {}
+        self.kind = QLineEdit(self)
+        self.kind.setPlaceholderText("Any kind: stun, charge, flying…")
+        self.kind.setAccessibleName("Kind of counter")
+        self.kind.setMaxLength(LONGEST_KIND)
+        self.kind.setCompleter(_completer((*RULED, *OF_CARDS), self.kind))
+        self.number = _number("How many", 1, self)
+        self.add = _button("Put on", self)
+        self.add.clicked.connect(self._add)
+        self.kind.returnPressed.connect(self._add)
+        self._row(self.kind, self.number, self.add)
+
+    def _build_changes(self) -> None:
+        self.heading("Size, keywords, colours, types")
+        self.power = _number("Power", 0, self, least=-_MOST, prefix=True)
+        self.toughness = _number("Toughness", 0, self, least=-_MOST, prefix=True)
+        self.until = QComboBox(self)
+        self.until.setAccessibleName("How long")
+        for words, moment in UNTIL:
+            self.until.addItem(words, moment)
+        self._row(self.power, PlainLabel("/", self), self.toughness, self.until)
+        self.gains = QLineEdit(self)
+        self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
+        self.gains.setAccessibleName("What it gains")
+        self.gains.setCompleter(_completer(known_words(), self.gains))
+        self.change = _button("Change", self)
+        self.change.clicked.connect(self._change)
+        self.gains.returnPressed.connect(self._change)
+        self._row(self.gains, self.change)
+        self.end = _button("End its changes", self)
+        self.end.clicked.connect(lambda: self._want(EndChanges(objects=self._ids)))
+        self._row(self.end, None)
+
+    def _build_damage(self) -> None:
+        self.heading("Damage")
+        self.damage = _number("Damage", 1, self)
+        self.deal = _button("Deal", self)
+        self.deal.clicked.connect(self._deal)
+        self.set_damage = _button("Set to", self)
+        self.set_damage.clicked.connect(self._set_damage)
+        self._row(self.damage, self.deal, self.set_damage, None)
+
+    def _build_note(self) -> None:
+        self.heading("Note")
+        self.note = QLineEdit(self)
+        self.note.setAccessibleName("Note")
+        self.note.setPlaceholderText("Stays until it leaves the battlefield")
+        self.note.setMaxLength(LONGEST_NOTE)
+        self.note.returnPressed.connect(self._write)
+        self.write = _button("Write", self)
+        self.write.clicked.connect(self._write)
+        self._row(self.note, self.write)
+        self.holds = QCheckBox("Does not untap in untap steps", self)
+        self.holds.clicked.connect(lambda: self._hold(holds=self.holds.isChecked()))
+        self.column.addWidget(self.holds)
+
+    def _row(self, *widgets: QWidget | None) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for widget in widgets:
+            if widget is None:
+                row.addStretch(1)
+            else:
+                row.addWidget(widget, 1 if isinstance(widget, QLineEdit | QComboBox) else 0)
+        self.column.addLayout(row)
+
+    # --- Showing ------------------------------------------------------------------------------------------
+
+    def show_objects(self, objects: Sequence[ObjectView]) -> None:
+        """Show what is to be marked, and what lies on it already."""
+        ids = tuple(each.id for each in objects)
+        is_new = ids != self._ids
+        self._ids = ids
+        names = [each.now.name if each.known and each.now else "a face-down permanent" for each in objects]
+        self.name.setText(names[0] if len(names) == 1 else f"{len(names)} permanents")
+        if not ids:
+            self.name.setText("Select a permanent")
+        counts = {kind: 0 for each in objects for kind in each.counters}
+        for each in objects:
+            for kind, number in each.counters.items():
+                counts[kind] += number
+        self._show_counters(counts)
+        for widget in (self.add, self.change, self.end, self.deal, self.set_damage, self.write, self.holds):
+            widget.setEnabled(bool(ids))
+        self.holds.setChecked(bool(objects) and all(each.stays_tapped for each in objects))
+        if is_new or not self.note.hasFocus():
+            notes = {each.note for each in objects}
+            self.note.setText(notes.pop() if len(notes) == 1 else "")
+
+    def _show_counters(self, counts: dict[str, int]) -> None:
+        """One line for each kind that is there; the lines stay as long as the kinds do."""
+        if tuple(counts) != tuple(self._lines):
+            for line in self._lines.values():
+                line.hide()
+                line.deleteLater()
+            self._lines = {kind: self._line(kind) for kind in counts}
+            self.adjustSize()
+        for kind, number in counts.items():
+            self._lines[kind].show_number(number)
+
+    def _line(self, kind: str) -> CountLine:
+        line = CountLine(kind, self)
+        line.changed.connect(partial(self._count, kind))
+        self._counters.addWidget(line)
+        return line
+
+    # --- Doing --------------------------------------------------------------------------------------------
+
+    def _want(self, action: Action) -> None:
+        if self._ids:
+            self.wanted.emit(action)
+
+    def _count(self, kind: str, by: int) -> None:
+        effect = AddCounters if by > 0 else RemoveCounters
+        self._want(Instruct(effect=effect(objects=self._ids, kind=kind, number=abs(by))))
+
+    def _add(self) -> None:
+        kind = " ".join(self.kind.text().split())
+        if kind:
+            self._count(kind, self.number.value())
+            self.kind.selectAll()
+        else:
+            self.said.emit("Write which kind of counter it is: stun, charge, or any other word.")
+
+    def _change(self) -> None:
+        change, unknown = gained(self.gains.text(), self.power.value(), self.toughness.value())
+        if unknown:
+            self.said.emit(f"“{unknown}” is not a keyword, colour or type that the table knows.")
+        elif change is None:
+            self.said.emit("Choose a number or write what it gains.")
+        else:
+            self._want(
+                Instruct(effect=Change(objects=self._ids, change=change, until=self.until.currentData()))
+            )
+
+    def _deal(self) -> None:
+        for id in self._ids:
+            self._want(Instruct(effect=DealDamage(to=id, amount=self.damage.value())))
+
+    def _set_damage(self) -> None:
+        self._want(MarkDamage(objects=self._ids, amount=self.damage.value()))
+
+    def _write(self) -> None:
+        self._want(WriteNote(objects=self._ids, words=self.note.text()))
+
+    def _hold(self, *, holds: bool) -> None:
+        self._want(HoldTapped(objects=self._ids, holds=holds))
+
+
+def _completer(words: Sequence[str], parent: QLineEdit) -> QCompleter:
+    completer = QCompleter(list(words), parent)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    return completer
+
+
+def _number(name: str, value: int, parent: QWidget, *, least: int = 0, prefix: bool = False) -> QSpinBox:
+    box = _Signed(parent) if prefix else QSpinBox(parent)
+    box.setAccessibleName(name)
+    box.setRange(least, _MOST)
+    box.setValue(value)
+    return box
+
+
+@guarded
+class _Signed(QSpinBox):
+    """A number that always shows its sign."""
+
+    def textFromValue(self, value: int) -> str:
+        """``+2``, ``+0``, ``-1``."""
+        return f"{value:+d}"
+
+
+def _button(words: str, parent: QWidget) -> QPushButton:
+    button = QPushButton(words, parent)
+    button.setAutoDefault(False)
+    return button

@@ -1,0 +1,82 @@
+"""Players and dice as a part of the window: their panels, their keys, and what a roll shows on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.model.actions import Action
+from tabletop.model.events import Event, Rolled
+from tabletop.model.handwork import RollDice
+from tabletop.play.log.hand_words import rolled_words
+from tabletop.rules.handwork.marking import commanders_in
+from tabletop.rules.view import TableView
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
+
+if TYPE_CHECKING:
+    from tabletop.ui.by_hand.dice_panel import DicePanel
+    from tabletop.ui.by_hand.players_panel import PlayersPanel
+
+
+class Players(Feature):
+    """Counters of players, and chance."""
+
+    _panel: PlayersPanel | None = None
+    _dice: DicePanel | None = None
+    _rolled = ""
+
+    def handlers(self) -> Handlers:
+        """What the keys do."""
+        return {
+            Command.PLAYERS: self.open_panel,
+            Command.DICE: self.open_dice,
+            Command.COIN: partial(self._do, RollDice(sides=2)),
+        }
+
+    def built(self) -> None:
+        """Let the panels follow the table."""
+        self.window.bridge.changed.connect(self._changed)
+        # What is said on the table is wiped off as soon as it is known whether a question is open.
+        self.window.bridge.asked.connect(self._show_roll)
+
+    def open_panel(self) -> PlayersPanel:
+        """Show what players have."""
+        from tabletop.ui.by_hand.players_panel import PlayersPanel  # noqa: PLC0415 - not needed at the start
+
+        if self._panel is None:
+            self._panel = PlayersPanel(self.window)
+            self._panel.wanted.connect(self._do)
+        self._refresh(self.window.bridge.view())
+        self._panel.open_beside(self.window.table_view)
+        return self._panel
+
+    def open_dice(self) -> DicePanel:
+        """Show the dice."""
+        from tabletop.ui.by_hand.dice_panel import DicePanel  # noqa: PLC0415 - not needed at the start
+
+        if self._dice is None:
+            self._dice = DicePanel(self.window)
+            self._dice.wanted.connect(self._do)
+        self._dice.open_beside(self.window.table_view)
+        return self._dice
+
+    def _do(self, action: Action) -> None:
+        self.window.bridge.propose(action)
+
+    def _refresh(self, view: TableView) -> None:
+        if self._panel is not None:
+            self._panel.show_players(view.players, commanders_in(self.window.bridge.state))
+
+    def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+        if self._panel is not None and self._panel.isVisible():
+            self._refresh(view)
+        state = self.window.bridge.seen
+        rolls = [rolled_words(state, event) for event in events if isinstance(event, Rolled)]
+        self._rolled = rolls[-1] if rolls else ""
+
+    def _show_roll(self) -> None:
+        if self._rolled:
+            self.window.scene.refusals.tell(self._rolled)
+            self._rolled = ""

@@ -1,0 +1,158 @@
+"""The panel for players: life, poison, energy, experience and other counters, damage by commanders."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCompleter,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.cards.counter_kinds import OF_PLAYERS
+from tabletop.language.effects import DealDamage, Life
+from tabletop.model.actions import Instruct
+from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
+from tabletop.rules.handwork.marking import LONGEST_KIND
+from tabletop.rules.view import PlayerView
+from tabletop.ui.by_hand.count_line import CountLine
+from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.style.plain import PlainLabel
+
+_ALWAYS: Final = ("poison", "energy", "experience")
+_COLUMN: Final = 220
+_MOST: Final = 999
+
+
+class PlayersPanel(ToolWindow):
+    """Counts what belongs to players, one column for each of them."""
+
+    wanted = Signal(object)
+    """An Action that is to be done."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("Life and counters of players", parent)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(22)
+        self.column.addLayout(self._row)
+        self.columns: list[PlayerColumn] = []
+
+    def show_players(self, players: tuple[PlayerView, ...], commanders: Mapping[int, str]) -> None:
+        """Show what every player has; ``commanders`` are the names of the commanders by their cards."""
+        if len(players) != len(self.columns):
+            while self.columns:
+                self.columns.pop().deleteLater()
+            for player in players:
+                column = PlayerColumn(player.seat, self)
+                column.wanted.connect(self.wanted)
+                self._row.addWidget(column, 0, Qt.AlignmentFlag.AlignTop)
+                self.columns.append(column)
+        before = self.sizeHint()
+        for column, player in zip(self.columns, players, strict=True):
+            column.show_player(player, commanders)
+        if self.sizeHint() != before:
+            self.adjustSize()
+
+
+class PlayerColumn(QWidget):
+    """What one player has."""
+
+    wanted = Signal(object)
+
+    def __init__(self, seat: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._seat = seat
+        self.setFixedWidth(_COLUMN)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(5)
+        self._name = PlainLabel(parent=self)
+        self._name.setProperty("look", "title")
+        self._column.addWidget(self._name)
+        self.life = CountLine("life", self)
+        self.life.changed.connect(self._change_life)
+        self._column.addWidget(self.life)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(5)
+        self._column.addLayout(self._lines)
+        self.counters: dict[str, CountLine] = {}
+        self.commanders: dict[int, CountLine] = {}
+        self._build_more()
+
+    def _build_more(self) -> None:
+        self.kind = QLineEdit(self)
+        self.kind.setPlaceholderText("Another kind…")
+        self.kind.setAccessibleName("Another kind of counter")
+        self.kind.setMaxLength(LONGEST_KIND)
+        self.kind.setCompleter(QCompleter(list(OF_PLAYERS), self.kind))
+        self.kind.returnPressed.connect(self._add)
+        self.add = QPushButton("Add", self)
+        self.add.clicked.connect(self._add)
+        row = QHBoxLayout()
+        row.addWidget(self.kind, 1)
+        row.addWidget(self.add)
+        self._column.addLayout(row)
+        self.amount = QSpinBox(self)
+        self.amount.setRange(1, _MOST)
+        self.amount.setAccessibleName("How much damage")
+        self.damage = QPushButton("Deal damage", self)
+        self.damage.setToolTip(
+            "Damage is dealt, which is more than to lose life: replacements and triggers see it"
+        )
+        self.damage.clicked.connect(self._deal)
+        dealing = QHBoxLayout()
+        dealing.addWidget(self.amount)
+        dealing.addWidget(self.damage, 1)
+        self._column.addLayout(dealing)
+
+    def show_player(self, player: PlayerView, commanders: Mapping[int, str]) -> None:
+        """Show what the player has; lines are made anew only for other kinds."""
+        self._name.setText(player.name)
+        self.life.show_number(player.life)
+        kinds = tuple(dict.fromkeys((*_ALWAYS, *player.counters)))
+        if (kinds, tuple(commanders)) != (tuple(self.counters), tuple(self.commanders)):
+            for line in (*self.counters.values(), *self.commanders.values()):
+                line.hide()
+                line.deleteLater()
+            self.counters = {kind: self._line(kind, partial(self._count, kind)) for kind in kinds}
+            self.commanders = {
+                # The whole name of a legend would not fit.
+                piece: self._line(f"from {name.partition(',')[0]}", partial(self._count_damage, piece))
+                for piece, name in commanders.items()
+            }
+        for kind, line in self.counters.items():
+            line.show_number(player.counters.get(kind, 0))
+        for piece, line in self.commanders.items():
+            line.show_number(player.commander_damage.get(piece, 0))
+
+    def _line(self, name: str, changed: "partial[None]") -> CountLine:
+        line = CountLine(name, self)
+        line.changed.connect(changed)
+        self._lines.addWidget(line)
+        return line
+
+    def _change_life(self, by: int) -> None:
+        self.wanted.emit(Instruct(by=self._seat, effect=Life(to=self._seat, amount=by)))
+
+    def _count(self, kind: str, by: int) -> None:
+        self.wanted.emit(CountOnPlayer(player=self._seat, kind=kind, number=by))
+
+    def _count_damage(self, piece: int, by: int) -> None:
+        self.wanted.emit(CountCommanderDamage(player=self._seat, commander=piece, number=by))
+
+    def _add(self) -> None:
+        kind = " ".join(self.kind.text().split())
+        if kind:
+            self._count(kind, 1)
+            self.kind.clear()
+
+    def _deal(self) -> None:
+        self.wanted.emit(
+            Instruct(by=self._seat, effect=DealDamage(to_player=self._seat, amount=self.amount.value()))
+        )

@@ -1,0 +1,88 @@
+"""Tokens as a part of the window: the panel that creates them, and one more of the last ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.cards.library import default_library
+from tabletop.language.effects import CreateToken
+from tabletop.model.actions import Action, Instruct
+from tabletop.rules.view import ObjectView
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
+
+if TYPE_CHECKING:
+    from tabletop.ui.by_hand.tokens_panel import TokensPanel
+
+
+class Tokens(Feature):
+    """Creates tokens by hand."""
+
+    _panel: TokensPanel | None = None
+
+    def handlers(self) -> Handlers:
+        """What the keys for tokens do."""
+        return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._another}
+
+    def built(self) -> None:
+        """Let the panel follow the table."""
+        self.window.bridge.changed.connect(self._refresh)
+
+    def open_panel(self) -> TokensPanel:
+        """Show the tokens that there are."""
+        from tabletop.ui.by_hand.tokens_panel import TokensPanel  # noqa: PLC0415 - not needed at the start
+
+        if self._panel is None:
+            self._panel = TokensPanel(self.window)
+            self._panel.wanted.connect(self._create)
+            self._panel.said.connect(self.window.say)
+        self._show()
+        self._panel.open_beside(self.window.table_view)
+        self._panel.search.setFocus()
+        self._panel.search.selectAll()
+        return self._panel
+
+    def _refresh(self) -> None:
+        if self._panel is not None and self._panel.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        """What the cards that everybody at the screen may see could make comes first."""
+        from tabletop.ui.by_hand.token_list import token_entries  # noqa: PLC0415 - not needed at the start
+
+        assert self._panel is not None
+        view = self.window.bridge.view()
+        cards = {each.definition for each in view.objects().values() if each.known and each.definition}
+        names = [player.name for player in view.players]
+        entries = token_entries(cards, default_library())
+        self._panel.show_tokens(entries, names, self.window.commands.seat)
+
+    def _create(self, effect: CreateToken, seat: int) -> None:
+        self.window.bridge.propose(Instruct(by=seat, effect=effect))
+
+    # --- Another one --------------------------------------------------------------------------------------
+
+    def _another(self) -> None:
+        """A copy of the selected token; without one, what was created last once more."""
+        objects = self.window.bridge.view().objects()
+        selected = [objects[id] for id in self.window.meant() if id in objects]
+        tokens = [each for each in selected if each.badge.token]
+        action = self._copy(tokens[-1]) if tokens else self._last_creation()
+        if action is None:
+            self.window.say("Select a token, or create one first (Ctrl+T).")
+        else:
+            self.window.bridge.propose(action)
+
+    def _copy(self, token: ObjectView) -> Action:
+        return Instruct(by=token.controller, effect=CreateToken(copy_of=token.id))
+
+    def _last_creation(self) -> Action | None:
+        """The last tokens that were created by hand, one of them; copies need what they copy to be there."""
+        journal = self.window.bridge.table.journal
+        for entry in reversed(journal.entries[: journal.cursor]):
+            action = entry.action
+            if isinstance(action, Instruct) and isinstance(action.effect, CreateToken):
+                last = action.effect
+                one = CreateToken(card=last.card, faces=last.faces, copy_of=last.copy_of, tapped=last.tapped)
+                return Instruct(by=action.by, effect=one)
+        return None

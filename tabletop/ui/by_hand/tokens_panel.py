@@ -1,0 +1,181 @@
+"""The window of tokens: those that cards on the table make, all others, and some of one's own."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.language.effects import CreateToken
+from tabletop.play.log.names import capitalized
+from tabletop.ui.by_hand.token_list import TokenEntry
+from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.by_hand.typed_changes import KEYWORDS
+from tabletop.ui.style.plain import PlainLabel, tip
+
+_MOST: Final = 100
+_SIZE: Final = (420, 560)
+
+
+class TokensPanel(ToolWindow):
+    """Creates tokens for a player. Enter or a double click creates what is chosen in the list."""
+
+    wanted = Signal(object, int)
+    """The effect that creates the tokens, and the player whose they will be."""
+    said = Signal(str)
+    """What is missing."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("Tokens", parent)
+        self._entries: Sequence[TokenEntry] = ()
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText("Name, type, colour, keyword, or the card that makes it")
+        self.search.setAccessibleName("Find a token")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._create)
+        self.column.addWidget(self.search)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("Tokens")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemActivated.connect(self._create)
+        self.column.addWidget(self.list, 1)
+        self._build_row()
+        self._build_own()
+        self.resize(*_SIZE)
+
+    def _build_row(self) -> None:
+        self.number = QSpinBox(self)
+        self.number.setRange(1, _MOST)
+        self.number.setAccessibleName("How many")
+        self.player = QComboBox(self)
+        self.player.setAccessibleName("Whose they are")
+        self.tapped = QCheckBox("Tapped", self)
+        self.make = QPushButton("Create", self)
+        self.make.clicked.connect(self._create)
+        row = QHBoxLayout()
+        row.addWidget(self.number)
+        row.addWidget(self.player, 1)
+        row.addWidget(self.tapped)
+        row.addWidget(self.make)
+        self.column.addLayout(row)
+
+    def _build_own(self) -> None:
+        self.heading("A token of your own")
+        self.name = _line("Name", "Name; empty: as its types say", self)
+        self.types = _line("Types", "Creature — Bear", self)
+        self.types.setText("Creature — ")
+        self.power, self.toughness = _line("Power", "1", self), _line("Toughness", "1", self)
+        self.power.setText("1")
+        self.toughness.setText("1")
+        self.keywords = _line("Keywords", "flying, haste…", self)
+        self.colors = {letter: QCheckBox(letter, self) for letter in COLOR_WORDS}
+        for letter, box in self.colors.items():
+            box.setToolTip(tip(capitalized(COLOR_WORDS[letter])))
+            box.setAccessibleName(capitalized(COLOR_WORDS[letter]))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(6)
+        grid.addWidget(self.name, 0, 0, 1, 5)
+        grid.addWidget(self.types, 1, 0, 1, 5)
+        grid.addWidget(self.power, 2, 0)
+        grid.addWidget(PlainLabel("/", self), 2, 1)
+        grid.addWidget(self.toughness, 2, 2)
+        grid.addWidget(self.keywords, 2, 3, 1, 2)
+        grid.setColumnStretch(4, 1)
+        for size in (self.power, self.toughness):
+            size.setFixedWidth(52)
+            size.setMaxLength(3)
+        row = QHBoxLayout()
+        for box in self.colors.values():
+            row.addWidget(box)
+        row.addStretch(1)
+        self.create_own = QPushButton("Create this one", self)
+        self.create_own.clicked.connect(self._create_own)
+        row.addWidget(self.create_own)
+        self.column.addLayout(grid)
+        self.column.addLayout(row)
+
+    # --- Showing ------------------------------------------------------------------------------------------
+
+    def show_tokens(self, entries: Sequence[TokenEntry], players: Sequence[str], seat: int) -> None:
+        """List tokens for the players of a game; ``seat`` is the one for whom they are at first."""
+        if [self.player.itemText(place) for place in range(self.player.count())] != list(players):
+            self.player.clear()
+            self.player.addItems(list(players))
+            self.player.setCurrentIndex(seat)
+        if entries != self._entries:
+            self._entries = entries
+            self._filter(self.search.text())
+
+    def _filter(self, text: str) -> None:
+        self.list.clear()
+        for entry in self._entries:
+            if entry.fits(text):
+                made = f"\nmade by {', '.join(entry.makers)}" if entry.makers else ""
+                item = QListWidgetItem(f"{entry.name}  ·  {entry.details}{made}", self.list)
+                item.setData(Qt.ItemDataRole.UserRole, entry)
+        self.list.setCurrentRow(0)
+
+    # --- Creating -----------------------------------------------------------------------------------------
+
+    def _create(self) -> None:
+        item = self.list.currentItem()
+        if item is None:
+            self.said.emit("No token is called like that; make one of your own below.")
+            return
+        self._want(item.data(Qt.ItemDataRole.UserRole).effect)
+
+    def _create_own(self) -> None:
+        types = self.types.text().strip(" —-")
+        if not types:
+            self.said.emit("Write the types of the token: Creature — Bear.")
+            return
+        keywords = [word.strip().lower() for word in self.keywords.text().split(",") if word.strip()]
+        unknown = next((word for word in keywords if word not in KEYWORDS), "")
+        if unknown:
+            self.said.emit(f"“{unknown}” is not a keyword that the table knows.")
+            return
+        # Lists, as they are when a saved game is read again.
+        colors = [letter for letter, box in self.colors.items() if box.isChecked()]
+        face: dict[str, object] = {"types": types, "colors": colors, "keywords": keywords}
+        if self.name.text().strip():
+            face["name"] = self.name.text().strip()
+        if "Creature" in types:
+            face |= {
+                "power": self.power.text().strip() or "0",
+                "toughness": self.toughness.text().strip() or "0",
+            }
+        self._want(CreateToken(faces=(face,)))
+
+    def _want(self, effect: CreateToken) -> None:
+        seat = self.player.currentIndex()
+        self.wanted.emit(
+            CreateToken(
+                card=effect.card,
+                faces=effect.faces,
+                number=self.number.value(),
+                tapped=self.tapped.isChecked(),
+            ),
+            seat,
+        )
+
+
+def _line(name: str, hint: str, parent: QWidget) -> QLineEdit:
+    line = QLineEdit(parent)
+    line.setAccessibleName(name)
+    line.setPlaceholderText(hint)
+    line.setMaxLength(60)
+    return line

@@ -1,0 +1,174 @@
+"""Which pictures the window shows: painted, from a folder, or fetched on demand once somebody agreed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from platformdirs import user_cache_path
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+
+from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.library import default_library
+from tabletop.file_names import chosen, readable
+from tabletop.ui.commands.menus import add_choice
+from tabletop.ui.session.preferences import PICTURES
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.plain import message_box
+
+if TYPE_CHECKING:
+    from tabletop.ui.card_pictures.picture_fetcher import Fetcher
+    from tabletop.ui.session.pictures import OwnPictures
+    from tabletop.ui.shell.window import MainWindow
+
+_NO_ADDRESSES: Final = (
+    "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."
+)
+_CONSENT: Final = (
+    "Pictures are fetched from {host}, a few at a time and only of faces that you look at. "
+    "That service then sees your address on the internet and which faces you look at; nothing else is sent. "
+    "What was fetched is kept on this computer."
+)
+
+
+class CardPictures(Feature):
+    """The entries of the view menu that choose where pictures of cards come from."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._fetcher: Fetcher | None = None
+        self._own: OwnPictures | None = None
+
+    def built(self) -> None:
+        """Show what was chosen the last time."""
+        preferences = self.window.preferences
+        self._choices = add_choice(self.window.menus["View"], "Card pictures", PICTURES, self.choose)
+        self._add_table()
+        self.window.card_import.ended.connect(self._imported)
+        if preferences.pictures == "folder" and preferences.picture_folder is not None:
+            self._use_folder(preferences.picture_folder)
+        elif preferences.pictures == "fetched" and preferences.picture_origin:
+            self._use_fetched(preferences.picture_origin)
+        else:
+            self._tick("painted")
+
+    def _add_table(self) -> None:
+        menu = self._choices["painted"].parent()
+        assert isinstance(menu, QMenu)
+        # It belongs to what is chosen one out of several, not to the panels below.
+        view = self.window.menus["View"]
+        view.insertMenu(next(each for each in view.actions() if each.text() == "Motion"), menu)
+        menu.addSeparator()
+        self._on_table = menu.addAction("Their art on the table too")
+        self._on_table.setCheckable(True)
+        self._on_table.setChecked(self.window.preferences.art_on_table)
+        self._on_table.toggled.connect(self._table_chosen)
+
+    def _table_chosen(self, on: bool) -> None:
+        self.window.preferences.art_on_table = on
+        self._show(self._own)
+
+    def closing(self) -> None:
+        """Nothing more is fetched."""
+        self._stop_fetching()
+
+    # --- Choosing -----------------------------------------------------------------------------------------
+
+    def choose(self, kind: str) -> None:
+        """Take pictures from somewhere else; asks for the folder, or whether fetching is all right."""
+        # Until that is answered the pictures stay what they are.
+        self._tick(self.window.preferences.pictures)
+        if kind == "folder":
+            self._ask_for_folder()
+        elif kind == "fetched":
+            self._ask_for_consent()
+        else:
+            self._stop_fetching()
+            self._show(None)
+            self._remember("painted")
+
+    def _ask_for_folder(self) -> None:
+        start = self.window.preferences.picture_folder or Path.home()
+        dialog = QFileDialog(self.window, "Folder with pictures of cards", str(start))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self._folder_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _folder_chosen(self, name: str) -> None:
+        folder = chosen(name)
+        self.window.preferences.picture_folder = folder
+        self._use_folder(folder)
+        self.window.say(f"Faces are shown from {readable(folder.name)} where it has them, under their names.")
+
+    def _ask_for_consent(self) -> None:
+        library = default_library()
+        address = library.some_picture_address() if isinstance(library, LibraryWithImports) else ""
+        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415 - most fetch nothing
+
+        origin = origin_of(address)
+        if not origin:
+            self.window.files.tell_fault("No pictures can be fetched yet", _NO_ADDRESSES)
+            return
+        host = origin.removeprefix("https://")
+        question, more = f"Fetch pictures from {host}?", _CONSENT.format(host=host)
+        box = message_box(QMessageBox.Icon.Question, "Fetch pictures", question, more, self.window)
+        fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
+        fetch.clicked.connect(lambda: self._use_fetched(origin))
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _show(self, own: "OwnPictures | None") -> None:
+        self._own = own
+        self.window.pictures.put_before(own, on_tiles=self.window.preferences.art_on_table)
+
+    # --- What is shown ------------------------------------------------------------------------------------
+
+    def _use_folder(self, folder: Path) -> None:
+        from tabletop.ui.card_pictures.folder_pictures import FolderPictures  # noqa: PLC0415 - few have one
+
+        self._stop_fetching()
+        self._show(FolderPictures(folder))
+        self._remember("folder")
+
+    def _use_fetched(self, origin: str) -> None:
+        from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures  # noqa: PLC0415 - most have none
+        from tabletop.ui.card_pictures.picture_fetcher import Fetcher  # noqa: PLC0415
+
+        if self._fetcher is None:
+            # It stays as long as the window: a picture may be on its way into a thread.
+            self._fetcher = Fetcher(user_cache_path("tabletop", appauthor=False) / "pictures", self)
+            self._fetcher.said.connect(self.window.say)
+        fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
+        fetched.changed.connect(self.window.pictures.renew)
+        self.window.preferences.picture_origin = origin
+        self._show(fetched)
+        self._remember("fetched")
+
+    def _stop_fetching(self) -> None:
+        if self._fetcher is not None:
+            self._fetcher.stop()
+
+    def _imported(self) -> None:
+        self.window.pictures.renew()
+
+    def _remember(self, kind: str) -> None:
+        self.window.preferences.pictures = kind
+        self._tick(kind)
+
+    def _tick(self, kind: str) -> None:
+        self._choices[kind].setChecked(True)
+
+
+class _Addresses:
+    """Where pictures lie, as the imported cards say: only at the host and port that somebody agreed to."""
+
+    def __init__(self, origin: str) -> None:
+        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415 - most fetch nothing
+
+        self._origin, self._origin_of = origin, origin_of
+
+    def __call__(self, name: str) -> str:
+        library = default_library()
+        address = library.picture_address(name) if isinstance(library, LibraryWithImports) else ""
+        return address if self._origin_of(address) == self._origin else ""

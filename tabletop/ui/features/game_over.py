@@ -1,0 +1,87 @@
+"""The end of a game: who has lost is said over the table, and what may come next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from tabletop.play.log.names import listed
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.commands.command import Command
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.plain import PlainLabel
+
+if TYPE_CHECKING:
+    from tabletop.rules.view import TableView
+    from tabletop.ui.shell.window import MainWindow
+
+
+class GameOverBar(QFrame):
+    """Says how the game ended. It is in nobody's way: play may go on."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "end")
+        self.setAccessibleName("End of the game")
+        self.words = PlainLabel(parent=self)
+        self.words.setProperty("look", "title")
+        self.again = QPushButton("Same decks again", self)
+        self.new = QPushButton("New game…", self)
+        self.go_on = QPushButton("Play on", self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 8, 14, 8)
+        row.addWidget(self.words, 1)
+        for button in (self.again, self.new, self.go_on):
+            row.addWidget(button)
+        self.hide()
+
+
+class GameOver(Feature):
+    """Shows the bar when a player has lost, and again only when another one does."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._bar: GameOverBar | None = None
+        self._told: frozenset[int] = frozenset()
+        window.bridge.changed.connect(self._look)
+        window.bridge.replaced.connect(self._forget)
+
+    @property
+    def bar(self) -> GameOverBar:
+        """The bar over the table; it is made when a game ends."""
+        if self._bar is None:
+            self._bar = bar = GameOverBar(self.window.page)
+            self.window.page.lay_over(bar)
+            bar.again.clicked.connect(self.window.actions_[Command.AGAIN].trigger)
+            bar.new.clicked.connect(self.window.actions_[Command.NEW_GAME].trigger)
+            bar.go_on.clicked.connect(bar.hide)
+        return self._bar
+
+    def _forget(self) -> None:
+        self._told = frozenset()
+        if self._bar is not None:
+            self._bar.hide()
+
+    def _look(self, view: TableView, _events: object) -> None:
+        lost = frozenset(player.seat for player in view.players if player.lost)
+        if lost != self._told:
+            self._told = lost
+            self.bar.words.setText(outcome_words(view))
+            self.bar.again.setVisible(isinstance(self.window.bridge.table.recipe, FromDecks))
+            self.bar.setVisible(bool(lost))
+            self.window.page.lay_out_over()
+
+
+def outcome_words(view: TableView) -> str:
+    """Who has lost, and who has won if that is decided (104.2a); else the losers have left (800.4)."""
+    losers = [player.name for player in view.players if player.lost]
+    others = [player.name for player in view.players if not player.lost]
+    if not losers:
+        return ""
+    if not others and len(losers) > 1:
+        return "The game is a draw: all players have lost."
+    lost = f"{listed(losers)} {'have' if len(losers) > 1 else 'has'} lost"
+    if len(others) == 1:
+        return f"{others[0]} wins the game: {lost}."
+    return f"{lost} and left the game. {listed(others)} play on."

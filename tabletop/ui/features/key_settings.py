@@ -1,0 +1,26 @@
+"""Keys are the player's: they can be changed, are remembered, and shown everywhere as they are."""
+
+from __future__ import annotations
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.keys import Keys
+from tabletop.ui.pages.one_page import show_alone
+from tabletop.ui.shell.features import Feature
+
+
+class KeySettings(Feature):
+    """Opens the page on which keys are changed."""
+
+    def handlers(self) -> Handlers:
+        """What the entry in the menu does."""
+        return {Command.CHANGE_KEYS: self.show_page}
+
+    def built(self) -> None:
+        """Put the player's keys in force."""
+        self.keys = Keys(self.window.actions_, self.window.preferences, self)
+
+    def show_page(self) -> None:
+        """All commands with their keys."""
+        from tabletop.ui.pages.keys_page import ChangeKeys  # noqa: PLC0415 - not needed at the start
+
+        show_alone(ChangeKeys(self.keys, self.window))

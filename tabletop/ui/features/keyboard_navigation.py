@@ -1,0 +1,330 @@
+"""The table by keys alone: walk from card to card, select, pick up, carry to a target, put down.
+
+Whatever the mouse can do on the table a key can do as well. While something is carried the same arrows, Tab,
+Enter and Esc lead from target to target, put it down and put it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+
+from tabletop.model.zones import BATTLEFIELD
+from tabletop.play.log.names import counted
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.items.arranging import objects_in
+from tabletop.ui.items.corner import can_be_taken
+from tabletop.ui.items.selection import nearest, stop_of
+from tabletop.ui.panels.outline import in_words
+from tabletop.ui.shell.features import Feature
+
+if TYPE_CHECKING:
+    from tabletop.ui.gestures.carry import CarryCards
+    from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+    from tabletop.ui.items.card_item import CardItem
+    from tabletop.ui.shell.window import MainWindow
+
+_WAYS: Final = (
+    (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
+    (Command.RIGHT, Command.ADD_RIGHT, Command.PAN_RIGHT, (1, 0)),
+    (Command.UP, Command.ADD_UP, Command.PAN_UP, (0, -1)),
+    (Command.DOWN, Command.ADD_DOWN, Command.PAN_DOWN, (0, 1)),
+)
+"""For each direction the commands that go there, that select there as well, and that move the table."""
+_PAN: Final = 90.0
+"""How far one key moves the table, in logical pixels."""
+
+
+class KeyboardNavigation(Feature):
+    """What keys do on the table."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._is_large = False
+        self._kept: tuple[CardItem, ...] = ()
+        """Cards that stay selected while keys walk on to others."""
+
+    def handlers(self) -> Handlers:
+        """What the keys of the table do."""
+        handlers: dict[Command, Callable[[], object]] = {
+            Command.NEXT_ZONE: self._next_zone,
+            Command.MENU: self._enter,
+            Command.CLEAR: self._escape,
+            Command.PICK_UP: self.pick_up,
+            Command.TAKE_CORNER: self.take_corner,
+            Command.OBVIOUS: self._do_the_obvious,
+            Command.SELECT_ALL: self._select_zone,
+            Command.KEEP_SELECTED: self._keep,
+            Command.LARGE_VIEW: self._look_large,
+            Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
+            Command.LATER_IN_ROW: partial(self._move_in_row, 1),
+        }
+        for go, add, pan, (dx, dy) in _WAYS:
+            handlers[go] = partial(self._towards, dx, dy)
+            handlers[add] = partial(self._add_towards, dx, dy)
+            handlers[pan] = partial(self._pan, -_PAN * dx, -_PAN * dy)
+        return handlers
+
+    def built(self) -> None:
+        """What happens to the game puts back what is carried."""
+        window = self.window
+        # Else the first key would go to whatever Qt finds first, which is the strip of steps.
+        window.table_view.setFocus()
+        window.bridge.changed.connect(self._changed)
+        window.outline.object_wanted.connect(self.select)
+        window.commands.not_offered.connect(self._say_not_offered)
+
+    @property
+    def _current(self) -> CardItem | None:
+        return self.window.scene.selection.current
+
+    @property
+    def _turning(self) -> TurnByKeys | None:
+        return self.window.scene.mouse.turning
+
+    @property
+    def _carried(self) -> CarryCards | None:
+        return self.window.scene.mouse.carried
+
+    # --- Walking ------------------------------------------------------------------------------------------
+
+    def select(self, id: int) -> None:
+        """Go to an object. It answers no question by that: walking past something is not choosing it."""
+        with self.window.dialogue.looking_on():
+            kept = self._still_kept()
+            self.window.scene.select(id)
+            self._select_with(kept)
+
+    def _still_kept(self) -> tuple[CardItem, ...]:
+        """What is to stay selected; nothing once something else was selected in between."""
+        selected = self.window.scene.selection.items
+        self._kept = tuple(item for item in self._kept if item in selected)
+        return self._kept
+
+    def _select_with(self, kept: tuple[CardItem, ...]) -> None:
+        """Select again what is kept, beside the current card."""
+        current = self._current
+        if kept and current is not None:
+            self.window.scene.select_items([*(item for item in kept if item is not current), current])
+
+    def _keep(self) -> None:
+        """Let the current card stay selected while keys walk on; once more lets it go."""
+        current, kept = self._current, self._still_kept()
+        if current is None:
+            self.window.commands.nothing_selected.emit()
+        elif current in kept:
+            self._kept = tuple(item for item in kept if item is not current)
+            self.window.say("It is selected no more once you walk on.")
+        else:
+            self._kept = (*kept, current)
+            self.window.say("It stays selected. Walk on to select more.")
+
+    def _towards(self, dx: int, dy: int) -> None:
+        if self._turn(dx, dy):
+            return
+        carried = self._carried
+        if carried is not None:
+            self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
+            return
+        before, kept = self._current, self._still_kept()
+        with self.window.dialogue.looking_on():
+            self.window.scene.focus_towards(dx, dy)
+            self._select_with(kept)
+        if self._current is before:
+            self.window.say("No card lies in that direction.")
+        else:
+            self._say_current()
+
+    def _next_zone(self) -> None:
+        if self._turning is not None:
+            self.window.say("Arrows turn it, Enter lets go of it, Esc lays it back.")
+            return
+        carried = self._carried
+        if carried is not None:
+            self.window.say(carried.next())
+            return
+        before, kept = self._current, self._still_kept()
+        with self.window.dialogue.looking_on():
+            self.window.scene.focus_next_zone()
+            self._select_with(kept)
+        if self._current is before:
+            self.window.say("No other zone has cards.")
+        else:
+            self._say_current()
+
+    def _say_current(self) -> None:
+        """Say to which card a key has led, for those who do not see it; of a pile how many lie there."""
+        scene, current = self.window.scene, self._current
+        if current is None:
+            return
+        words, pile = in_words(current.view), scene.pile_of(current)
+        if current.place.heap > 1:
+            words = f"{words}, a heap of {current.place.heap}"
+        if pile is not None and pile.player is not None:
+            owner = scene.view_.players[pile.player].name
+            number = counted(len(objects_in(scene.view_, pile)), "card")
+            on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
+            words = f"{owner}'s {pile.kind}, {number}{on_top}"
+        self.window.say(words)
+
+    def _enter(self) -> None:
+        """Put down what is carried, answer with the current object, or open its menu."""
+        window, current = self.window, self._current
+        if self._turning is not None:
+            window.scene.mouse.put_down_turned()
+        elif self._carried is not None:
+            self.put_down()
+        elif current is not None and window.dialogue.can_be(current.object_id):
+            window.dialogue.answer(current.object_id)
+        else:
+            window.open_card_menu()
+
+    def _escape(self) -> None:
+        """One thing at a time: the question, what is carried or open, and at last the selection."""
+        window = self.window
+        if window.page.question.prompt is not None:
+            window.dialogue.cancel()
+        elif self._carried is not None or self._turning is not None:
+            window.scene.cancel()
+            window.say("Put back.")
+        elif not window.scene.cancel():
+            window.scene.select(0)
+
+    def _say_not_offered(self, id: int) -> None:
+        self.window.say(f"That can't be done with {self.window.bridge.perspective.name(id)}.")
+
+    # --- Carrying -----------------------------------------------------------------------------------------
+
+    def pick_up(self) -> None:
+        """Pick up the selected cards; once more puts them back."""
+        card = self._card_to_hold()
+        if card is not None:
+            self._make_ready()
+            carried = self.window.scene.mouse.carry(card)
+            self.window.say(f"You hold {carried.names}. {carried.next()}")
+
+    def take_corner(self) -> None:
+        """Take the selected cards by the corner; once more lays them back."""
+        card = self._card_to_hold()
+        if card is not None and not can_be_taken(card):
+            self._say_not_offered(card.object_id)
+        elif card is not None:
+            self._make_ready()
+            self.window.scene.mouse.take_by_corner(card)
+            self.window.say(f"You hold the corner of {in_words(card.view)}.")
+
+    def _card_to_hold(self) -> CardItem | None:
+        """The current card, where a hand is free for it; else what is held is put back, or it is said why."""
+        window, current = self.window, self._current
+        if self._carried is not None or self._turning is not None:
+            self._escape()
+        elif current is None:
+            window.commands.nothing_selected.emit()
+        elif window.bridge.seen.question is not None:
+            window.say("Answer the question first.")
+        else:
+            return current
+        return None
+
+    def _make_ready(self) -> None:
+        self.window.scene.finish_motion()
+        self.window.scene.clear_marks()
+
+    def _turn(self, dx: int, dy: int) -> bool:
+        """Turn what is held by the corner; returns whether anything is."""
+        turning = self._turning
+        if turning is not None:
+            self.window.say(turning.towards(dx, dy))
+        return turning is not None
+
+    def put_down(self) -> None:
+        """Put down what is carried where it is held now."""
+        self.window.scene.mouse.put_down()
+
+    def _changed(self, *_: object) -> None:
+        if self._carried is not None or self._turning is not None:
+            self.window.scene.mouse.cancel()
+        # What was selected for one thing is not meant for the next one as well.
+        self._kept = ()
+        self._is_large = False
+        self.window.scene.hide_large()
+
+    # --- What else the mouse does ---------------------------------------------------------------------------
+
+    def _do_the_obvious(self) -> None:
+        window, current = self.window, self._current
+        if current is None:
+            window.commands.nothing_selected.emit()
+            return
+        window.scene.finish_motion()
+        window.scene.clear_marks()
+        do_the_obvious(window.scene, current, window.scene.place_on_screen(current.object_id))
+
+    def _select_zone(self) -> None:
+        """Everything that lies where the current card lies: a row of a player, a hand, a pile."""
+        scene, current = self.window.scene, self._current
+        if current is None:
+            self.window.commands.nothing_selected.emit()
+            return
+        here = stop_of(current, scene.ground.seats)
+        there = [item for item in scene.items_.all() if item.place.shown and item is not current]
+        beside = [item for item in there if stop_of(item, scene.ground.seats) == here]
+        scene.select_items([*beside, current])
+        number = len(beside) + 1
+        self.window.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
+
+    def _add_towards(self, dx: int, dy: int) -> None:
+        scene, current = self.window.scene, self._current
+        if self._carried is not None and can_be_taken(self._carried.item):
+            scene.mouse.take_by_corner(self._carried.item)
+        if self._turn(dx, dy):
+            return
+        if current is None:
+            self._towards(dx, dy)
+            return
+        item = nearest(scene.items_.all(), current, QPointF(dx, dy))
+        if item is not None and item not in scene.selection.items:
+            scene.toggle(item.object_id)
+            self.window.say(f"{in_words(item.view)}. {len(scene.selection.items)} cards are selected.")
+        else:
+            self.window.say("No other card lies in that direction.")
+
+    def _look_large(self) -> None:
+        scene, current = self.window.scene, self._current
+        if self._is_large:
+            self._is_large = False
+            scene.hide_large()
+        elif current is None:
+            self.window.commands.nothing_selected.emit()
+        else:
+            self._is_large = scene.show_large(current.middle)
+
+    def _pan(self, dx: float, dy: float) -> None:
+        scene = self.window.scene
+        scene.finish_motion()
+        before = scene.ground.pan
+        scene.pan_by(QPointF(dx, dy))
+        if scene.ground.pan == before:
+            self.window.say("There is no more of the table in that direction.")
+
+    def _move_in_row(self, way: int) -> None:
+        """Past the next permanent of its row."""
+        scene, current = self.window.scene, self._current
+        if current is None or current.view.zone != BATTLEFIELD:
+            self.window.say("Select a permanent first.")
+            return
+        here = stop_of(current, scene.ground.seats)
+        beside = [
+            item.place.x
+            for item in scene.items_.all()
+            if stop_of(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
+        ]
+        if beside:
+            next_one = min(beside) if way > 0 else max(beside)
+            scene.put_in_row(current, QPointF(next_one + way, current.middle.y()))
+        else:
+            self.window.say("It is the last one in its row.")

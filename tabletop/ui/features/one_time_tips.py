@@ -1,0 +1,163 @@
+"""Tips: a few words beside the table when something is met for the first time. They go away by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+
+from tabletop.cards.faces import Layout
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.keys import in_words
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
+
+if TYPE_CHECKING:
+    from tabletop.rules.book.verdicts import Ruling
+    from tabletop.rules.view import TableView
+    from tabletop.ui.session.stepping import Place
+    from tabletop.ui.shell.window import MainWindow
+
+TIPS: Final = {
+    "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
+    "seam": "Pull its seam open, or press {other face}, to see its two cards. Nothing changes.",
+    "face": "{other face} looks at its other face, and changes nothing.",
+    "menu": "{menu} or a click with the right button says all that may be done with it.",
+    "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
+    "refused": "The number beside the reason opens the rule. {do anyway} does it anyway.",
+    "lesson": "Foresee what comes of a step, or do it yourself. {lesson hint} gives a hint.",
+    "corner": "Take the corner and turn the card over: it says what letting go would do.",
+    "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc lays it back.",
+    "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",
+}
+"""By name; what stands in brackets is the key in force."""
+STAYS: Final = 9000
+"""In ms."""
+_MARGIN: Final = 12
+
+
+@guarded
+class OneTimeTips(Feature):
+    """Shows each tip once, one at a time, and remembers that it was shown."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._seen = window.preferences.tips_seen
+        self.label: PlainLabel | None = None
+        self._timer = QTimer(self, singleShot=True, interval=STAYS)
+        self._timer.timeout.connect(self.hide)
+
+    def handlers(self) -> Handlers:
+        """What the entry in the help menu does."""
+        return {Command.TIPS_AGAIN: self._begin_anew}
+
+    def built(self) -> None:
+        """Look out for what is met for the first time."""
+        window = self.window
+        window.scene.selection_moved.connect(self._selected)
+        window.scene.hovered.connect(self._hovered)
+        window.scene.carrying.connect(self._carried)
+        window.bridge.changed.connect(self._changed)
+        window.bridge.refused.connect(self._refused)
+        window.stepping.moved.connect(self._in_lesson)
+        window.actions_[Command.PRESENTER].toggled.connect(self.hide)
+        window.page.installEventFilter(self)
+
+    def closing(self) -> None:
+        """Nothing is waited for any more."""
+        self.hide()
+
+    def show(self, name: str) -> None:
+        """Show a tip, unless it was seen, another one is there, or a room looks on that needs none."""
+        presents = self.window.actions_[Command.PRESENTER].isChecked()
+        if presents or name in self._seen or self.label is not None or not self.window.isVisible():
+            return
+        self._seen |= {name}
+        self.window.preferences.tips_seen = self._seen
+        actions = self.window.actions_
+        words = TIPS[name].format(
+            **{key: in_words(action.shortcuts()[:1]) for key, action in actions.items()}
+        )
+        # It takes no click from what lies below it.
+        self.label = PlainLabel(f"Tip: {words}", self.window.page)
+        self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.label.setProperty("look", "popup")
+        self.label.setContentsMargins(10, 6, 10, 6)
+        self._place()
+        self.label.show()
+        self.label.raise_()
+        announce(self.window, words)
+        self._timer.start()
+
+    def hide(self) -> None:
+        """Take the tip away."""
+        self._timer.stop()
+        if self.label is not None:
+            self.label.hide()
+            self.label.deleteLater()
+            self.label = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the tip where it belongs when the window changes its size."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        if self.label is not None:
+            table = self.window.table_view.geometry()
+            self.label.adjustSize()
+            x = max(_MARGIN, table.left() + (table.width() - self.label.width()) // 2)
+            self.label.move(x, table.top() + _MARGIN)
+            if self._is_on_bubble(self.label.geometry().translated(-table.topLeft())):
+                self.label.move(x, table.bottom() - self.label.height() - _MARGIN)
+
+    def _is_on_bubble(self, place: QRect) -> bool:
+        """Whether a place of the table's viewport is that of a bubble: what it says comes first."""
+        bubble = self.window.scene.refusals.bubble
+        return bubble is not None and bubble.sceneBoundingRect().intersects(QRectF(place))
+
+    # --- What is met ----------------------------------------------------------------------------------------
+
+    def _selected(self, id: int) -> None:
+        object = self.window.bridge.view().objects().get(id)
+        if object is None or object.definition is None or not object.known:
+            return
+        if object.melded:
+            self.show("seam")
+        elif object.definition.layout is Layout.MELD:
+            self.show("meld")
+        elif len(object.definition.faces) > 1:
+            self.show("face")
+        else:
+            self.show("menu")
+
+    def _changed(self, _view: TableView, events: object) -> None:
+        if events:
+            self.hide()
+            self.show("undo")
+
+    def _refused(self, ruling: Ruling, _about: int) -> None:
+        self.hide()
+        if ruling.numbers:
+            self.show("refused")
+
+    def _carried(self, carries: bool) -> None:
+        self.hide()
+        if carries:
+            self.show("turn" if self.window.scene.mouse.turning is not None else "carry")
+
+    def _hovered(self, _id: int) -> None:
+        if self.window.scene.hover.corner is not None:
+            self.show("corner")
+
+    def _in_lesson(self, place: Place | None) -> None:
+        if place is not None:
+            self.show("lesson")
+
+    def _begin_anew(self) -> None:
+        self._seen = frozenset()
+        self.window.preferences.tips_seen = self._seen
+        self.window.say("Each tip is shown once more.")

@@ -1,0 +1,120 @@
+"""The presenter: the whole screen, everything half as large again, and notes on the other screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QScreen
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.keys import in_words
+from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.appearance import PRESENTER
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDockWidget
+
+    from tabletop.ui.panels.notes import Notes
+    from tabletop.ui.shell.window import MainWindow
+
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""Qt's word for no limit; it is a macro there."""
+_TABLE: Final = 1000
+"""Where less than this would be left to the table, in logical pixels, the panels make room for it."""
+
+
+class Presenter(Feature):
+    """Enters and leaves the presenter."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._put_away: list[QDockWidget] = []
+        self._panel_width = INSPECTOR_WIDTH
+        """Of the panels at the side, before the presenter made them wider."""
+        self._notes: Notes | None = None
+
+    def handlers(self) -> Handlers:
+        """What F11 does."""
+        return {Command.PRESENTER: self._switch}
+
+    def built(self) -> None:
+        """Follow lessons and colours."""
+        self.window.stepping.moved.connect(self._write_notes)
+        self.window.appearance.changed.connect(self._write_notes)
+
+    def closing(self) -> None:
+        """The notes go with the window."""
+        self._put_notes_away()
+
+    def _switch(self) -> None:
+        window = self.window
+        presents = window.actions_[Command.PRESENTER].isChecked()
+        if presents:
+            self._panel_width = window.inspector.width() or INSPECTOR_WIDTH
+        scale = PRESENTER if presents else 1.0
+        window.appearance.enlarge(scale)
+        window.inspector.enlarge(scale)
+        width = round(INSPECTOR_WIDTH * scale)
+        screen = window.screen().size().width()
+        if presents and screen - width < _TABLE:
+            self._put_away = [dock for dock in window.docks.values() if not dock.isHidden()]
+        window.inspector.setMinimumWidth(width if not self._put_away else INSPECTOR_WIDTH)
+        for dock in self._put_away:
+            dock.setVisible(not presents)
+        if not presents:
+            self._put_away = []
+        # Of no height instead of hidden: the keys of its entries go on working. The cards get the room.
+        window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
+        state, full = window.windowState(), Qt.WindowState.WindowFullScreen
+        window.setWindowState(state | full if presents else state & ~full)
+        # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
+        window.scene.folds = presents
+        window.table_view.fit()
+        if presents:
+            self._show_notes()
+            # The menus are out of sight, and with them the way back.
+            window.say(
+                f"{in_words(window.actions_[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
+            )
+        else:
+            self._put_notes_away()
+            # A panel that had to grow does not shrink by itself, and the table would stay small.
+            across = Qt.Orientation.Horizontal
+            window.resizeDocks([window.docks["Inspector"]], [self._panel_width], across)
+
+    # --- Notes --------------------------------------------------------------------------------------------
+
+    def _show_notes(self) -> None:
+        here = self.window.screen()
+        other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
+        if other is None:
+            return
+        from tabletop.ui.panels.notes import Notes  # noqa: PLC0415 - needed by those with two screens only
+
+        self._notes = Notes(self.window)
+        self._place(self._notes, other)
+        self._write_notes()
+        self._notes.show()
+
+    @staticmethod
+    def _place(notes: Notes, screen: QScreen) -> None:
+        room = screen.availableGeometry()
+        notes.setScreen(screen)
+        notes.setGeometry(
+            room.adjusted(room.width() // 6, room.height() // 6, -room.width() // 6, -room.height() // 6)
+        )
+
+    def _put_notes_away(self) -> None:
+        if self._notes is not None:
+            self._notes.close()
+            self._notes.deleteLater()
+            self._notes = None
+
+    def _write_notes(self) -> None:
+        if self._notes is not None:
+            stepping = self.window.stepping
+            self._notes.write(
+                stepping.title, stepping.place, stepping.following, self.window.appearance.shade
+            )

@@ -1,0 +1,64 @@
+"""Where one sits: which seat is near, whose hand is hidden, and whether the table turns with the turns."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
+from tabletop.ui.style.guard import attempt
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.window import MainWindow
+
+
+class Seats(Feature):
+    """Lets one person play all seats, each from its own side."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._bridge = window.bridge
+        self._bridge.changed.connect(self._look_soon)
+        window.scene.stage.still.connect(self._look_soon)
+
+    def handlers(self) -> Handlers:
+        """What the keys for sitting do."""
+        return {
+            Command.HIDE_HAND: self._hide,
+            Command.TURN_TABLE: self._turn,
+            Command.TURN_WITH_TURNS: self._look_soon,
+        }
+
+    def _is_ticked(self, name: Command) -> bool:
+        return self.window.actions_[name].isChecked()
+
+    def _hide(self) -> None:
+        self._bridge.sit(self._bridge.near, hides_others=self._is_ticked(Command.HIDE_HAND))
+
+    def _turn(self) -> None:
+        """The next seat comes near."""
+        seats = len(self._bridge.seen.players)
+        if seats < 2:
+            self.window.say("There is one seat only.")
+            return
+        self._sit((self._bridge.near + 1) % seats)
+        self.window.say(f"{self._bridge.seen.players[self._bridge.near].name} sits below.")
+
+    def _sit(self, seat: int) -> None:
+        self._bridge.sit(seat, hides_others=self._bridge.hides_others)
+
+    def _look_soon(self) -> None:
+        # Whoever else listens hears of the change first; then nothing moves any more.
+        QTimer.singleShot(0, self, partial(attempt, self._look))
+
+    def _look(self) -> None:
+        """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
+        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self.window.scene.stage.is_still():
+            return
+        state = self._bridge.seen
+        wanted = state.question.question.player if state.question else state.active
+        if wanted != self._bridge.near:
+            self._sit(wanted)

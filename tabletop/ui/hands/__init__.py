@@ -1,1 +1,0 @@
-"""What hands do besides the rules: overrides, marks, tokens, dice, aiming."""

@@ -1,1 +1,0 @@
-"""Nothing is lost: each game has a file that follows it; what was not closed is offered again."""

@@ -1,0 +1,241 @@
+"""One seat of a new game: the player's name, the deck, and what lies in its sideboard."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.assets import assets_folder
+from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_deck, write_text
+from tabletop.cards.library import default_library
+from tabletop.file_names import chosen, readable
+from tabletop.play.log.names import counted
+from tabletop.ui.new_game.deck_export import ExportButton
+from tabletop.ui.session.opening import DECK_ENDINGS
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, tip
+
+_NO_DECK: Final = "No deck"
+_FROM_FILE: Final = "From a file…"
+_PASTED: Final = "The copied list"
+_NAME: Final = Qt.ItemDataRole.UserRole
+
+
+def shipped_decks() -> list[Path]:
+    """The deck lists that come with the program."""
+    return sorted((assets_folder() / "decks").glob("*.txt"))
+
+
+@guarded
+class CardList(QListWidget):
+    """The cards of one part of a deck; Enter or a double click sends one copy to the other part."""
+
+    sent = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setToolTip("Double click or Enter: one copy to the other part")
+        self.itemDoubleClicked.connect(self._send)
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Show how many of which card."""
+        row = self.currentRow()
+        self.clear()
+        for number, card in entries:
+            item = QListWidgetItem(f"{number}  {card.full_name}", self)
+            item.setData(_NAME, card.name)
+        self.setCurrentRow(min(row, self.count() - 1))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter sends the card that is current."""
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
+            self._send(item)
+        else:
+            super().keyPressEvent(event)
+
+    def _send(self, item: QListWidgetItem) -> None:
+        self.sent.emit(item.data(_NAME))
+
+
+class DeckColumn(QWidget):
+    """One seat. ``deck`` is what it plays with, as changed by hand; None where it has no deck."""
+
+    changed = Signal()
+
+    def __init__(self, player: str, recent: Sequence[Path], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = QLineEdit(player, self)
+        self.name.setMaxLength(60)
+        self.choice = QComboBox(self)
+        self.choice.setMinimumContentsLength(18)
+        self._fill(recent)
+        self.summary = PlainLabel(parent=self)
+        self.summary.setWordWrap(True)
+        self.export = ExportButton(self)
+        self.export.said.connect(self.summary.setText)
+        self.main = CardList("Deck", self)
+        self.side = CardList("Sideboard", self)
+        self.deck: Deck | None = None
+        self.title = ""
+        self._lay_out()
+        self.choice.activated.connect(self._chosen)
+        self.main.sent.connect(lambda name: self._swap(name, to_side=True))
+        self.side.sent.connect(lambda name: self._swap(name, to_side=False))
+        self._show()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow("Player", self.name)
+        form.addRow("Deck", self.choice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        row = QHBoxLayout()
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.export)
+        column.addLayout(row)
+        column.addWidget(self.main, 3)
+        column.addWidget(PlainLabel("Sideboard", self))
+        column.addWidget(self.side, 1)
+
+    def _fill(self, recent: Sequence[Path]) -> None:
+        self.choice.addItem(_NO_DECK)
+        for file in (*shipped_decks(), *recent):
+            self.choice.addItem(readable(file.stem), file)
+            last = self.choice.count() - 1
+            self.choice.setItemData(last, tip(readable(file)), Qt.ItemDataRole.ToolTipRole)
+        self.choice.addItem(_PASTED)
+        self.choice.addItem(_FROM_FILE)
+
+    # --- What is played ---------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The deck as a list, with what was changed by hand."""
+        return write_text(self.deck) if self.deck is not None else ""
+
+    def take_text(self, text: str, title: str) -> None:
+        """Read a list from its text; it is called by its title, as decks at this table are."""
+        self._select(title, text)
+        self._read(text, title)
+        self.title = title if self.deck is not None else ""
+
+    def choose(self, file: Path) -> None:
+        """Read a list from a file, and show what came of it."""
+        self._select(readable(file.stem), file)
+        self._read(file, readable(file.stem))
+
+    def _select(self, title: str, source: Path | str) -> None:
+        """Show what is played as the choice, added before the two last ones if it is not among them."""
+        # Qt itself compares what it does not know, as a path, by identity.
+        sources = [self.choice.itemData(place) for place in range(self.choice.count())]
+        place = sources.index(source) if source in sources else len(sources) - 2
+        if source not in sources:
+            self.choice.insertItem(place, title, source)
+        self.choice.setCurrentIndex(place)
+
+    def _chosen(self, place: int) -> None:
+        words = self.choice.itemText(place)
+        source = self.choice.itemData(place)
+        if isinstance(source, Path):
+            self._read(source, readable(source.stem))
+        elif isinstance(source, str):
+            self.take_text(source, words)
+        elif words == _PASTED:
+            self._read(QGuiApplication.clipboard().text(), "Pasted deck")
+        elif words == _FROM_FILE:
+            self._ask()
+        else:
+            self.deck, self.title = None, ""
+            self._show()
+
+    def _ask(self) -> None:
+        dialog = QFileDialog(self, "Deck list", str(Path.home()))
+        dialog.setNameFilters(
+            [f"Deck lists ({' '.join(f'*{each}' for each in DECK_ENDINGS)})", "All files (*)"]
+        )
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.choose(chosen(name)))
+        dialog.open()
+
+    def _read(self, source: Path | str, title: str) -> None:
+        try:
+            reading = read_deck(source, default_library())
+        except DeckFileError as error:
+            self.deck = None
+            self._show(str(error))
+            return
+        self.deck, self.title = reading.deck, reading.deck.name or title
+        self._show(_faults(reading))
+
+    def _swap(self, name: str, *, to_side: bool) -> None:
+        if self.deck is not None:
+            self.deck = swapped(self.deck, name, to_side=to_side)
+            self._show()
+
+    def _show(self, complaint: str = "") -> None:
+        deck = self.deck
+        if deck is not None and not deck.main and not deck.commanders:
+            deck = self.deck = None
+            complaint = complaint or "No card is in this list."
+        self.main.show_entries((*deck.commanders, *deck.main) if deck else ())
+        self.side.show_entries(deck.sideboard if deck else ())
+        words = _size(deck) if deck else "This seat plays without cards."
+        self.summary.setText(f"{words} {complaint}".strip())
+        self.export.offer(deck, self.title)
+        self.changed.emit()
+
+
+def _size(deck: Deck) -> str:
+    main = counted(sum(entry.number for entry in (*deck.commanders, *deck.main)), "card")
+    return f"{main}, {sum(entry.number for entry in deck.sideboard)} in the sideboard."
+
+
+def _faults(reading: DeckReading) -> str:
+    if not reading.faults:
+        return ""
+    more = f" (and {len(reading.faults) - 1} more)" if len(reading.faults) > 1 else ""
+    return f"Left out, {reading.faults[0]}{more}."
+
+
+def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:
+    """A deck with one copy of a card moved between its main part and its sideboard."""
+    parts = {"main": list(deck.main), "sideboard": list(deck.sideboard)}
+    source, goal = ("main", "sideboard") if to_side else ("sideboard", "main")
+    found = next((entry for entry in parts[source] if entry.card.name == name), None)
+    if found is None:
+        return deck
+    _add(parts[source], found, -1)
+    _add(parts[goal], found, 1)
+    return Deck(
+        name=deck.name,
+        commanders=deck.commanders,
+        main=tuple(parts["main"]),
+        sideboard=tuple(parts["sideboard"]),
+    )
+
+
+def _add(entries: list[Entry], like: Entry, number: int) -> None:
+    for place, entry in enumerate(entries):
+        if entry.card.name == like.card.name:
+            entries[place] = Entry(entry.number + number, entry.card)
+            if not entries[place].number:
+                del entries[place]
+            return
+    entries.append(Entry(number, like.card))

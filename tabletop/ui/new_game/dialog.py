@@ -1,0 +1,162 @@
+"""The page on which a new game is agreed."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.play.options import SEEDS, GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.rules.book.substitutes import Sleeves
+from tabletop.ui.new_game.deck_column import DeckColumn
+from tabletop.ui.style.plain import PlainLabel
+
+_SIZE: Final = (760, 560)
+_SLEEVES: Final = (
+    (Sleeves.OPAQUE, False, "Opaque sleeves"),
+    (Sleeves.CLEAR, True, "Clear sleeves, with substitutes"),
+    (Sleeves.NONE, True, "No sleeves, with substitutes"),
+    (Sleeves.CLEAR, False, "Clear sleeves"),
+    (Sleeves.NONE, False, "No sleeves"),
+)
+"""What the cards are in, and whether a substitute card stands for each that has two faces (712.7, 713)."""
+
+
+class NewGameDialog(QDialog):
+    """Two seats, what is agreed, and a button that begins. It waits without blocking the table."""
+
+    wanted = Signal(object)
+    """A FromDecks: the game that is to begin."""
+
+    def __init__(self, players: Sequence[str], recent: Sequence[Path], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New game")
+        self.resize(*_SIZE)
+        self.columns = [DeckColumn(player, recent, self) for player in players]
+        self.seats = QComboBox(self)
+        self.seats.addItems(["Both seats", "One seat, alone"])
+        self.first = QComboBox(self)
+        self.life = QLineEdit(self)
+        self.life.setPlaceholderText("20, or 40 with a commander")
+        self.life.setValidator(QIntValidator(1, 999, self))
+        self.sleeves = QComboBox(self)
+        self.sleeves.addItems([words for _, _, words in _SLEEVES])
+        self.seed = QLineEdit(self)
+        self.seed.setPlaceholderText("another one each time")
+        self.seed.setValidator(QIntValidator(0, SEEDS - 1, self))
+        self.buttons = QDialogButtonBox(self)
+        self.begin = self.buttons.addButton("Begin", QDialogButtonBox.ButtonRole.AcceptRole)
+        # Without the icon that some desktops put there: no other button of the program has one.
+        self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
+        self.missing = PlainLabel(parent=self)
+        self.missing.setProperty("look", "quiet")
+        self._lay_out()
+        self._listen()
+        self._look()
+
+    def _lay_out(self) -> None:
+        seats = QHBoxLayout()
+        seats.setSpacing(18)
+        for column in self.columns:
+            seats.addWidget(column, 1)
+        agreed = QGridLayout()
+        agreed.setHorizontalSpacing(12)
+        for place, (words, field) in enumerate(
+            (
+                ("Seats", self.seats),
+                ("Life", self.life),
+                ("Begins", self.first),
+                ("Seed", self.seed),
+                ("Cards in", self.sleeves),
+            )
+        ):
+            row, side = divmod(place, 2)
+            label = PlainLabel(words, self)
+            label.setBuddy(field)
+            agreed.addWidget(label, row, 2 * side)
+            agreed.addWidget(field, row, 2 * side + 1)
+        for side in range(2):
+            agreed.setColumnStretch(2 * side + 1, 1)
+        agreed.addWidget(self.buttons, 2, 2, 1, 2)
+        agreed.addWidget(self.missing, 3, 0, 1, 4, Qt.AlignmentFlag.AlignRight)
+        page = QVBoxLayout(self)
+        page.addLayout(seats, 1)
+        page.addSpacing(6)
+        page.addLayout(agreed)
+
+    def _listen(self) -> None:
+        self.buttons.accepted.connect(self._begin)
+        self.buttons.rejected.connect(self.close)
+        self.seats.currentIndexChanged.connect(self._look)
+        for column in self.columns:
+            column.changed.connect(self._look)
+            column.name.textChanged.connect(self._look)
+
+    @property
+    def _playing(self) -> list[DeckColumn]:
+        return self.columns[:1] if self.seats.currentIndex() == 1 else self.columns
+
+    def _look(self) -> None:
+        """Show what follows from what was chosen: who may begin, and whether all is there that is needed."""
+        self.columns[-1].setVisible(len(self._playing) > 1)
+        names = [column.name.text().strip() for column in self._playing]
+        chosen = self.first.currentIndex()
+        self.first.clear()
+        self.first.addItems(["By chance", *names] if len(names) > 1 else names)
+        self.first.setCurrentIndex(max(0, min(chosen, self.first.count() - 1)))
+        missing = ""
+        if self.columns[0].deck is None:
+            missing = f"Choose a deck for {names[0] or 'the first seat'} to begin."
+        elif not all(names):
+            missing = "Each seat needs a name."
+        self.missing.setText(missing)
+        self.begin.setEnabled(not missing)
+
+    def fill(self, recipe: FromDecks) -> None:
+        """Take over what was agreed for an earlier game; the seed is left to chance again."""
+        options = recipe.options
+        self.life.setText("" if options.life is None else str(options.life))
+        agreed = [(sleeves, stood_for) for sleeves, stood_for, _ in _SLEEVES]
+        self.sleeves.setCurrentIndex(agreed.index((options.sleeves, options.substitutes)))
+        self.seats.setCurrentIndex(1 if len(options.names) == 1 else 0)
+        for column, name in zip(self.columns, options.names, strict=False):
+            column.name.setText(name)
+        for column, text, title in zip(self.columns, recipe.lists, recipe.titles, strict=False):
+            column.take_text(text, title)
+
+    def _begin(self) -> None:
+        playing = self._playing
+        seed = int(self.seed.text()) if self.seed.hasAcceptableInput() else random.randrange(SEEDS)
+        by_chance = len(playing) > 1 and self.first.currentIndex() == 0
+        first = seed % len(playing) if by_chance else self.first.currentIndex() - (len(playing) > 1)
+        decks = [column for column in playing if column.deck is not None]
+        sleeves, stood_for, _ = _SLEEVES[self.sleeves.currentIndex()]
+        options = GameOptions(
+            names=tuple(column.name.text().strip() for column in playing),
+            seed=seed,
+            life=int(self.life.text()) if self.life.hasAcceptableInput() else None,
+            first=first,
+            sleeves=sleeves,
+            substitutes=stood_for,
+        )
+        self.wanted.emit(
+            FromDecks(
+                lists=tuple(column.text for column in decks),
+                titles=tuple(column.title for column in decks),
+                options=options,
+            )
+        )
+        self.close()

@@ -1,0 +1,84 @@
+"""New games: agreed on a page, or the same again."""
+
+import random
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.shell.features import Feature
+
+
+class NewGame(Feature):
+    """What begins a game. Nothing of it is loaded before somebody asks for a game."""
+
+    def handlers(self) -> Handlers:
+        """What the entries for new games do."""
+        return {
+            Command.NEW_GAME: self.ask,
+            Command.AGAIN: self.again,
+            Command.SAME_AGAIN: self.same_again,
+        }
+
+    def built(self) -> None:
+        """Look what becomes of the beginning."""
+        self.window.bridge.changed.connect(self._look)
+
+    def _look(self) -> None:
+        """Say how a game goes on whose very beginning was taken back."""
+        table = self.window.bridge.table
+        if self._recipe is not None and not table.journal.cursor and table.state.question is None:
+            words = self.window.actions_[Command.SAME_AGAIN].text()
+            self.window.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
+
+    def ask(self) -> None:
+        """Open the page on which a game is agreed, as the last one was."""
+        from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.new_game.dialog import NewGameDialog  # noqa: PLC0415
+        from tabletop.ui.session.opening import is_deck  # noqa: PLC0415
+
+        recent = [file for file in self.window.preferences.recent if is_deck(file)]
+        page = NewGameDialog(DEFAULT_PLAYERS, recent, self.window)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        recipe = self._recipe
+        if recipe is not None:
+            page.fill(recipe)
+        page.wanted.connect(self.begin)
+        page.open()
+
+    @property
+    def _recipe(self) -> FromDecks | None:
+        recipe = self.window.bridge.table.recipe
+        return recipe if isinstance(recipe, FromDecks) else None
+
+    def again(self) -> None:
+        """The same decks and players, shuffled anew."""
+        from tabletop.play.options import SEEDS  # noqa: PLC0415
+
+        self._begin_like(random.randrange(SEEDS))
+
+    def same_again(self) -> None:
+        """The same game: the libraries lie as they lay."""
+        self._begin_like(None)
+
+    def _begin_like(self, seed: int | None) -> None:
+        recipe = self._recipe
+        if recipe is None:
+            self.window.say("No game with decks lies on the table; New game begins one.")
+        elif seed is None:
+            self.begin(recipe)
+        else:
+            self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
+
+    def begin(self, recipe: FromDecks) -> None:
+        """Deal, and ask about the opening hands."""
+        from tabletop.ui.session.deck_opening import open_recipe  # noqa: PLC0415
+        from tabletop.ui.session.opening import NoDeckError  # noqa: PLC0415
+
+        try:
+            opened = open_recipe(recipe)
+        except NoDeckError as error:
+            self.window.files.tell_fault("That can't be put on the table", str(error))
+            return
+        self.window.files.opened.emit(opened)
