@@ -7,6 +7,7 @@ import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.only_cards import something_says_so
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +28,11 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     to: str | None = None
     detail: str = ""
     """A cost or another short remark."""
+
+    @property
+    def is_agreed_away(self) -> bool:
+        """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
+        return not self.ruling.is_legal and set(self.ruling.names) == {something_says_so.name}
 
     def __str__(self) -> str:
         """What the menu says, with the ruling: ``Transform: legal``."""

@@ -1,15 +1,13 @@
 """About the rules as they are written down: names, numbers, words, and who carries out what."""
 
 import ast
-import importlib
-import pkgutil
+import gc
 import re
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-import tabletop.rules
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect, SetDay, Tap
 from tabletop.model.actions import Action, Resolve
@@ -18,7 +16,8 @@ from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
 from tabletop.play.log.action_names import action_name
 from tabletop.rules import forcing
-from tabletop.rules.book.rule import ALL_RULES, TABLE_RULES, Rule
+from tabletop.rules.book.all_rules import all_rules, by_name, table_rules
+from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, joined
 from tabletop.rules.engine.performing import perform
@@ -30,9 +29,7 @@ _NUMBER = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
 
 
 def _rules() -> list[Rule[Any]]:
-    for module in pkgutil.walk_packages(tabletop.rules.__path__, f"{tabletop.rules.__name__}."):
-        importlib.import_module(module.name)
-    return sorted(ALL_RULES.values(), key=lambda rule: rule.name)
+    return sorted(all_rules().values(), key=lambda rule: rule.name)
 
 
 @pytest.mark.parametrize("rule", _rules(), ids=lambda rule: rule.name)
@@ -45,7 +42,7 @@ def test_a_rule_has_a_number_and_words(rule: Rule[Any]) -> None:
     assert re.fullmatch(r"[a-z_]+\.[a-z0-9_.-]+", rule.name)
 
 
-_CHECKS = [rule for rule in (*_rules(), *TABLE_RULES.values()) if rule.check is not None]
+_CHECKS = [rule for rule in (*_rules(), *table_rules().values()) if rule.check is not None]
 
 
 @pytest.mark.parametrize("rule", _CHECKS, ids=lambda rule: rule.name)
@@ -58,7 +55,7 @@ def test_a_check_says_what_is_true_when_it_holds_and_a_refusal_for_when_not(rule
 
 def test_all_checks_are_looked_at() -> None:
     assert len(_CHECKS) >= 186
-    assert any(rule.name in TABLE_RULES for rule in _CHECKS)
+    assert any(rule.name in table_rules() for rule in _CHECKS)
 
 
 def test_what_a_judge_may_waive_are_rules_that_are_there() -> None:
@@ -137,15 +134,24 @@ def test_a_number_that_is_cited_is_no_comparison() -> None:
 
 
 def test_no_name_of_a_rule_has_a_number_in_it() -> None:
-    assert [name for name in ALL_RULES if re.search(r"\d{3}\.", name)] == []
+    assert [name for name in all_rules() if re.search(r"\d{3}\.", name)] == []
 
 
 def test_two_rules_of_one_name_are_refused() -> None:
-    taken = next(iter(ALL_RULES.values()))
+    taken = next(iter(all_rules().values()))
+    again = statement(taken.name, taken.words, *taken.numbers)
+    assert all_rules()[taken.name] is taken
+    assert by_name((taken, taken)) == {taken.name: taken}
     with pytest.raises(ValueError, match=taken.name):
-        Rule(taken.name, taken.numbers, taken.words, otherwise=taken.otherwise, check=None)
-    assert ALL_RULES[taken.name] is taken
+        by_name((taken, again))
     assert repr(taken).startswith(f"<rule {taken.name} ")
+
+
+def test_every_rule_that_a_module_holds_is_found() -> None:
+    found = {id(rule) for rule in (*all_rules().values(), *table_rules().values())}
+    held = (each for each in gc.get_objects() if isinstance(each, Rule) and each.check is not None)
+    assert {rule.name for rule in held if id(rule) not in found} == set()
+    assert len(found) >= 412
 
 
 def test_every_effect_has_one_handler_and_no_handler_is_for_anything_else() -> None:

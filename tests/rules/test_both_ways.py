@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out
 from tests.rules.both_ways import (
@@ -38,7 +38,7 @@ ENTERED_BY = (acting, beginnings, fighting, hands, leaving, moving, piles, playi
 
 
 def test_every_rule_with_a_check_has_its_two_cases() -> None:
-    checked = {rule.name for rule in ALL_RULES.values() if rule.check is not None}
+    checked = {rule.name for rule in all_rules().values() if rule.check is not None}
     assert {name for name in checked if not name.startswith(BEFORE_THE_GAME)} == set(CASES)
 
 
@@ -60,7 +60,7 @@ def test_what_a_rule_stops(name: str) -> None:
     if name in WHILE_RESOLVING:
         assert name in cited(played)
         return
-    rule = ALL_RULES[name]
+    rule = all_rules()[name]
     assert name in played.names
     assert played.ruling.verdict is rule.otherwise
     assert table.state is before

@@ -11,7 +11,6 @@ from tabletop.model.marking import TickOff
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
 from tabletop.ui.by_hand.only_cards import OnlyCards
-from tabletop.ui.commands.offer_words import is_agreed_away
 from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.panels.outline import zones
@@ -121,4 +120,4 @@ def test_what_is_refused_for_its_size_is_no_matter_of_the_agreement() -> None:
     ruling = rule_on(table_with(["Forest"]).state, action)
     offer = Offer(verb="tap", label="Tap", action=action, ruling=ruling)
     assert not offer.ruling.numbers
-    assert not is_agreed_away(offer)
+    assert not offer.is_agreed_away

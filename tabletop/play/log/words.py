@@ -27,8 +27,9 @@ from tabletop.play.log.names import (
 )
 from tabletop.play.log.phrases import came_from, changes_in_words, until_when, with_article
 from tabletop.play.log.spoken import marked_as_spoken
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.editions import worded
-from tabletop.rules.book.rule import ALL_RULES, Rule
+from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.leaving_the_game import LEAVING
 
@@ -392,7 +393,7 @@ class _Teller:
         """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
         if event.rule in _TRUE_EVERY_TIME or self._passing.intersection(event.objects):
             return
-        rule = ALL_RULES[event.rule]
+        rule = all_rules()[event.rule]
         numbers = event.numbers or rule.numbers_in(self.state.edition)
         about = set(event.objects)
         general = "step" if event.rule in _OF_THE_STEP else "event"

@@ -4,22 +4,20 @@ It is made from the rules themselves, so it can't say anything that the program 
 passages of the rulebook, which name the rules behind them.
 """
 
-import pkgutil
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-import tabletop.rules
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.book.numbering import default_number, number_in
-from tabletop.rules.book.rule import ALL_RULES, Rule
+from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.rulebook import Passage, passages
 
 FEW_SCENARIOS: Final = 5
@@ -70,7 +68,7 @@ class _Heading(msgspec.Struct):
 def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
     """All rules with their numbers in an edition, in the order of the numbers."""
     by_number: dict[str, list[tuple[int, str, Rule[Any]]]] = {}
-    for rule in (each for each in _all_rules() if each.holds_in(edition)):
+    for rule in (each for each in all_rules().values() if each.holds_in(edition)):
         # A rule that an edition does not have stands nowhere in its atlas.
         for where, number in enumerate(dict.fromkeys(_numbers_there(rule, edition))):
             by_number.setdefault(number, []).append((where, rule.name, rule))
@@ -138,14 +136,6 @@ def place(number: str) -> tuple[int, int, str]:
     if found is None:
         return 0, 0, number
     return int(found[1]), int(found[2] or 0), found[3] or ""
-
-
-@cache
-def _all_rules() -> tuple[Rule[Any], ...]:
-    """Every rule; reading the modules of this package makes them known."""
-    for module in pkgutil.walk_packages(tabletop.rules.__path__, f"{tabletop.rules.__name__}."):
-        import_module(module.name)
-    return tuple(ALL_RULES.values())
 
 
 def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:

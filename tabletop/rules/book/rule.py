@@ -6,7 +6,7 @@ a check, for what follows by itself: it is cited where it has a part in what hap
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeAlias
+from typing import Final, Generic, NamedTuple, ParamSpec, TypeAlias
 
 from tabletop.model.state import State
 from tabletop.rules.book.editions import difference_named, in_force, worded
@@ -14,11 +14,6 @@ from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")
-
-ALL_RULES: dict[str, "Rule[Any]"] = {}
-"""Every rule of the program by its name; filled as the modules are read."""
-TABLE_RULES: dict[str, "Rule[Any]"] = {}
-"""What players may agree on for their own table: no rulebook has it, so no number stands with it."""
 
 
 class Rule(Generic[_P]):
@@ -38,17 +33,13 @@ class Rule(Generic[_P]):
         otherwise: Verdict,
         check: Callable[_P, bool] | None,
         only_in: str = "",
-        known: dict[str, "Rule[Any]"] = ALL_RULES,
     ) -> None:
-        if name in known:
-            raise ValueError(f"two rules are named {name}")
         self.name = name
         self.numbers = numbers
         self.words = words
         self.otherwise = otherwise
         self.check = check
         self.only_in = only_in
-        known[name] = self
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
         """Whether the statement is true."""
@@ -57,6 +48,11 @@ class Rule(Generic[_P]):
 
     def __repr__(self) -> str:
         return f"<rule {self.name} {', '.join(self.numbers)}>"
+
+    @property
+    def is_of_the_table(self) -> bool:
+        """Whether players agree on it for their own table: no rulebook has it, so it has no number."""
+        return not self.numbers
 
     def holds_in(self, edition: str) -> bool:
         """Whether it is a rule of an edition at all."""
@@ -96,7 +92,7 @@ def table_rule(*, refusal: str) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Make a rule of the players' own table out of a check; like every rule it is named and waived."""
 
     def made(check: Callable[_P, bool]) -> Rule[_P]:
-        return Rule(_named(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check, known=TABLE_RULES)
+        return Rule(_named(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check)
 
     return made
 

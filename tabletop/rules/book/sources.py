@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 import tabletop
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import AtlasEntry
-from tabletop.rules.book.rule import ALL_RULES
 
 _PACKAGE: Final = Path(tabletop.__file__).parent
 _STATED: Final = re.compile(r'(\bsilence)?\(\s*"([^"\n]+)"')
@@ -44,7 +44,7 @@ def sources(entry: AtlasEntry) -> tuple[Source, ...]:
 
 @cache
 def _source(name: str) -> Source | None:
-    rule = ALL_RULES.get(name)
+    rule = all_rules().get(name)
     if rule is None:
         return _of_function(name, name)
     if rule.check is None:
@@ -72,7 +72,7 @@ def _stated(file: Path) -> Iterator[Source]:
     text = _text(file)
     for found in _STATED.finditer(text):
         name = f"silent.{found[2]}" if found[1] else found[2]
-        if name in ALL_RULES:
+        if name in all_rules():
             yield _at(name, file, text, found.start())
 
 

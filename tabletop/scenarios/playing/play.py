@@ -13,7 +13,7 @@ from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
-from tabletop.rules.book.rule import ALL_RULES
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.rules.engine.course import Unasked, forbidden_answer
 from tabletop.rules.referee import settled
@@ -54,8 +54,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
         edition = self.after.state.edition
         numbers = set(self.ruling.numbers)
         for event in self.events:
-            if isinstance(event, Noted) and event.rule in ALL_RULES:
-                numbers.update(event.numbers or ALL_RULES[event.rule].numbers_in(edition))
+            if isinstance(event, Noted) and event.rule in all_rules():
+                numbers.update(event.numbers or all_rules()[event.rule].numbers_in(edition))
         return frozenset(numbers)
 
 

@@ -12,8 +12,8 @@ from tabletop.model.actions import Action, Cast, PlayLand
 from tabletop.model.events import Noted, SpellCast, ZoneChanged
 from tabletop.model.objects import Permanent, Spell
 from tabletop.play.table import Played, Table
+from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.numbering import numbered_in
-from tabletop.rules.book.rule import ALL_RULES
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.faces.boxes import PROTECTOR
 from tabletop.rules.values.kinds import opponents_of
@@ -61,7 +61,7 @@ def refused_protector(played: Played, table: Table, choice: Choice | None) -> Ru
 def _numbers(played: Played, table: Table) -> tuple[str, ...]:
     """The rules that had a part in the spell being cast as it was."""
     edition = table.state.edition
-    noted = (event for event in played.events if isinstance(event, Noted) and event.rule in ALL_RULES)
+    noted = (event for event in played.events if isinstance(event, Noted) and event.rule in all_rules())
     return tuple(
-        number for event in noted for number in event.numbers or ALL_RULES[event.rule].numbers_in(edition)
+        number for event in noted for number in event.numbers or all_rules()[event.rule].numbers_in(edition)
     )

@@ -14,7 +14,6 @@ from tabletop.ui.commands.menu_order import ORDER, Inner
 from tabletop.ui.commands.offer_words import (
     Take,
     anyway_words,
-    is_agreed_away,
     key_of,
     offer_words,
     refusal_words,
@@ -144,8 +143,8 @@ def add_refused(
         return
     _separate(menu, others)
     refused = menu.addMenu(f"Not now ({len(others)})")
-    _add_all(refused, actions, (offer for offer in others if not is_agreed_away(offer)), take)
-    _add_agreed_away(refused, [offer for offer in others if is_agreed_away(offer)], take)
+    _add_all(refused, actions, (offer for offer in others if not offer.is_agreed_away), take)
+    _add_agreed_away(refused, [offer for offer in others if offer.is_agreed_away], take)
     if anyway:
         refused.addSeparator()
         inner = refused.addMenu("Do it anyway")

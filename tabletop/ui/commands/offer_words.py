@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtGui import QAction, QKeySequence
 
 from tabletop.play.log.names import capitalized
-from tabletop.rules.book.rule import TABLE_RULES
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
 from tabletop.ui.commands.command import Command
@@ -43,12 +42,6 @@ def refusal_words(offer: Offer) -> str:
     return (
         f"{shortened(capitalized(offer.label), _REASON // 2)}: {words}" if words else capitalized(offer.label)
     )
-
-
-def is_agreed_away(offer: Offer) -> bool:
-    """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
-    reasons = offer.ruling.reasons
-    return not offer.ruling.is_legal and bool(reasons) and all(each.rule in TABLE_RULES for each in reasons)
 
 
 def anyway_words(offer: Offer) -> str:

@@ -23,7 +23,7 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.values.layers import explained
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.lessons.own import own_scenario
-from tabletop.ui.commands.offer_words import is_agreed_away, offer_words, shortened
+from tabletop.ui.commands.offer_words import offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, status, summary
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
@@ -250,8 +250,8 @@ class Inspector(QScrollArea):
     def _show_offers(self, offers: Sequence[Offer], id: int) -> None:
         legal = [offer for offer in offers if offer.ruling.is_legal]
         refused = [offer for offer in offers if not offer.ruling.is_legal]
-        others = [offer for offer in refused if not is_agreed_away(offer)]
-        agreed_away = [offer for offer in refused if is_agreed_away(offer)]
+        others = [offer for offer in refused if not offer.is_agreed_away]
+        agreed_away = [offer for offer in refused if offer.is_agreed_away]
         self._empty_buttons()
         for offer in legal:
             button = _offer_button(offer, self._buttons)

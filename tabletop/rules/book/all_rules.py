@@ -1,0 +1,70 @@
+"""Every rule of the program by its name, collected from the modules of the rooms when somebody asks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+
+import tabletop.rules
+from tabletop.rules.book.rule import Rule
+
+
+@cache
+def all_rules() -> Mapping[str, Rule[...]]:
+    """The rules of the game by their names.
+
+    Raises:
+        ValueError: two of them have the same name.
+
+    """
+    return MappingProxyType({name: rule for name, rule in _known().items() if not rule.is_of_the_table})
+
+
+@cache
+def table_rules() -> Mapping[str, Rule[...]]:
+    """What players may agree on for their own table, by name."""
+    return MappingProxyType({name: rule for name, rule in _known().items() if rule.is_of_the_table})
+
+
+@cache
+def _known() -> dict[str, Rule[...]]:
+    return by_name(rule for name in _modules() for rule in rules_in(import_module(name)))
+
+
+def _modules() -> Iterator[str]:
+    """The names of all modules of the referee."""
+    referee = Path(tabletop.rules.__file__).parent
+    for file in sorted(referee.rglob("*.py")):
+        within = file.relative_to(referee).with_suffix("").parts
+        yield ".".join((tabletop.rules.__name__, *(part for part in within if part != "__init__")))
+
+
+def by_name(rules: Iterable[Rule[...]]) -> dict[str, Rule[...]]:
+    """Rules by their names; one that several modules name stands there once.
+
+    Raises:
+        ValueError: two rules have the same name.
+
+    """
+    found: dict[str, Rule[...]] = {}
+    for rule in rules:
+        if found.setdefault(rule.name, rule) is not rule:
+            raise ValueError(f"two rules are named {rule.name}")
+    return found
+
+
+def rules_in(module: ModuleType) -> Iterator[Rule[...]]:
+    """The rules that a module names, by themselves or in a table."""
+    for value in vars(module).values():
+        yield from _rules_of(value)
+
+
+def _rules_of(value: object) -> Iterator[Rule[...]]:
+    if isinstance(value, Rule):
+        yield value
+    elif isinstance(value, Mapping):
+        for held in value.values():
+            yield from _rules_of(held)
+    elif isinstance(value, tuple):
+        yield from (each for each in value if isinstance(each, Rule))
