@@ -121,3 +121,14 @@ class Forced(AnAction, frozen=True, kw_only=True, tag="forced"):
 
 
 Action: TypeAlias = UnforcedAction | Forced
+
+
+def object_of(action: Action) -> int:
+    """The number of the object that an action is for; 0 where it is for none."""
+    if isinstance(action, Forced):
+        return object_of(action.what)
+    if isinstance(action, Instruct):
+        objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
+        return objects[0] if isinstance(objects[0], int) else 0
+    id = getattr(action, "object", 0)
+    return id if isinstance(id, int) else 0

@@ -19,12 +19,13 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """The names of all modules that a module imports, wherever in it."""
+    """The names of all modules that a module imports, wherever in it, and of what it takes out of them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:

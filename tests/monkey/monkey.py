@@ -75,7 +75,7 @@ class Monkey:
         # What is looked at from its other side stays so.
         scene.clear_marks()
         scene.hover.end()
-        scene.hover.stage.finish()
+        scene.pointer_stage.finish()
         scene.finish_motion()
         self.application.processEvents()
         scene.finish_motion()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tabletop.assets import assets_folder
 from tabletop.paint.faces.store import FaceStore
-from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import MEMORY, Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow

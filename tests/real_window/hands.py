@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint, QProcess, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.items.corner import REACH, corner_of
-from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.application import made_application

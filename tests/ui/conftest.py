@@ -136,7 +136,7 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         views.append(view)
         view.resize(width, height)
         view.scene_.stage.by_hand = True
-        view.scene_.hover.stage.by_hand = True
+        view.scene_.pointer_stage.by_hand = True
         view.show()
         qtbot.waitExposed(view)
         # What a window that has just closed leaves behind comes before the first touch of this one.

@@ -84,7 +84,7 @@ class FilmedHand:
         """Let time pass; while nothing moves one frame stays."""
         for _ in range(max(1, round(milliseconds / FRAME))):
             self.scene.stage.advance(FRAME)
-            self.scene.hover.stage.advance(FRAME)
+            self.scene.pointer_stage.advance(FRAME)
             self.frames.append(self._frame())
 
     def _frame(self) -> Frame:
@@ -184,7 +184,7 @@ def scenes() -> Iterator[Frame]:
     view = TableViewWidget(bridge, pictures)
     bridge.setParent(view)
     view.resize(SIZE)
-    view.scene_.stage.by_hand = view.scene_.hover.stage.by_hand = True
+    view.scene_.stage.by_hand = view.scene_.pointer_stage.by_hand = True
     view.scene_.set_theme(dark=True)
     # Empty rows give their room to the cards.
     view.scene_.folds = True

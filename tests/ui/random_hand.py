@@ -152,7 +152,7 @@ class RandomHand:
 
     def _wait(self) -> None:
         self.scene.stage.advance(self.random.choice((16, 60, 400)))
-        self.scene.hover.stage.advance(50)
+        self.scene.pointer_stage.advance(50)
 
     def _undo(self) -> None:
         self.bridge.undo()
@@ -189,7 +189,7 @@ class RandomHand:
         scene = self.scene
         scene.finish_motion()
         scene.end_hover()
-        scene.hover.stage.finish()
+        scene.pointer_stage.finish()
         view = self.bridge.view()
         places = arranged(view, scene.ground, scene._order, scene.fans)
         items = {item.object_id: item for item in scene.items_.all()}
@@ -230,7 +230,7 @@ def shown_table() -> tuple[TableViewWidget, Pictures]:
     bridge.setParent(view)
     view.resize(1280, 720)
     view.scene_.stage.by_hand = True
-    view.scene_.hover.stage.by_hand = True
+    view.scene_.pointer_stage.by_hand = True
     view.show()
     return view, pictures
 

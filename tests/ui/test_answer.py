@@ -30,7 +30,7 @@ def seen_rect(item: CardItem) -> QRectF:
 
 
 def let_it_be_answered(seen, share: float = 1.0) -> None:
-    seen.scene.hover.stage.advance(share * motion.ANSWER)
+    seen.scene.pointer_stage.advance(share * motion.ANSWER)
 
 
 def escape(seen) -> None:
@@ -209,12 +209,12 @@ def test_with_less_motion_it_means_the_same(show, wish: str) -> None:
     seen.scene.stage.wish = wish
     over(seen, GISELA, BRUNA)
     if wish == "short":
-        seen.scene.hover.stage.advance(motion.REDUCED_LIMIT)
+        seen.scene.pointer_stage.advance(motion.REDUCED_LIMIT)
     assert answer_of(seen).share == 1
     assert seen.item(GISELA).rotation() == 90
     QTest.mouseMove(seen.view.viewport(), seen.at(RATS))
     if wish == "short":
-        seen.scene.hover.stage.advance(motion.REDUCED_LIMIT)
+        seen.scene.pointer_stage.advance(motion.REDUCED_LIMIT)
     assert isinstance(answer_of(seen), PushedOff)
     assert seen.item(BRUNA).rotation() == 0
     escape(seen)
@@ -270,8 +270,8 @@ def test_what_they_would_become_is_painted_while_the_card_is_on_its_way(show, pi
 def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: str) -> None:
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
     tried: list[int] = []
-    seen.scene.mouse.withholds = lambda id: id == seen.table.only(GISELA)
-    seen.scene.mouse.take_help = lambda: tried.append(1)
+    seen.scene.spoilers.withholds = lambda id: id == seen.table.only(GISELA)
+    seen.scene.spoilers.take_help = lambda: tried.append(1)
     where = seen.at(other)
     over(seen, GISELA, other)
     assert answer_of(seen) is None
@@ -289,7 +289,7 @@ def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: 
 
 def test_nor_do_keys_tell_it(show) -> None:
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
-    seen.scene.mouse.withholds = lambda _id: True
+    seen.scene.spoilers.withholds = lambda _id: True
     carried = seen.scene.mouse.carry(seen.item(GISELA))
     for name in (BRUNA, RATS):
         assert carried.aim(seen.item(name)) == f"{name}: What will come of it? Let go here to try."

@@ -406,11 +406,11 @@ def test_pointing_lifts_a_card_of_the_hand_and_tells(show) -> None:
     seen.scene.hovered.connect(told.append)
     home = seen.item("Forest").middle
     seen.point_at(home.toPoint())
-    seen.scene.hover.stage.finish()
+    seen.scene.pointer_stage.finish()
     assert seen.item("Forest").y() < home.y()
     seen.point_at(home.toPoint() + QPoint(3, 3))
     seen.point_at(seen.at("Island"))
-    seen.scene.hover.stage.finish()
+    seen.scene.pointer_stage.finish()
     assert seen.item("Forest").pos() == home
     assert told == [seen.table.only("Forest"), seen.table.only("Island")]
     seen.point_at(QPoint(700, 300))
@@ -567,9 +567,9 @@ def test_a_card_that_is_put_down_lies_where_it_belongs_after_a_resize(show) -> N
     seen = show(table_with(hand=["Delver of Secrets", "Forest"]))
     item, hover = seen.item("Delver of Secrets"), seen.scene.hover
     seen.point_at(seen.at("Delver of Secrets"))
-    hover.stage.advance(500)
+    seen.scene.pointer_stage.advance(500)
     assert item.pos() != item.middle
     hover.end()
     seen.view.resize(1000, 600)
-    hover.stage.advance(500)
+    seen.scene.pointer_stage.advance(500)
     assert item.pos() == item.middle

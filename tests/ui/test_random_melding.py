@@ -54,7 +54,7 @@ class Hand:
             self.holds = False
 
     def wait(self) -> None:
-        for stage in (self.seen.scene.stage, self.seen.scene.hover.stage):
+        for stage in (self.seen.scene.stage, self.seen.scene.pointer_stage):
             stage.advance(self.random.choice((10, 60, 200, 2000)))
 
     def key(self) -> None:

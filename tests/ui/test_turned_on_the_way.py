@@ -177,7 +177,7 @@ def test_all_of_a_card_in_hand_is_seen_while_it_is_turned(show) -> None:
     item = seen.item(VALKI)
     assert item.tile.translated(item.middle).bottom() > seen.scene.ground.height, "a low window cuts it off"
     seen.point_at(QPoint(round(item.middle.x()), round(seen.scene.ground.height - 20)))
-    seen.scene.hover.stage.finish()
+    seen.scene.pointer_stage.finish()
     hand = take(seen, item)
     for degrees in (10, 100):
         hand.move(degrees)
@@ -197,9 +197,9 @@ def test_a_card_is_turned_over_on_the_way_and_dropped_as_its_other_face(show, ho
     seen.carry(seen.at(PATHWAY), field(seen))
     how(seen, field(seen))
     item = seen.item(PATHWAY)
-    seen.scene.hover.stage.advance(80)
+    seen.scene.pointer_stage.advance(80)
     assert item.pose.turn == pytest.approx(0.5, abs=0.1)
-    seen.scene.hover.stage.finish()
+    seen.scene.pointer_stage.finish()
     assert (item.spec.name, item.is_turning) == (OTHER_LAND, False)
     assert (item.pos() - QPointF(field(seen))).manhattanLength() < 5, "still held"
     assert seen.scene.zoom == zoom
@@ -308,8 +308,8 @@ def test_several_cards_are_not_turned_over_on_the_way(show) -> None:
 def test_nothing_tells_on_the_way_what_a_lesson_asks(show, name: str) -> None:
     seen = show(table_with([name]))
     tried: list[int] = []
-    seen.scene.mouse.withholds = lambda _id: True
-    seen.scene.mouse.take_help = lambda: tried.append(1)
+    seen.scene.spoilers.withholds = lambda _id: True
+    seen.scene.spoilers.take_help = lambda: tried.append(1)
     seen.carry(seen.at(name), field(seen))
     right_click(seen, field(seen))
     assert seen.scene.furniture.rows.invitation is Invitation.NONE

@@ -565,9 +565,9 @@ def test_no_number_of_cards_tells_what_a_lesson_asks_about_one_of_them(show) -> 
     seen = show(table_with(["Kruin Outlaw", "Serra Angel"]))
     for name in ("Kruin Outlaw", "Serra Angel"):
         seen.click(seen.at(name), CTRL)
-    seen.scene.mouse.withholds = lambda id: id == seen.table.only("Serra Angel")
+    seen.scene.spoilers.withholds = lambda id: id == seen.table.only("Serra Angel")
     helped: list[int] = []
-    seen.scene.mouse.take_help = lambda: helped.append(1)
+    seen.scene.spoilers.take_help = lambda: helped.append(1)
     hand = take(seen, "Kruin Outlaw")
     hand.move(180)
     assert hand.says.startswith("As an effect: Kruin Outlaw transforms")

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from tabletop.paint.faces.store import FaceStore
 from tabletop.play.saves.shelf import Shelf
 from tabletop.rules.view import ObjectView
-from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow
@@ -90,7 +91,7 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         window = MainWindow(opening, preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
         window.scene.stage.by_hand = True
-        window.scene.hover.stage.by_hand = True
+        window.scene.pointer_stage.by_hand = True
         window.show()
         window.table_view.setFocus()
         return Hands(window, settings)

@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from tabletop.language import effects as tells
 from tabletop.model import actions as does
 from tabletop.model import handwork as hands
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, object_of
 from tabletop.model.handwork import Spot
 from tabletop.model.questions import Answer
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.ui.commands.offer_words import anyway_words, offer_words
-from tabletop.ui.panels.dialogue import object_of
 from tabletop.ui.piles.pile_window import PileWindow
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.deeds import do

@@ -15,7 +15,7 @@ from tabletop.cards.library import playing_with
 from tabletop.cli.command_errors import all_cards
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.style.application import made_application
-from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
 
 there = Path(sys.argv[1])
 with playing_with(all_cards()):

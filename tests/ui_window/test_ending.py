@@ -17,7 +17,7 @@ from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.panels.outline import table_text
 from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.session.deck_opening import open_recipe
-from tabletop.ui.session.opening import open_table
+from tabletop.ui.session.file_opening import open_table
 from tests.ui_window.conftest import Hands
 
 THREE = """

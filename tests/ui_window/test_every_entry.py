@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessag
 from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.menus import MENUS
 from tabletop.ui.panels.palette import CommandPalette
-from tabletop.ui.session.opening import welcome_file
+from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

@@ -22,7 +22,8 @@ from tabletop.rules.values.kinds import may_look_at
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.features.one_time_tips import TIPS
-from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
 from tests.play.golden.made import FOLDER
 from tests.ui_window.all_words import all_said

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format import budget
-from tabletop.ui.session.opening import open_table
+from tabletop.ui.session.file_opening import open_table
 from tabletop.ui.style.rich import RichLabel
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box

@@ -11,7 +11,7 @@ from tabletop.language.effects import Destroy, Meld
 from tabletop.model.actions import Instruct
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.session import pictures as pictures_of_faces
-from tabletop.ui.session.opening import open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow
@@ -46,7 +46,7 @@ def painted_later(
         pictures = Pictures(FaceStore(None))
         window = MainWindow(open_table(LESSON), preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
-        window.scene.stage.by_hand = window.scene.hover.stage.by_hand = True
+        window.scene.stage.by_hand = window.scene.pointer_stage.by_hand = True
         window.resize(size)
         window.show()
         if presents:

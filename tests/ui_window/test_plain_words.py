@@ -11,7 +11,8 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.session.opening import Opened, open_table, welcome_file
+from tabletop.ui.session.file_opening import open_table, welcome_file
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, message_box, tip
 from tabletop.ui.style.rich import RichPage
 from tests.ui_window.all_words import Said, all_said

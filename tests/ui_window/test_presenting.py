@@ -12,7 +12,7 @@ from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.ground import FOLDED, UNFOLDED
 from tabletop.ui.items.marks import Bubble, Kind, Saying
 from tabletop.ui.panels.notes import Notes
-from tabletop.ui.session.opening import welcome_file
+from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

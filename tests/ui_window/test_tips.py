@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
-from tabletop.ui.session.opening import welcome_file
+from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

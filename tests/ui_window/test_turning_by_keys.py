@@ -202,7 +202,7 @@ cites = ["701.27c"]
 
 @pytest.fixture
 def lesson(open_window: Callable[..., Hands], tmp_path) -> Hands:
-    from tabletop.ui.session.opening import open_table
+    from tabletop.ui.session.file_opening import open_table
 
     file = tmp_path / "turning.toml"
     file.write_text(LESSON)

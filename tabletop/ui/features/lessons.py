@@ -42,8 +42,8 @@ class Lessons(Feature):
         window.stepping.asks = window.preferences.predicts
         window.stepping.hinted.connect(self._show_hint)
         window.stepping.ended.connect(self._ended)
-        window.scene.mouse.withholds = window.stepping.asks_about
-        window.scene.mouse.take_help = window.stepping.take_help
+        window.scene.spoilers.withholds = window.stepping.asks_about
+        window.scene.spoilers.take_help = window.stepping.take_help
 
     @property
     def tutor(self) -> Tutor:

@@ -1,21 +1,17 @@
 """Aiming: a card keeps its place, and a click chooses what it is attached to, blocks, attacks or targets."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
+from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.marks import Arrow, Bubble, Kind, Outline, saying_of
-
-if TYPE_CHECKING:
-    from tabletop.rules.offers import Offer
-    from tabletop.ui.table.scene import TableScene
 
 _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
@@ -23,7 +19,7 @@ _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 class AimAt(Gesture):
     """An arrow from a card to the pointer, until a click says at what; Esc ends it."""
 
-    def __init__(self, scene: TableScene, item: CardItem, verbs: Collection[str]) -> None:
+    def __init__(self, scene: TableSurface, item: CardItem, verbs: Collection[str]) -> None:
         super().__init__(scene, item.middle)
         self.item = item
         self._verbs = verbs

@@ -4,31 +4,25 @@ Over its partner it lies down beside it, and both show the card that they would 
 pushed off.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import result_spec
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.arranging import MELDED
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.dressing import Look
 from tabletop.ui.items.ground import TILE
 from tabletop.ui.moving.melding import half_made_by
 from tabletop.ui.moving.stage import Track
 from tabletop.ui.style import motion, zvalues
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.table.scene import TableScene
-
-    Follow: TypeAlias = Callable[[], None]
-    """Lets a caption come along."""
+Follow: TypeAlias = Callable[[], None]
+"""Lets a caption come along."""
 
 GHOST: Final = 0.86
 """How much is seen of the card that they would become."""
@@ -41,7 +35,7 @@ _TILTED: Final = 5.0
 class Answer:
     """Two cards, one held by a hand; ``share`` is 0 where the hand has it, 1 where all is answered."""
 
-    def __init__(self, scene: TableScene, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
         self.held, self.other = held, other
         self.share = 0.0
         self._scene = scene
@@ -91,9 +85,7 @@ class Answer:
             if share == 1.0 and goal == 0.0:
                 self.stand_up()
 
-        stage = self._scene.hover.stage
-        stage.speed, stage.wish = self._scene.stage.speed, self._scene.stage.wish
-        stage.play([Track(step, motion.ANSWER)])
+        self._scene.play_at_pointer([Track(step, motion.ANSWER)])
 
     def _pose(self) -> None:
         """Hold both cards as far as it has come."""
@@ -125,7 +117,7 @@ def ghost_of(held: CardItem, partner: CardItem) -> Look:
 class Together(Answer):
     """Two halves, lying on their sides one above the other, below a ghost of what they would become."""
 
-    def __init__(self, scene: TableScene, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
         look = ghost_of(held, other)
         self._melded = QRectF(-look.width / 2, -look.height / 2, look.width, look.height)
@@ -168,7 +160,7 @@ class Together(Answer):
 class PushedOff(Answer):
     """A card that a stranger does not let come near: it stands beside it, on the side from which it came."""
 
-    def __init__(self, scene: TableScene, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
         apart = (held.tile.width() + other.tile.width()) / 2 + _AWAY
         field, middle = scene.ground.field, other.middle.x()

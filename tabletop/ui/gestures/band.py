@@ -1,8 +1,6 @@
 """The rubber band: a press on the bare table, and all cards that it is drawn over are selected."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
@@ -10,12 +8,10 @@ from PySide6.QtWidgets import QApplication, QGraphicsRectItem
 
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import faded
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 
@@ -23,7 +19,7 @@ _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 class RubberBand(Gesture):
     """Selects what lies under a rectangle; with Ctrl, besides what is selected already."""
 
-    def __init__(self, scene: TableScene, start: QPointF, *, adds: bool) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, *, adds: bool) -> None:
         super().__init__(scene, start)
         self._before: tuple[CardItem, ...] = scene.selection.items
         self._kept = self._before if adds else ()

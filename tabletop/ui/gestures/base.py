@@ -1,19 +1,14 @@
 """What all gestures have in common: begun, moved, and finished or cancelled, but always tidied up."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF
 
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
+from tabletop.ui.gestures.table_surface import TableSurface
 
 
 class Gesture:
     """One gesture of a pressed mouse, from press to release."""
 
-    def __init__(self, scene: TableScene, start: QPointF) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF) -> None:
         self.scene = scene
         self.start = QPointF(start)
         self.overrides = False

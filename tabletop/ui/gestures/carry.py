@@ -1,23 +1,20 @@
 """A drag without a mouse: cards are picked up, carried from target to target by keys, and put down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.log.names import capitalized
+from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
-from tabletop.ui.gestures.meanings import Seat, is_allowed, ruling_of
+from tabletop.ui.gestures.meanings import is_allowed, ruling_of
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.selection import is_uppermost
-
-if TYPE_CHECKING:
-    from tabletop.rules.offers import Offer
-    from tabletop.ui.table.scene import TableScene
 
 _BESIDE: Final = QPointF(26, -30)
 """Where a carried card is held, so that what lies under it can be seen."""
@@ -28,7 +25,7 @@ _ASIDE: Final = 2.2
 class CarryCards(DragCards):
     """Cards that are held over one target after the other. The mouse leaves it alone; a press ends it."""
 
-    def __init__(self, scene: TableScene, item: CardItem) -> None:
+    def __init__(self, scene: TableSurface, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self.target: Target | None = None
         self._mark: Outline | None = None

@@ -1,8 +1,6 @@
 """Double clicks: the obvious thing. Play from the hand, tap on the table, draw on the library, resolve."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint
 
@@ -10,15 +8,13 @@ from tabletop.language.effects import Draw
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.meanings import obvious
-
-if TYPE_CHECKING:
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.table.scene import TableScene
+from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.items.card_item import CardItem
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
-def do_the_obvious(scene: TableScene, item: CardItem, at: QPoint) -> None:
+def do_the_obvious(scene: TableSurface, item: CardItem, at: QPoint) -> None:
     """What a double click on a card does; where nothing is obvious, nothing."""
     zone, id = item.view.zone, item.object_id
     if zone.kind is ZoneKind.LIBRARY and zone.player is not None:

@@ -1,27 +1,24 @@
 """Dragging one card or several: legal targets brighten, the others stand back and say why."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.answer import Answer, PushedOff, Together, can_be_shown, ghost_of
 from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Meanings, Seat, is_allowed, ruling_of
+from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
 from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.zone_item import Invitation
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.announcing import announce
-
-if TYPE_CHECKING:
-    from tabletop.rules.offers import Offer
-    from tabletop.ui.table.scene import TableScene
 
 Target = CardItem | Zone | Seat
 """What cards can be dropped on."""
@@ -35,7 +32,7 @@ _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 class DragCards(Gesture):
     """A press on a card, which becomes a drag when the pointer moves far enough."""
 
-    def __init__(self, scene: TableScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
         self._toggles = toggles
@@ -261,7 +258,7 @@ class DragCards(Gesture):
     @property
     def is_asked_about(self) -> bool:
         """Whether a lesson asks just now what comes of it: nothing may tell that before the drop."""
-        return self.scene.mouse.withholds(self.item.object_id)
+        return self.scene.spoilers.withholds(self.item.object_id)
 
     def withholds(self, offers: tuple[Offer, ...], target: Target | None) -> bool:
         """Whether a lesson asks what would come of a drop: two halves meld, or a card is turned in place."""
@@ -321,14 +318,14 @@ class DragCards(Gesture):
     # --- The end --------------------------------------------------------------------------------------
 
     def _let_go(self) -> None:
-        self.scene.hover.stage.finish()
+        self.scene.pointer_stage.finish()
         for item in self._held:
             item.set_lifted(False)
         self._held.clear()
 
     def _stand_up(self) -> None:
         """What was answered has come to nothing."""
-        self.scene.hover.stage.finish()
+        self.scene.pointer_stage.finish()
         if self.answer is not None:
             where = self.item.pos()
             self.answer.stand_up()
@@ -351,7 +348,7 @@ class DragCards(Gesture):
             return
         do = scene.doer.force if self.overrides else scene.doer.do
         if self.withholds(offers, target):
-            scene.mouse.take_help()
+            scene.spoilers.take_help()
         if not is_allowed(offers):
             self._stand_up()
         if not do(offers, item.object_id, scene.on_screen(point)):

@@ -1,26 +1,20 @@
 """The right button: a click asks for the menu, a drag draws an arrow or a ring."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.zones import Zone
 from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Seat
+from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.marks import Arrow, Kind
-
-if TYPE_CHECKING:
-    from tabletop.model.zones import Zone
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.table.scene import TableScene
 
 
 class RightPress(Gesture):
     """A press of the right button on a card, until it is known what it is for."""
 
-    def __init__(self, scene: TableScene, start: QPointF, item: CardItem) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem) -> None:
         super().__init__(scene, start)
         self._item = item
         self._draws = False
@@ -60,7 +54,7 @@ class RightPress(Gesture):
 class PilePress(Gesture):
     """A press of the right button where a pile or a hand would be: a click asks for its menu."""
 
-    def __init__(self, scene: TableScene, start: QPointF, pile: Zone) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, pile: Zone) -> None:
         super().__init__(scene, start)
         self._pile = pile
 

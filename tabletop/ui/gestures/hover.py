@@ -1,22 +1,18 @@
 """Pointing at things without pressing: cards are lifted and previewed, piles spread out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.gestures.seam import SeamLight
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.corner import Corner, has_corner, is_at_corner
 from tabletop.ui.items.fan import FANNING
-from tabletop.ui.moving.stage import Stage, Track
+from tabletop.ui.moving.stage import Track
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.motion import HOVER
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""
@@ -27,8 +23,8 @@ _LIFT: Final = 12.0
 class Hover(QObject):
     """Knows what the pointer is over."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableSurface) -> None:
+        super().__init__(scene.widget)
         self._scene = scene
         self.item: CardItem | None = None
         self._zone: Zone | None = None
@@ -36,7 +32,6 @@ class Hover(QObject):
         self.corner: Corner | None = None
         """The lifted corner of the card under the pointer, where it has something to turn."""
         self._is_at_corner = False
-        self.stage = Stage(self)
         self._opens = QTimer(self, singleShot=True, interval=_REST)
         self._opens.timeout.connect(self._open)
         self._closes = QTimer(self, singleShot=True, interval=_LEAVE)
@@ -49,22 +44,17 @@ class Hover(QObject):
         self.seam.at(self.item, point)
         self._point_at_corner(point)
         in_fan = scene.fan.covers(point)
-        zone = scene.fans[0] if in_fan and scene.fans else scene.ground.zone_at(point)
+        zone = scene.fan.zones[0] if in_fan and scene.fan.zones else scene.ground.zone_at(point)
         if zone != self._zone:
             self._zone = zone
             scene.furniture.point_at(zone)
             self._opens.stop()
-            if zone is not None and zone.kind in FANNING and zone not in scene.fans:
+            if zone is not None and zone.kind in FANNING and zone not in scene.fan.zones:
                 self._opens.start()
-            if scene.fans and zone not in scene.fans:
+            if scene.fan.zones and zone not in scene.fan.zones:
                 self._closes.start()
             else:
                 self._closes.stop()
-
-    def play(self, tracks: list[Track]) -> None:
-        """Move what is under the pointer, beside whatever else happens on the table."""
-        self.stage.speed, self.stage.wish = self._scene.stage.speed, self._scene.stage.wish
-        self.stage.play(tracks)
 
     def end(self) -> None:
         """The pointer has left, or has something else to do."""
@@ -73,7 +63,7 @@ class Hover(QObject):
         self._point_at_corner(QPointF())
         self._zone = None
         self._opens.stop()
-        self.stage.finish()
+        self._scene.pointer_stage.finish()
 
     def _point_at_corner(self, point: QPointF) -> None:
         """Show that the corner can be taken here."""
@@ -114,7 +104,7 @@ class Hover(QObject):
             tracks.append(_track(before, QPointF(0, 0), before.place.z))
         if item is not None and self._scene.stage.is_still():
             tracks.append(_track(item, self._way(item), _height(item)))
-        self.play(tracks)
+        self._scene.play_at_pointer(tracks)
         self._scene.hovered.emit(item.object_id if item is not None else 0)
 
     def _way(self, item: CardItem) -> QPointF:

@@ -1,7 +1,7 @@
 """What is meant by a drop or a double click: offers are picked here, never judged."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QPoint
 
@@ -17,12 +17,6 @@ _OBVIOUS: Final = {
     ZoneKind.BATTLEFIELD: ("untap", "tap"),
     ZoneKind.STACK: ("resolve",),
 }
-
-
-class Seat(NamedTuple):
-    """A player as something that cards can be dropped on."""
-
-    number: int
 
 
 class Meanings:

@@ -1,9 +1,8 @@
 """The mouse: which gesture a press begins, and who is told of its movements."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
@@ -17,16 +16,12 @@ from tabletop.ui.gestures.clicking import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.draw import PilePress, RightPress
 from tabletop.ui.gestures.seam import PullSeam
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.corner import can_be_taken, is_at_corner
 from tabletop.ui.items.seam import is_at_seam
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.table.scene import TableScene
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
@@ -46,21 +41,13 @@ def _end(gesture: Gesture, by: Callable[[], object]) -> None:
         gesture.tidied()
 
 
-def _never(_id: int) -> bool:
-    return False
-
-
 class Mouse:
     """Routes the events of a scene's mouse to one gesture at a time."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: TableSurface) -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
         self._wheeled = 0
-        self.withholds: Callable[[int], bool] = _never
-        """Whether it must not be told now what the rules make of turning an object: a lesson asks that."""
-        self.take_help: Callable[[], object] = bool
-        """Called when a card was turned, or dropped on another, while that was withheld."""
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
         """A button went down: what moved is finished, what was said is taken away."""

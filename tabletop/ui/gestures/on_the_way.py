@@ -1,18 +1,12 @@
 """A card that is turned over while it is dragged: seen at once, meant by the drop, and taken back by Esc."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.moving.stage import Track
 from tabletop.ui.session.seeing import tile_spec_for, with_side_up
 from tabletop.ui.style import motion
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 
 def side_after_turning(item: CardItem) -> Side | None:
@@ -25,7 +19,7 @@ def side_after_turning(item: CardItem) -> Side | None:
     return (item.side_kept_up or item.view.side).other
 
 
-def turn_on_the_way(scene: TableScene, item: CardItem, side: Side) -> None:
+def turn_on_the_way(scene: TableSurface, item: CardItem, side: Side) -> None:
     """Turn a card over where it is held, for the eye."""
     is_as_it_was = side is item.view.side
     spec = tile_spec_for(item.view) if is_as_it_was else with_side_up(item.view, side)
@@ -38,16 +32,16 @@ def turn_on_the_way(scene: TableScene, item: CardItem, side: Side) -> None:
 
     def step(share: float) -> None:
         # It may have left the table meanwhile, by a drop or a command.
-        if item.scene() is scene and item.faces == (before, after):
+        if item.scene() is not None and item.faces == (before, after):
             item.set_turn(share)
             if share == 1:
                 item.lie_flat()
 
-    scene.hover.play([Track(step, motion.ON_THE_WAY, easing="turn")])
+    scene.play_at_pointer([Track(step, motion.ON_THE_WAY, easing="turn")])
 
 
-def turn_back(scene: TableScene, item: CardItem) -> None:
+def turn_back(scene: TableSurface, item: CardItem) -> None:
     """Nothing came of it: the card shows again what lay there."""
     kept = scene.items_.side_kept(item.view)
-    if item.scene() is scene and item.side_kept_up is not kept:
+    if item.scene() is not None and item.side_kept_up is not kept:
         turn_on_the_way(scene, item, kept or item.view.side)

@@ -1,21 +1,17 @@
 """The seam of a melded permanent under the pointer: it lights up, and can be pulled open to look inside."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QApplication, QGraphicsLineItem
 
 from tabletop.ui.gestures.drag import DragCards
+from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.seam import is_at_seam
+from tabletop.ui.moving.open_seam import OpenSeam
 from tabletop.ui.style.colors import SEAM_LIGHT
-
-if TYPE_CHECKING:
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.items.seam import OpenSeam
-    from tabletop.ui.table.scene import TableScene
 
 _REACH: Final = 0.55
 """How far to pull until it is open, as a share of the tile's length."""
@@ -24,7 +20,7 @@ _REACH: Final = 0.55
 class PullSeam(DragCards):
     """A press on the seam. Pulled away from it, the permanent opens; moved along it, the card is dragged."""
 
-    def __init__(self, scene: TableScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start, item, toggles=toggles)
         self.seam: OpenSeam | None = None
 
@@ -58,7 +54,7 @@ class PullSeam(DragCards):
 class SeamLight:
     """The bright line of a seam that the pointer is at, and the pointer that says how it is pulled."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: TableSurface) -> None:
         self._scene = scene
         self.line: QGraphicsLineItem | None = None
 

@@ -1,14 +1,13 @@
 """Turning cards by hand: they follow it, say what letting go would do, and resist where rules say no."""
 
-from __future__ import annotations
-
 from math import pi, sin, tanh
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tabletop.rules.offers import Turn
 from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
@@ -17,9 +16,6 @@ from tabletop.ui.moving.stage import Track
 from tabletop.ui.session.commands import joined
 from tabletop.ui.style import motion, zvalues
 from tabletop.ui.style.announcing import announce
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 DECIDED: Final = 8.0
 """Within so many pixels of where a card was taken it is open which way it is turned."""
@@ -35,7 +31,7 @@ _HELD: Final = 0.5
 class TurnCards(Gesture):
     """A card was taken by its corner, and what is selected with it: across or up and down turns it over."""
 
-    def __init__(self, scene: TableScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
         self.turn: Turn | None = None
@@ -135,7 +131,7 @@ class TurnCards(Gesture):
 
     def _is_asked_about(self, item: CardItem) -> bool:
         """Whether a lesson asks just now what comes of turning a card: nothing may tell that before it is."""
-        return self.scene.mouse.withholds(item.object_id)
+        return self.scene.spoilers.withholds(item.object_id)
 
     @property
     def share(self) -> float:
@@ -221,7 +217,7 @@ class TurnCards(Gesture):
 
     def _tell_tried(self) -> None:
         if any(map(self._is_asked_about, self._held)):
-            self.scene.mouse.take_help()
+            self.scene.spoilers.take_help()
 
     def _let_go(self) -> tuple[CardItem, ...]:
         for item in self._held:

@@ -1,17 +1,13 @@
 """Turning a card without a mouse: taken by its corner with a key, turned with the arrows, put down."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 
+from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.turn import MIDDLE, TurnCards
 from tabletop.ui.gestures.turn_meanings import aloud
-
-if TYPE_CHECKING:
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.table.scene import TableScene
+from tabletop.ui.items.card_item import CardItem
 
 STEP: Final = 1 / 3
 """How far one key turns a card, as a share of the whole way."""
@@ -20,7 +16,7 @@ STEP: Final = 1 / 3
 class TurnByKeys(TurnCards):
     """Cards that are held by the corner. The mouse leaves them alone; a press ends it."""
 
-    def __init__(self, scene: TableScene, item: CardItem) -> None:
+    def __init__(self, scene: TableSurface, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self._way = QPointF()
         self.scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name

@@ -1,8 +1,6 @@
 """What turning a card by hand would mean, before it is let go: offers are picked here, never judged."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
@@ -10,13 +8,11 @@ from tabletop.paint.drawing.spec import FaceSpec, back_spec
 from tabletop.play.log.trying import Tried
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
+from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.marks import Kind, Saying, saying_of
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.seeing import other_tile_spec, tile_spec_for, with_side_up
-
-if TYPE_CHECKING:
-    from tabletop.rules.view import ObjectView
-    from tabletop.ui.session.bridge import Bridge
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
 """How far a card can be turned, as a share of the whole way."""

@@ -1,8 +1,6 @@
 """The corner by which a card is taken to be turned: lifted while the pointer is over the card."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -10,13 +8,11 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsI
 
 from tabletop.cards.faces import Layout, Side
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.view import ObjectView
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
 from tabletop.ui.style.guard import guarded
-
-if TYPE_CHECKING:
-    from tabletop.rules.view import ObjectView
-    from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.session.bridge import Bridge
 
 LIFT: Final = 18.0
 """How much of the corner is lifted, in logical pixels."""

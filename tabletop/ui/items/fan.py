@@ -1,23 +1,21 @@
 """A pile spread out beside the rail: which one it is, and the panel behind its cards."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.view import TableView
 from tabletop.ui.items.arranging import fan_rect, objects_in
+from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette, faded
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.letters import letters
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
 """The kinds of piles that can be spread out."""
@@ -81,10 +79,10 @@ class FanPanel(TableItem):
 class Fan:
     """The pile that lies spread out, if any. One that is pinned stays so until somebody closes it."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self.panel = FanPanel(scene.theme)
-        scene.addItem(self.panel)
+    def __init__(self, theme: Palette, changed: Callable[[], None]) -> None:
+        self.panel = FanPanel(theme)
+        self._changed = changed
+        """Called when another pile is spread out, or none any more."""
         self.zones: tuple[Zone, ...] = ()
         """The pile, or none."""
         self.is_pinned = False
@@ -94,12 +92,12 @@ class Fan:
         self.is_pinned = pinned
         if self.zones != (zone,):
             self.zones = (zone,)
-            self._scene.rearrange()
+            self._changed()
 
     def close(self) -> None:
         """Put the pile together again."""
         if self.forget():
-            self._scene.rearrange()
+            self._changed()
 
     def forget(self) -> bool:
         """No pile lies spread out with the next look at the table; returns whether one did."""
@@ -117,22 +115,14 @@ class Fan:
         """Whether a point is on the panel."""
         return self.panel.isVisible() and self.panel.rect.contains(point)
 
-    def pile_to_spread(self) -> Zone | None:
-        """The pile whose top card has the focus, if it has more and does not lie spread out."""
-        scene = self._scene
-        current = scene.selection.current
-        zone = current.view.zone if current is not None else None
-        if zone is None or zone.kind not in FANNING or zone in self.zones or scene.mouse.carried is not None:
-            return None
-        return zone if len(objects_in(scene.view_, zone)) > 1 else None
+    def can_spread(self, zone: Zone, view: TableView) -> bool:
+        """Whether a zone is a pile of several cards that does not lie spread out."""
+        return zone.kind in FANNING and zone not in self.zones and len(objects_in(view, zone)) > 1
 
-    def show(self) -> None:
+    def show(self, view: TableView, ground: Ground) -> None:
         """Lay the panel under the cards of the pile, which lie there already."""
-        scene = self._scene
         self.panel.setVisible(bool(self.zones))
-        scene.furniture.spread_out(self.zones)
         for zone in self.zones:
-            count = len(objects_in(scene.view_, zone))
-            whose = scene.view_.players[zone.player or 0].name
-            title = f"{whose} – {zone.kind.value}"
-            self.panel.spread(fan_rect(scene.ground, zone, count), scene.ground.rects[zone], title, count)
+            count = len(objects_in(view, zone))
+            title = f"{view.players[zone.player or 0].name} – {zone.kind.value}"
+            self.panel.spread(fan_rect(ground, zone, count), ground.rects[zone], title, count)

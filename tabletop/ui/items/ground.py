@@ -35,6 +35,12 @@ _MIDDLE: Final = 3 * GRID
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
+class Seat(NamedTuple):
+    """A player as something that cards can be dropped on."""
+
+    number: int
+
+
 class Folding(NamedTuple):
     """What gives its room to the rest where cards are to be as large as they can: what is empty."""
 

@@ -1,23 +1,19 @@
 """A card in full size over the table, with its other face beside it, while a button is held."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode
+from tabletop.rules.view import ObjectView
 from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.seeing import other_face_spec, spec_for
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 from tabletop.ui.style.guard import guarded
-
-if TYPE_CHECKING:
-    from tabletop.rules.view import ObjectView
-    from tabletop.ui.session.pictures import Pictures
 
 _SIZE: Final = QSize(320, 447)
 _PLATE: Final = QSize(348, 132)

@@ -8,7 +8,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.arranging import points_at
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.marks import Arrow, Kind
-from tabletop.ui.moving.settle import Items
+from tabletop.ui.items.reconciling import Items
 
 
 def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:

@@ -1,30 +1,12 @@
-"""A melded permanent pulled open at its seam, for the eye alone: the two cards that it is made of."""
+"""Where the seam of a melded permanent can be taken."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.paint.drawing.spec import face_spec, half_spec
-from tabletop.play.log.names import listed
-from tabletop.ui.items.arranging import Place
-from tabletop.ui.items.card_item import Bare, CardItem, Pose
-from tabletop.ui.items.marks import Kind, Outline
-from tabletop.ui.style import zvalues
-from tabletop.ui.style.motion import APART_GAP
+from tabletop.ui.items.card_item import CardItem
 
-if TYPE_CHECKING:
-    from tabletop.cards.faces import CardDefinition
-    from tabletop.rules.view import ObjectView
-    from tabletop.ui.table.scene import TableScene
-
-_PARTED: Final = 0.35
-"""As a share of the way: the halves are apart by then, and begin to turn to their fronts."""
-_GAP: Final = 12.0
 _GRIP: Final = 12.0
 """How far from the seam it can be taken, on either side, in logical pixels."""
 _GRIP_SHARE: Final = 0.06
@@ -44,106 +26,3 @@ def is_at_seam(item: CardItem, point: QPointF) -> bool:
     across = here.x() if item.view.tapped else here.y()
     grip = max(_GRIP, _GRIP_SHARE * item.place.height)
     return item.tile.contains(here) and abs(across) <= grip
-
-
-class OpenSeam:
-    """The two cards of a melded permanent in its place. ``share`` is 0 while they are one, 1 side by side."""
-
-    def __init__(self, scene: TableScene, item: CardItem) -> None:
-        self.item = item
-        self._scene = scene
-        self.share = 0.0
-        self.cards = _cards_of(scene, item)
-        self.halves = tuple(self._made_half(card) for card in self.cards)
-        self._outlines = tuple(Outline(half, half.tile, Kind.HINT, scene.theme) for half in self.halves)
-        item.setVisible(False)
-        self.set_share(0.0)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it was not closed yet: something else that is done closes it."""
-        return bool(self.halves)
-
-    @property
-    def words(self) -> str:
-        """What is seen, for a caption and for those who do not see it."""
-        return f"One permanent, two cards: {listed([card.name for card in self.cards])}"
-
-    def set_share(self, share: float) -> None:
-        """Pull it open so far: the halves part, then turn to their fronts and stand up side by side."""
-        self.share = min(1.0, max(0.0, share))
-        parted = min(1.0, self.share / _PARTED)
-        turned = max(0.0, (self.share - _PARTED) / (1 - _PARTED))
-        place, tilt = self.item.place, 90.0 if self.item.view.tapped else 0.0
-        along = QTransform().rotate(tilt).map(QPointF(0, place.height / 4 + APART_GAP / 2 * parted))
-        for way, half, spot in zip((-1.0, 1.0), self.halves, self._spots(), strict=True):
-            lying = self.item.middle + along * way
-            half.setPos(lying + (spot - lying) * turned)
-            half.set_pose(Pose(angle=(90.0 + tilt) * (1 - turned)))
-            half.set_turn(turned)
-        for outline in self._outlines:
-            # Dotted like every look that changes nothing; on the way it would stand across the card.
-            outline.setVisible(self.share == 1.0)
-
-    def close(self) -> None:
-        """One permanent lies there again."""
-        for half in self.halves:
-            if half.scene() is self._scene:
-                self._scene.removeItem(half)
-        self.halves = self._outlines = ()
-        if self.item.scene() is self._scene:
-            self.item.rest()
-
-    @property
-    def rect(self) -> QRectF:
-        """Where the two cards are when it is open."""
-        first, last = self._spots()
-        size = QPointF(round(self.item.place.height / 2), self.item.place.width) / 2
-        return QRectF(first - size, last + size)
-
-    def _spots(self) -> tuple[QPointF, QPointF]:
-        """Where the cards stand when it is open: side by side around its middle, and on the table."""
-        apart = round(self.item.place.height / 2) / 2 + _GAP / 2
-        room = self._scene.ground.field.adjusted(2 * apart, 0, -2 * apart, 0)
-        x = min(max(self.item.middle.x(), room.left()), max(room.left(), room.right()))
-        middle = QPointF(x, self.item.middle.y())
-        return middle - QPointF(apart, 0), middle + QPointF(apart, 0)
-
-    def _made_half(self, card: CardDefinition) -> CardItem:
-        """An item for one card; it has no place, so that nothing is meant by pointing at it."""
-        place, dresser = self.item.place, self._scene.items_.dresser
-        size = round(place.height / 2), place.width
-        half = CardItem(_plain(self.item.view, card), dresser)
-        spot = Place(place.x, place.y, *size, place.z, shown=False)
-        half.show_object(half.view, face_spec(card), spot, self.item.dpr)
-        faces = Bare(half_spec(card), *size), Bare(face_spec(card), *size)
-        for face in faces:
-            dresser.pictures.make_sure(*face, half.dpr)
-        half.begin_turning(*faces)
-        half.setZValue(zvalues.FLYING)
-        self._scene.addItem(half)
-        return half
-
-
-def _plain(view: ObjectView, card: CardDefinition) -> ObjectView:
-    """One of the cards with nothing on it: what lies on the permanent lies on neither of them."""
-    return replace(
-        view,
-        definition=card,
-        melded=False,
-        tapped=False,
-        counters={},
-        damage=0,
-        note="",
-        stays_tapped=False,
-        attacking=None,
-        attacking_player=None,
-        blocking=None,
-        summoning_sick=False,
-    )
-
-
-def _cards_of(scene: TableScene, item: CardItem) -> tuple[CardDefinition, CardDefinition]:
-    """The cards of a melded permanent, that of the upper half first."""
-    first, second = scene.bridge.perspective.melded_cards(item.object_id)
-    return first, second

@@ -17,8 +17,8 @@ from tabletop.rules.view import TableView
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.ground import Ground, pile_tile
+from tabletop.ui.items.reconciling import Before, Change, Changes, Items
 from tabletop.ui.moving.melding import Melding
-from tabletop.ui.moving.settle import Before, Change, Changes, Items
 from tabletop.ui.moving.stage import Track
 from tabletop.ui.style import motion, zvalues
 

@@ -15,7 +15,7 @@ from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
 from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.ground import TILE, Ground, pile_tile
-from tabletop.ui.moving.settle import Before, Change, Changes, before_leaving
+from tabletop.ui.items.reconciling import Before, Change, Changes, before_leaving
 from tabletop.ui.moving.stage import Track
 from tabletop.ui.style import motion, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT

@@ -1,26 +1,21 @@
 """Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
-from tabletop.ui.items.seam import OpenSeam, can_be_opened
+from tabletop.ui.items.seam import can_be_opened
+from tabletop.ui.moving.open_seam import OpenSeam
 from tabletop.ui.moving.stage import Track
+from tabletop.ui.moving.surface import Surface
 from tabletop.ui.session.seeing import other_face_spec
 from tabletop.ui.style import motion, zvalues
 from tabletop.ui.style.announcing import announce
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 
 class Peek:
     """The one card that is looked at from its other side, dotted all around."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: Surface) -> None:
         self._scene = scene
         self._item: CardItem | None = None
         self._spec: FaceSpec | None = None
@@ -96,7 +91,7 @@ class Peek:
         if self.seam is not None:
             seam, self.seam = self.seam, None
             seam.close()
-        if item is not None and item.scene() is self._scene:
+        if item is not None and item.scene() is not None:
             item.rest()
 
     def _begin(self, item: CardItem, spec: FaceSpec) -> None:

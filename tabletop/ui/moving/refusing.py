@@ -1,10 +1,7 @@
 """Two kinds of no, shown beside the card: refused, and nothing happens. Never a dialog."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import pi, sin
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
@@ -14,10 +11,8 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.marks import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.moving.choreography import glides
 from tabletop.ui.moving.stage import Track
+from tabletop.ui.moving.surface import Surface
 from tabletop.ui.style import motion
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
 
 _FADE = 0.2
 """The last part of the time of the empty set, in which it fades."""
@@ -26,7 +21,7 @@ _FADE = 0.2
 class Refusals:
     """The bubble and the outlines of what could not be done; they stay until the next action or Esc."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: Surface) -> None:
         self._scene = scene
         self._marks: list[QGraphicsItem] = []
         self.bubble: Bubble | None = None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 
-from tabletop.model.actions import Action, Forced, Instruct
+from tabletop.model.actions import object_of
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -114,14 +114,3 @@ class Dialogue(QObject):
 def _is_about_hand(question: Question, state: State) -> bool:
     hand = state.in_zone(Zone(ZoneKind.HAND, question.player))
     return question.kind == "mulligan" or any(option in hand for option in question.options)
-
-
-def object_of(action: Action) -> int:
-    """The number of the object that an action is for; 0 where it is for none."""
-    if isinstance(action, Forced):
-        return object_of(action.what)
-    if isinstance(action, Instruct):
-        objects = getattr(action.effect, "objects", None) or (getattr(action.effect, "object", 0),)
-        return objects[0] if isinstance(objects[0], int) else 0
-    id = getattr(action, "object", 0)
-    return id if isinstance(id, int) else 0

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
-from tabletop.ui.gestures.meanings import Seat
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, object_of
 from tabletop.model.zones import Zone
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
@@ -15,7 +15,6 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.lesson import Lesson, is_question
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.steps.steps import ActionStep
-from tabletop.ui.panels.dialogue import object_of
 from tabletop.ui.session.bridge import Bridge
 
 VERDICTS: Final = ("legal", "nothing happens", "illegal")

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.faults.diagnostics import Diagnostics
-from tabletop.ui.session.opening import UNUSABLE, Opened, open_files, welcome_file
+from tabletop.ui.session.file_opening import open_files, welcome_file
+from tabletop.ui.session.opening import UNUSABLE, Opened
 from tabletop.ui.session.pictures import MEMORY, Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.model.state import State
 from tabletop.scenarios.steps.drawn import Drawn
+from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
 from tabletop.ui.session.opening import (
     CARD_ENDINGS,
     DECK_ENDINGS,
@@ -20,9 +21,6 @@ from tabletop.ui.session.opening import (
     UNUSABLE,
     Opened,
     is_deck,
-    open_files,
-    open_table,
-    welcome_file,
 )
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.session.preferences import Preferences

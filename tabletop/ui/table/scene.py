@@ -1,9 +1,7 @@
 """The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -16,8 +14,10 @@ from tabletop.rules.view import TableView
 from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
+from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.arranging import arranged
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.folding import folded
@@ -26,23 +26,20 @@ from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Ground
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.marks import ArrowsItem
 from tabletop.ui.items.pointing import arrows_of
+from tabletop.ui.items.reconciling import Items, key_of
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.zone_item import VeilItem
 from tabletop.ui.moving.choreography import Choreography, glides
 from tabletop.ui.moving.melding import Melding
 from tabletop.ui.moving.peeking import Peek
 from tabletop.ui.moving.refusing import Refusals
-from tabletop.ui.moving.settle import Items, key_of
 from tabletop.ui.moving.stage import Stage, Track
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.commands import joined
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import motion
 from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.table.drawings import Drawings
-
-if TYPE_CHECKING:
-    from tabletop.ui.session.bridge import Bridge
 
 
 @guarded
@@ -70,24 +67,25 @@ class TableScene(QGraphicsScene):
         self.widget = parent
         self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
-        self.stage = Stage(self)
+        self.stage, self.pointer_stage = Stage(self), Stage(self)
         dresser = Dresser(pictures)
         self.items_ = Items(self, dresser)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.view_: TableView = bridge.view()
-        self.fan = Fan(self)
+        self.fan = Fan(self.theme, self.rearrange)
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
-        for item in (self.veil, self.arrows):
+        for item in (self.fan.panel, self.veil, self.arrows):
             self.addItem(item)
         self._melding = Melding(self, dresser)
         self._choreography = Choreography(self.items_, self.furniture, self._melding)
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
         self.peek = Peek(self)
-        self.drawings = Drawings(self)
+        self.drawings = Drawings(self.theme)
         self._large = LargeView(self.theme, pictures)
         self.addItem(self._large)
+        self.spoilers = Spoilers()
         self.doer = Doer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
         self.mouse = Mouse(self)
@@ -182,12 +180,12 @@ class TableScene(QGraphicsScene):
         self.selection.refresh(self.items_.all(), self.theme)
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
-        self.fan.show()
+        self._show_fan()
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
 
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
-        drawn = self.drawings.refresh(self.items_.all())
+        drawn = self.drawings.refresh(self.items_.all(), self.ground.plates)
         self.arrows.set_arrows((*arrows_of(self.view_, self.items_, self.ground.plates), *drawn))
 
     def wipe(self) -> None:
@@ -195,6 +193,10 @@ class TableScene(QGraphicsScene):
         if self.drawings:
             self.drawings.clear()
             self.show_arrows()
+
+    def _show_fan(self) -> None:
+        self.fan.show(self.view_, self.ground)
+        self.furniture.spread_out(self.fan.zones)
 
     def _keep_places(self, view: TableView) -> None:
         """What comes right back as a new object, or melds, stays where it was in its row."""
@@ -235,7 +237,7 @@ class TableScene(QGraphicsScene):
         self._melding.tidy()
         self.furniture.show(self.view_, self.ground)
         self.furniture.dial.show_day_night(self.view_.day_night)
-        self.fan.show()
+        self._show_fan()
         self.selection.refresh(self.items_.all(), self.theme)
         self.show_arrows()
 
@@ -261,6 +263,7 @@ class TableScene(QGraphicsScene):
         """Change to the dark or the light table."""
         self.theme = palette(dark)
         self.furniture.set_theme(self.theme)
+        self.drawings.theme = self.theme
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
         # Before the window is there, nobody knows for which size the faces would have to be painted.
@@ -268,6 +271,11 @@ class TableScene(QGraphicsScene):
             self._lay_out(self.ground)
 
     # --- Motion and marks -----------------------------------------------------------------------------
+
+    def play_at_pointer(self, tracks: Iterable[Track]) -> None:
+        """Move what a hand points at or holds, beside whatever else happens on the table."""
+        self.pointer_stage.speed, self.pointer_stage.wish = self.stage.speed, self.stage.wish
+        self.pointer_stage.play(tracks)
 
     def finish_motion(self) -> None:
         """Bring what moves to its end at once: something new is going to happen."""

@@ -1,19 +1,14 @@
 """The window onto the table: it gives the scene its size, and the wheel and the pan their meaning."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from tabletop.model.zones import Zone
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from tabletop.ui.session.bridge import Bridge
 
 _WHEEL_STEP = 1.12
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -140,7 +135,15 @@ class TableViewWidget(QGraphicsView):
         return super().event(event)
 
     def _is_own_key(self, key: int) -> bool:
-        return key == Qt.Key.Key_Space or (key in _ENTER and self.scene_.fan.pile_to_spread() is not None)
+        return key == Qt.Key.Key_Space or (key in _ENTER and self._pile_to_spread() is not None)
+
+    def _pile_to_spread(self) -> Zone | None:
+        """The pile whose top card has the focus, if Enter spreads it out."""
+        scene, current = self.scene_, self.scene_.selection.current
+        if current is None or scene.mouse.carried is not None:
+            return None
+        zone = current.view.zone
+        return zone if scene.fan.can_spread(zone, scene.view_) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hold Space to pan; Esc and the like are the scene's."""
@@ -150,7 +153,7 @@ class TableViewWidget(QGraphicsView):
                 self._space_down, self._space_used = True, False
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
             return
-        pile = self.scene_.fan.pile_to_spread() if event.key() in _ENTER else None
+        pile = self._pile_to_spread() if event.key() in _ENTER else None
         if pile is not None:
             self.scene_.fan.open(pile, pinned=True)
             return

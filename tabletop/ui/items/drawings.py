@@ -1,24 +1,22 @@
 """Arrows and rings that a teacher draws with the right button. They change nothing in the game."""
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QRectF
 
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
-from tabletop.ui.gestures.meanings import Seat
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.marks import Arrow, Kind, Outline
 from tabletop.ui.items.pointing import arrow_between, arrow_to_plate
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.scene import TableScene
+from tabletop.ui.style.colors import Palette
 
 
 class Drawings:
     """What is drawn on the table. It belongs to cards, goes where they go, and is in every picture."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(self, theme: Palette) -> None:
+        self.theme = theme
         self._arrows: list[tuple[CardItem, CardItem | Seat]] = []
         self._rings: dict[CardItem, Outline] = {}
         self._awaited: Drawn = NOTHING_DRAWN
@@ -64,7 +62,7 @@ class Drawings:
         if item in self._rings:
             self._wipe(item)
         else:
-            self._rings[item] = Outline(item, item.tile, Kind.DRAWN, self._scene.theme)
+            self._rings[item] = Outline(item, item.tile, Kind.DRAWN, self.theme)
 
     def clear(self) -> None:
         """Wipe everything off."""
@@ -72,12 +70,14 @@ class Drawings:
         for item in [*self._rings]:
             self._wipe(item)
 
-    def refresh(self, there: tuple[CardItem, ...]) -> tuple[Arrow, ...]:
-        """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows."""
+    def refresh(self, there: tuple[CardItem, ...], plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
+        """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows.
+
+        ``plates`` are where the players' names stand.
+        """
         if there and self._awaited != NOTHING_DRAWN:
             self._draw_awaited(there)
         shown = {item for item in there if item.place.shown}
-        plates = self._scene.ground.plates
         self._arrows = [
             (start, end)
             for start, end in self._arrows
@@ -96,5 +96,5 @@ class Drawings:
 
     def _wipe(self, item: CardItem) -> None:
         ring = self._rings.pop(item)
-        if ring.scene() is not None:
-            self._scene.removeItem(ring)
+        if (scene := ring.scene()) is not None:
+            scene.removeItem(ring)

@@ -1,0 +1,17 @@
+"""What must not be told yet, because a lesson asks for it."""
+
+from collections.abc import Callable
+
+
+def _nothing_is_asked(_id: int) -> bool:
+    return False
+
+
+class Spoilers:
+    """Whether a lesson asks what comes of something, so that no gesture may tell it beforehand."""
+
+    def __init__(self) -> None:
+        self.withholds: Callable[[int], bool] = _nothing_is_asked
+        """Whether it must not be told now what the rules make of turning or dropping an object."""
+        self.take_help: Callable[[], object] = bool
+        """Called when a card was turned, or dropped on another, while that was withheld."""

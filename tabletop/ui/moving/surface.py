@@ -1,0 +1,50 @@
+"""What whatever moves may ask of the table: where things lie, what is shown there for a while, its clock."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsItem, QWidget
+
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Ground
+from tabletop.ui.items.reconciling import Items
+from tabletop.ui.moving.stage import Track
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.style.colors import Palette
+
+
+class Surface(Protocol):
+    """The table as far as motion needs it."""
+
+    @property
+    def bridge(self) -> Bridge:
+        """The game."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget that shows the table, for what is announced and for the pointer."""
+
+    @property
+    def theme(self) -> Palette:
+        """The colours of the table."""
+
+    @property
+    def ground(self) -> Ground:
+        """Where the zones are."""
+
+    @property
+    def items_(self) -> Items:
+        """The items of the cards."""
+
+    def sceneRect(self) -> QRectF:
+        """All that is seen of the table."""
+
+    def addItem(self, item: QGraphicsItem, /) -> None:
+        """Show an item."""
+
+    def removeItem(self, item: QGraphicsItem, /) -> None:
+        """Take an item away."""
+
+    def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
+        """Play a motion of some items; they lie where they belong when it is over."""
