@@ -1,17 +1,8 @@
-"""Questions that the rules or an effect put to a player while something is carried out.
+"""Questions that the rules or an effect put to a player while something is carried out."""
 
-An open question is part of the state. It keeps the action and the answers so far; with one answer
-more the action is carried out again from the state before it, so no half-done work is ever stored.
-"""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
-
-if TYPE_CHECKING:
-    from tabletop.model.state import State
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
 """The number of an object, yes or no, a word, or objects in an order."""
@@ -47,19 +38,3 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         if self.kind == "order":
             return tuple(self._objects())
         return self.options[0]
-
-
-class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """A question that waits, with all that is needed to go on from it."""
-
-    question: Question
-    before: Any
-    """The state from which the action is carried out again."""
-    action: Any
-    answers: tuple[Answer, ...] = ()
-
-    @property
-    def state_before(self) -> State:
-        """The state before the action that asks."""
-        state: State = self.before
-        return state

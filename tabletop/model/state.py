@@ -7,8 +7,9 @@ import msgspec
 
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
+from tabletop.model.actions import Action
 from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
-from tabletop.model.questions import OpenQuestion
+from tabletop.model.questions import Answer, Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 
 STEPS: Final = (
@@ -152,6 +153,20 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     source: ObjectId | None = None
     done: bool = False
+
+
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A question that waits, with all that is needed to go on from it.
+
+    With one answer more the action is carried out again from the state before it, so no half-done work is
+    ever stored.
+    """
+
+    question: Question
+    before: "State"
+    """The state from which the action is carried out again."""
+    action: Action
+    answers: tuple[Answer, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

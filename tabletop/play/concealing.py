@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.actions import Advance
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell
-from tabletop.model.questions import OpenQuestion, Question
-from tabletop.model.state import State
+from tabletop.model.questions import Question
+from tabletop.model.state import OpenQuestion, State
 from tabletop.rules.values.kinds import controller_of, may_look_at
 
 HIDDEN: Final = "a hidden card"
@@ -77,5 +77,5 @@ def _asked(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
     if viewer in (None, question.player):
         return open_question
     hidden = Question(kind="hidden", player=question.player, words="", options=())
-    before = seen_by(open_question.state_before, viewer)
+    before = seen_by(open_question.before, viewer)
     return OpenQuestion(question=hidden, before=before, action=Advance())

@@ -9,8 +9,8 @@ import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.model.events import Event
-from tabletop.model.questions import Answer, OpenQuestion, Question
-from tabletop.model.state import State
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
 from tabletop.rules.attempts import dropped_on, offers
@@ -86,7 +86,7 @@ class Table:
             refused = ruling_for((forbidden_answer(open_question.question, self.state, answer),))
             return Played(ruling=refused, question=open_question.question)
         answers = (*open_question.answers, answer)
-        return self._carried_out(open_question.state_before, open_question.action, answers, ask=ask)
+        return self._carried_out(open_question.before, open_question.action, answers, ask=ask)
 
     def _carried_out(
         self, before: State, action: Action, answers: tuple[Answer, ...], *, ask: bool
@@ -108,7 +108,7 @@ class Table:
         """
         waiting = self.state.question
         if number > 0 and waiting is not None and waiting.answers:
-            self._carried_out(waiting.state_before, waiting.action, waiting.answers[:-1], ask=True)
+            self._carried_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
             return 1 + self.undo(number - 1)
         return self.journal.back(number)
 

@@ -2,12 +2,20 @@
 
 import ast
 import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Set
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
 from tests.about_the_code.source import PACKAGE, functions, imported, modules
 
 LONGEST_FILE = 500
+MOST_IN_A_ROOM = 20
+SHORTEST_SIGN = 8
+"""In words: the docstring of a room says what lives in it."""
+STILL_IN_A_CIRCLE = ("tabletop.ui.",)
+"""Modules whose circles of imports are still being taken apart."""
 LONGEST_FUNCTION = 40
 LONGEST_PAINTING = 60
 PAINTING = ("paint/", "ui/")
@@ -40,6 +48,62 @@ def test_nobody_unpickles_or_evaluates() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec")
     }
     assert called == set()
+
+
+def _dotted(path: str) -> str:
+    parts = (part for part in path.removesuffix(".py").split("/") if part != "__init__")
+    return ".".join(("tabletop", *parts))
+
+
+def _imports(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Which of some modules each of them imports: at the top, in functions, and for types alone."""
+    known = {_dotted(path) for path in trees}
+    return {_dotted(path): set(_imported_of(known, tree)) - {_dotted(path)} for path, tree in trees.items()}
+
+
+def _imported_of(known: Set[str], tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            named = {f"{node.module}.{alias.name}" for alias in node.names}
+            # What is named is a module, or something in the module that it is imported from.
+            yield from named & known
+            yield from {node.module} & known if named - known else ()
+
+
+def _circle(imports: Mapping[str, Iterable[str]]) -> list[str]:
+    """A circle of imports, if there is one."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    imports = _imports(modules())
+    looked_at = {name: names for name, names in imports.items() if not name.startswith(STILL_IN_A_CIRCLE)}
+    assert len(looked_at) > 250
+    assert _circle(looked_at) == []
+
+
+def test_a_circle_is_noticed_through_a_function() -> None:
+    there = ast.parse("def later():\n    from tabletop.model import back")
+    back = ast.parse("if TYPE_CHECKING:\n    from tabletop.model.there import There")
+    circle = _circle(_imports({"model/there.py": there, "model/back.py": back}))
+    assert set(circle) == {"tabletop.model.there", "tabletop.model.back"}
+
+
+def test_no_room_is_crowded() -> None:
+    files = Counter(path.rpartition("/")[0] for path in modules() if not path.endswith("__init__.py"))
+    assert {room: number for room, number in files.items() if number > MOST_IN_A_ROOM} == {}
+
+
+@pytest.mark.parametrize("path", [path for path in modules() if path.endswith("__init__.py")])
+def test_a_room_has_a_sign_that_says_what_lives_in_it(path: str) -> None:
+    first, _, _ = (ast.get_docstring(modules()[path]) or "").partition("\n\n")
+    assert len(first.split()) >= SHORTEST_SIGN
 
 
 def test_no_file_is_too_long() -> None:

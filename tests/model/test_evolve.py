@@ -24,10 +24,11 @@ from tabletop.model.objects import (
     Spell,
     StackAbility,
 )
-from tabletop.model.questions import OpenQuestion, Question
+from tabletop.model.questions import Question
 from tabletop.model.state import (
     DelayedTrigger,
     LastingCost,
+    OpenQuestion,
     Permission,
     Prohibition,
     Replacement,
@@ -420,4 +421,4 @@ def test_step_day_chance_and_question(state: State) -> None:
     asked = next(each for each in _every_event(state) if isinstance(each, happened.Asked))
     after = evolve(state, asked)
     assert after.question is asked.question
-    assert asked.question.state_before is state
+    assert asked.question.before is state

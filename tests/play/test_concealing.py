@@ -7,8 +7,8 @@ from tabletop.language.effects import Discard, Draw
 from tabletop.model.actions import Instruct, Resolve
 from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject, Piece
-from tabletop.model.questions import OpenQuestion, Question
-from tabletop.model.state import State
+from tabletop.model.questions import Question
+from tabletop.model.state import OpenQuestion, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.log.log_line import LogLine
@@ -105,7 +105,7 @@ def test_of_a_question_to_another_seat_only_that_it_is_open_is_known() -> None:
     hidden = seen_by(table.state, BOB).question
     assert hidden is not None
     assert (hidden.question.player, hidden.question.options, hidden.question.words) == (ALICE, (), "")
-    assert hidden.state_before == seen_by(hidden.state_before, BOB)
+    assert hidden.before == seen_by(hidden.before, BOB)
 
 
 def test_what_somebody_chooses_from_is_seen_while_it_is_asked() -> None:

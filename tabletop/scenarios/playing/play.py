@@ -265,7 +265,7 @@ class Play:
         """Answer what a step asks: as the file says, else as the rules have it where nobody answers."""
         while played.question is not None and played.ruling.verdict is not Verdict.ILLEGAL:
             question, waiting = played.question, table.state.question
-            before = table.state if waiting is None else waiting.state_before
+            before = table.state if waiting is None else waiting.before
             names = followed(self.names, before, played.events)
             answer = answers.take(question, Naming(names, table.state))
             if answer is None and stays_open and not answers:

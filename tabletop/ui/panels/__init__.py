@@ -1,1 +1,4 @@
-"""The panels around the table."""
+"""The panels around the table: inspector, log, questions, turns and steps, notes, outline.
+
+They import ``gestures``, ``commands`` and the rooms below them.
+"""

@@ -86,7 +86,7 @@ class Dialogue(QObject):
         state = self._bridge.seen
         about = state.players[question.player].name
         if state.question is not None:
-            about = f"{about} · {action_name(state.question.state_before, state.question.action)}"
+            about = f"{about} · {action_name(state.question.before, state.question.action)}"
         prompt = prompt_for(question, self._bridge.perspective.name, about)
         prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
         self.prompt_changed.emit(prompt)

@@ -1,0 +1,194 @@
+"""Events of objects that come, go, turn and change, and what they do in combat."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from tabletop.model.events.base import AnEvent
+from tabletop.model.objects import ControlEffect, CopyEffect, FaceDown, GameObject, ObjectId, PlayerId
+from tabletop.model.zones import Zone
+
+
+class ZoneChanged(AnEvent, frozen=True, kw_only=True):
+    """Objects left their zones and became new objects elsewhere (400.7).
+
+    Usually one becomes one. A melded permanent leaving: one becomes two (712.21). Melding: two become
+    one. ``position`` counts from the top of an ordered zone; None is the top, or the end of a hand.
+    """
+
+    before: tuple[GameObject, ...]
+    after: tuple[GameObject, ...]
+    cause: str = "move"
+    position: int | None = None
+
+
+class Created(AnEvent, frozen=True, kw_only=True):
+    """An object that was nowhere before: a token, the copy of a spell, an ability on the stack."""
+
+    object: GameObject
+    cause: str = "token"
+
+
+class CeasedToExist(AnEvent, frozen=True, kw_only=True):
+    """An object is gone for good."""
+
+    object: ObjectId
+
+
+class Transformed(AnEvent, frozen=True, kw_only=True):
+    """A permanent turned over to its other face; ``word`` is transform or convert."""
+
+    permanent: ObjectId
+    word: str = "transform"
+    new_timestamp: bool = True
+    """Whether it counts as newer from now on, as it does since 2015 (613.7g)."""
+    turning: tuple[bool, ...] = ()
+    """For a merged permanent: which of its cards turn over, the first one first (728.2i)."""
+
+
+class Flipped(AnEvent, frozen=True, kw_only=True):
+    """A flip card was flipped (710.4)."""
+
+    permanent: ObjectId
+
+
+class TurnedFaceDown(AnEvent, frozen=True, kw_only=True):
+    """A permanent was turned face down."""
+
+    permanent: ObjectId
+    face_down: FaceDown
+
+
+class TurnedFaceUp(AnEvent, frozen=True, kw_only=True):
+    """A permanent was turned face up."""
+
+    permanent: ObjectId
+
+
+class Melded(AnEvent, frozen=True, kw_only=True):
+    """Two cards were melded into a permanent, which has just entered."""
+
+    permanent: ObjectId
+
+
+class Changed(AnEvent, frozen=True, kw_only=True):
+    """Stored values of one object were set: what was chosen for it, marks, flags."""
+
+    object: ObjectId
+    values: Mapping[str, Any]
+
+
+class Tapped(AnEvent, frozen=True, kw_only=True):
+    """A permanent became tapped."""
+
+    permanent: ObjectId
+
+
+class Untapped(AnEvent, frozen=True, kw_only=True):
+    """A permanent became untapped."""
+
+    permanent: ObjectId
+
+
+class CountersChanged(AnEvent, frozen=True, kw_only=True):
+    """Counters of a kind were put on an object or, by a negative number, taken off."""
+
+    object: ObjectId
+    kind: str
+    by: int
+
+
+class DamageMarked(AnEvent, frozen=True, kw_only=True):
+    """Damage was marked on a creature (120.3e)."""
+
+    permanent: ObjectId
+    amount: int
+    deathtouch: bool = False
+    source: ObjectId | None = None
+
+
+class DamageDealt(AnEvent, frozen=True, kw_only=True):
+    """Damage was dealt; what it did to its target is said by other events (120.3)."""
+
+    source: ObjectId | None
+    amount: int
+    to: ObjectId | None = None
+    to_player: PlayerId | None = None
+    combat: bool = False
+    colors: frozenset[str] = frozenset()
+    """The colours of its source."""
+
+
+class BlockDeclared(AnEvent, frozen=True, kw_only=True):
+    """Creatures block, each the attacker that stands at its place (509.1)."""
+
+    blockers: tuple[ObjectId, ...]
+    attackers: tuple[ObjectId, ...]
+    unblocked: tuple[ObjectId, ...] = ()
+    """Attackers that nothing blocks."""
+
+
+class Attached(AnEvent, frozen=True, kw_only=True):
+    """A permanent was attached to an object or a player, or to nothing any more."""
+
+    permanent: ObjectId
+    to: ObjectId | None = None
+    to_player: PlayerId | None = None
+
+
+class BecameCopy(AnEvent, frozen=True, kw_only=True):
+    """An object became a copy of something."""
+
+    object: ObjectId
+    copy: CopyEffect
+
+
+class ControlChanged(AnEvent, frozen=True, kw_only=True):
+    """Somebody else controls a permanent."""
+
+    permanent: ObjectId
+    control: ControlEffect
+
+
+class Rearranged(AnEvent, frozen=True, kw_only=True):
+    """The objects of a zone lie in another order; ``shuffled`` says that nobody knows it."""
+
+    zone: Zone
+    order: tuple[ObjectId, ...]
+    shuffled: bool = False
+    mixed: tuple[ObjectId, ...] = ()
+    """Those among them that lie in a random order: of them nobody knows any more which is which."""
+
+
+class Merged(AnEvent, frozen=True, kw_only=True):
+    """A spell merged with a permanent: its cards lie over or under those that were there (728.2)."""
+
+    permanent: ObjectId
+    spell: ObjectId
+    on_top: bool
+
+
+class Revealed(AnEvent, frozen=True, kw_only=True):
+    """Players may look at hidden objects from now on."""
+
+    objects: tuple[ObjectId, ...]
+    to: frozenset[PlayerId]
+
+
+OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed | Merged
+"""Events in which objects come, go or lie in another order."""
+
+OfOneObject: TypeAlias = (
+    Transformed
+    | Flipped
+    | TurnedFaceDown
+    | TurnedFaceUp
+    | Changed
+    | Tapped
+    | Untapped
+    | CountersChanged
+    | DamageMarked
+    | Attached
+    | BecameCopy
+    | ControlChanged
+)
+"""Events that change one object where it is."""

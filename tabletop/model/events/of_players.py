@@ -1,0 +1,124 @@
+"""Events of players: their life, their counters, what they do and what becomes of them."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from tabletop.model.events.base import AnEvent
+from tabletop.model.objects import ObjectId, PlayerId
+
+
+class AttackDeclared(AnEvent, frozen=True, kw_only=True):
+    """A player attacks with creatures (508.1)."""
+
+    player: PlayerId
+    attackers: tuple[ObjectId, ...]
+
+
+class LifeChanged(AnEvent, frozen=True, kw_only=True):
+    """A player gained or lost life; ``damage`` says that damage did it."""
+
+    player: PlayerId
+    by: int
+    damage: bool = False
+
+
+class PlayerChanged(AnEvent, frozen=True, kw_only=True):
+    """Stored values of a player were set: lands played, spells cast, the mana pool."""
+
+    player: PlayerId
+    values: Mapping[str, Any]
+
+
+class PlayerCountersChanged(AnEvent, frozen=True, kw_only=True):
+    """A player got counters of a kind or, by a negative number, lost some (122.1)."""
+
+    player: PlayerId
+    kind: str
+    by: int
+
+
+class CommanderDamaged(AnEvent, frozen=True, kw_only=True):
+    """A commander, named by its card, dealt combat damage to a player (903.10a)."""
+
+    player: PlayerId
+    commander: int
+    by: int
+
+
+class BecameMonarch(AnEvent, frozen=True, kw_only=True):
+    """A player is the monarch from now on, and nobody else (723.3)."""
+
+    player: PlayerId
+
+
+class Acted(AnEvent, frozen=True, kw_only=True):
+    """A player has done something that abilities have a word of their own for: ``"airbend"``."""
+
+    player: PlayerId
+    word: str
+
+
+class PlayerLost(AnEvent, frozen=True, kw_only=True):
+    """A player lost the game (104.3)."""
+
+    player: PlayerId
+
+
+class PlayerLeft(AnEvent, frozen=True, kw_only=True):
+    """A player left the game; what gave them control of anything is over (800.4a)."""
+
+    player: PlayerId
+
+
+class SpellCast(AnEvent, frozen=True, kw_only=True):
+    """A spell was cast (601.2i)."""
+
+    spell: ObjectId
+    player: PlayerId
+
+
+class LandPlayed(AnEvent, frozen=True, kw_only=True):
+    """A land was played (305.1)."""
+
+    permanent: ObjectId
+    player: PlayerId
+
+
+class Rolled(AnEvent, frozen=True, kw_only=True):
+    """A player rolled dice or tossed coins; a coin has two sides, and 1 is heads (705, 706)."""
+
+    player: PlayerId
+    sides: int
+    results: tuple[int, ...]
+
+
+class Mulliganed(AnEvent, frozen=True, kw_only=True):
+    """A player took a mulligan (103.5)."""
+
+    player: PlayerId
+
+
+class CardsPut(AnEvent, frozen=True, kw_only=True):
+    """A player put cards of a library on its top and bottom, or scried or surveilled: how many each."""
+
+    player: PlayerId
+    owner: PlayerId
+    top: int
+    bottom: int
+    doing: str = ""
+
+
+OfPlayers: TypeAlias = (
+    LifeChanged
+    | PlayerChanged
+    | PlayerCountersChanged
+    | CommanderDamaged
+    | PlayerLost
+    | PlayerLeft
+    | BecameMonarch
+    | Acted
+    | SpellCast
+    | LandPlayed
+    | AttackDeclared
+)
+"""Events that change a player."""
