@@ -13,9 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Layout, Symbol
-from tabletop.cards.library import CardLibrary, UnknownCardError, folded, nearest_names, shipped_library
+from tabletop.cards.library import CardLibrary, UnknownCardError, shipped_library
 from tabletop.cards.mana import COLORS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
+from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.type_line import TypeLine
 
 Named = TypeVar("Named", bound=StrEnum)

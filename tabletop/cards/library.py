@@ -1,23 +1,17 @@
 """The library of all known cards: finds a card by any of its names, and helps with misspelt ones."""
 
-import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import chain
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.cards.entries.compiling import shipped_store
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
-from tabletop.cards.limits import LONGEST_NAME
-from tabletop.cards.reading import read_card_files
-
-_DOTS = re.compile(r"\s*\.(?:\s*\.)+")
-_SLASHES = re.compile(r"\s*//?\s*")
-_QUOTES = str.maketrans("’‘“”–—−", "''\"\"---")
+from tabletop.cards.names import folded, matching_keys, nearest_names
+from tabletop.cards.store.records import FACES, CardStore, place
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -59,18 +53,6 @@ class UnknownCardError(LookupError):
 
 def _either(names: tuple[str, ...]) -> str:
     return " or ".join(filter(None, (", ".join(map(quoted, names[:-1])), quoted(names[-1]))))
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: without case, accents, and differences of dots, dashes and quotes."""
-    if not name.isascii():
-        name = unicodedata.normalize("NFKD", name.translate(_QUOTES).replace("Æ", "Ae").replace("æ", "ae"))
-        name = "".join(letter for letter in name if not unicodedata.combining(letter))
-    if "/" in name:
-        name = _SLASHES.sub(" // ", name)
-    if ".." in name or ". ." in name:
-        name = _DOTS.sub(" ...", name)
-    return " ".join(name.casefold().split())
 
 
 class CardLibrary:
@@ -122,7 +104,7 @@ class CardLibrary:
 
     def __contains__(self, name: object) -> bool:
         """Whether some card, or some face of one, has this name."""
-        return isinstance(name, str) and self._found(name) is not None
+        return isinstance(name, str) and self.look_up(name) is not None
 
     def find(self, name: str) -> Found:
         """The card with a name: of its front, its back, its flipped half, a meld result, or ``A // B``.
@@ -131,12 +113,13 @@ class CardLibrary:
             UnknownCardError: there is none; the error names the nearest ones.
 
         """
-        found = self._found(name)
+        found = self.look_up(name)
         if found is None:
             raise UnknownCardError(name, self.nearest(name))
         return found
 
-    def _found(self, name: str) -> Found | None:
+    def look_up(self, name: str) -> Found | None:
+        """What a name stands for, as ``find`` says; None where no card has it."""
         key = folded(name)
         return self._names.get(key) or self._whole_names.get(key)
 
@@ -163,7 +146,7 @@ class CardLibrary:
         """
         token = self._tokens.get(folded(called))
         if token is None:
-            raise UnknownCardError(called, nearest_names(called, self._token_names))
+            raise UnknownCardError(called, nearest_names(called, self.tokens))
         return token
 
     def is_token(self, called: str) -> bool:
@@ -175,66 +158,156 @@ class CardLibrary:
         """The known tokens by what effects call them."""
         return self._token_names
 
+    def face_names(self) -> Collection[str]:
+        """The names of all faces, as they are compared."""
+        return self._names.keys()
+
+    def card_names(self) -> Collection[str]:
+        """The names of all cards, as they are compared."""
+        return tuple(folded(name) for name in self._cards)
+
     def is_card_name(self, name: str) -> bool:
         """Whether a player may choose this as a card name: one name of one face (201.4, 712.19)."""
-        return folded(name) in self._names
+        return folded(name) in self.face_names()
 
     def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names most like a misspelt one, best first."""
-        return nearest_names(name, (found.name for found in self._names.values()), limit)
+        keys = nearest_names(name, self.face_names(), limit)
+        return tuple(self.find(key).name for key in keys)
 
     def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
         """Faces whose names hold a text, those that begin with it first, then names like it."""
-        return tuple(self._names[key] for key in matching_keys(text, self._names, limit))
+        return tuple(self.find(key) for key in matching_keys(text, self.face_names(), limit))
 
     def extended(self, cards: Iterable[CardDefinition]) -> "CardLibrary":
         """A library with more cards; a card that is known already is replaced by the new one."""
-        return CardLibrary(chain(self, cards), self._token_names)
+        return CardLibrary(chain(self, cards), self.tokens)
 
 
-def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]:
-    """Of folded names those that hold a text, at the beginning first, then those that are like it."""
-    wanted = folded(text)
-    there = tuple(keys)
-    found = sorted(key for key in there if wanted in key)
-    found.sort(key=lambda key: (not key.startswith(wanted), f" {wanted}" not in key))
-    if len(found) < limit:
-        found.extend(nearest_names(wanted, there, limit))
-    return tuple(dict.fromkeys(found))[:limit]
+class Tokens(Mapping[str, CardDefinition]):
+    """The tokens of a library by what they are called; each is looked for when it is wanted."""
+
+    def __init__(self, library: CardLibrary, called: Iterable[str]) -> None:
+        self._library = library
+        self._called = tuple(called)
+
+    def __getitem__(self, called: str) -> CardDefinition:
+        """The token of one of the names."""
+        try:
+            return self._library.find_token(called)
+        except UnknownCardError as error:
+            raise KeyError(called) from error
+
+    def __iter__(self) -> Iterator[str]:
+        """All words by which tokens are called."""
+        return iter(self._called)
+
+    def __len__(self) -> int:
+        return len(self._called)
 
 
-_folded = lru_cache(maxsize=1 << 15)(folded)
-"""For names that are compared with many others again and again; all of them are short."""
+class StoredLibrary(CardLibrary):
+    """The cards of a store. Each is decoded when somebody asks for it, and is the same one ever after."""
 
+    def __init__(self, store: CardStore) -> None:
+        self.store = store
+        self._index = store.index
+        self._decoded: dict[int, CardDefinition] = {}
+        self._tokens_by_call = Tokens(self, self._index.tokens)
+        self._called = {folded(called): record for called, record in self._index.tokens.items()}
 
-def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Names most like a misspelt one, best first; none where none is much like it."""
-    if len(name) > LONGEST_NAME:
-        return ()
-    # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
+    def card(self, record: int) -> CardDefinition:
+        """The card or token of a record."""
+        if record not in self._decoded:
+            self._decoded[record] = self.store.definition(record)
+        return self._decoded[record]
 
-    names = tuple(choices)
-    # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
-    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
-        near = process.extract(
-            name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
-        )
-        if near:
-            return tuple(choice for choice, _, _ in near)
-    return ()
+    def scenario(self, card: str) -> str:
+        """The shipped scenario that shows what a card does; empty where there is none, or no such card."""
+        value = self._index.names.get(folded(card))
+        return "" if value is None else self.store.facts(place(value)[0]).scenario
+
+    # --- Cards -----------------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[CardDefinition]:
+        return map(self.card, self._index.cards)
+
+    def __len__(self) -> int:
+        return len(self._index.cards)
+
+    def look_up(self, name: str) -> Found | None:
+        """What a name stands for, as ``find`` says; None where no card has it."""
+        key = folded(name)
+        if key in self._index.names:
+            record, number = place(self._index.names[key])
+            card = self.card(record)
+            return found_face(card, min(number, len(card.faces) - 1))
+        record = self._index.whole.get(key, -1)
+        return found_face(self.card(record), 0) if record >= 0 else None
+
+    def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
+        """The two cards that meld into a result (712.5).
+
+        Raises:
+            UnknownCardError: no pair of this library melds into that.
+
+        """
+        value = self._index.names.get(folded(result))
+        names = () if value is None else self.store.facts(place(value)[0]).parts
+        if len(names) != 2:
+            raise UnknownCardError(result, ())
+        return self.find(names[0]).definition, self.find(names[1]).definition
+
+    # --- Names -----------------------------------------------------------------------------------------
+
+    def face_names(self) -> Collection[str]:
+        """The names of all faces, as they are compared."""
+        return self._index.names.keys()
+
+    def card_names(self) -> Collection[str]:
+        """The names of all cards, as they are compared: of each record the first name that leads to it."""
+        first = {value: key for key, value in reversed(self._index.names.items())}
+        return tuple(first[record * FACES] for record in self._index.cards)
+
+    # --- Tokens ----------------------------------------------------------------------------------------
+
+    @property
+    def tokens(self) -> Mapping[str, CardDefinition]:
+        """The known tokens by what effects call them; each is decoded when it is looked at."""
+        return self._tokens_by_call
+
+    def is_token(self, called: str) -> bool:
+        """Whether a known token is called by this word, or has it as its name."""
+        return self._token(called) is not None
+
+    def find_token(self, called: str) -> CardDefinition:
+        """The token that effects call by a word, or that has it as its name.
+
+        Raises:
+            UnknownCardError: there is none.
+
+        """
+        record = self._token(called)
+        if record is None:
+            raise UnknownCardError(called, nearest_names(called, self._index.tokens))
+        return self.card(record)
+
+    def _token(self, called: str) -> int | None:
+        """The plain token goes before others of its name: ``"Wolf Token"`` is the one called ``"Wolf"``."""
+        key = folded(called)
+        record = self._called.get(key, self._called.get(key.removesuffix(" token")))
+        return self._index.token_names.get(key) if record is None else record
 
 
 @cache
-def shipped_library() -> CardLibrary:
-    """The cards that ship with the program, read once.
+def shipped_library() -> StoredLibrary:
+    """The cards that ship with the program.
 
     Raises:
         CardFileError: the installation is broken.
 
     """
-    files = read_card_files(assets_folder() / "cards")
-    return CardLibrary(files.cards, files.tokens)
+    return StoredLibrary(shipped_store())
 
 
 _in_use: list[CardLibrary] = []

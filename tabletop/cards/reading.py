@@ -1,13 +1,6 @@
-"""Reads the card files that ship with the program into card definitions.
+"""What is kept of printed cards, shipped and imported ones, and the definitions that are made of it."""
 
-``double_faced.json``, ``ordinary.json`` and ``tokens.json`` hold printed facts, one object a line;
-``abilities/*.json`` hold what the faces do, by the face's name.
-"""
-
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 
@@ -16,16 +9,13 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability
 
-Decoded = TypeVar("Decoded")
-Abilities = Mapping[str, tuple[Ability, ...]]
-
 
 class CardFileError(ValueError):
     """A card file cannot be used. The message names the file, the place and what to do."""
 
 
 class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A face as a card file writes it. ``colors`` only where cost and indicator do not give them."""
+    """A face as it is kept. ``colors`` only where cost and indicator do not give them."""
 
     name: str
     type: str
@@ -43,7 +33,10 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card as a card file writes it. ``partner`` and ``result`` stand on meld cards."""
+    """A card as it is kept. ``partner`` and ``result`` stand on meld cards, ``parts`` on what they become.
+
+    ``scenario`` is the shipped scenario that shows what the card does, ``"cards/d/delver-of-secrets"``.
+    """
 
     name: str
     layout: Layout
@@ -56,86 +49,25 @@ class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     released: str = ""
     digital_only: bool = False
     printed_names: tuple[str, ...] = ()
+    scenario: str = ""
 
 
-class TokenFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A token as its file writes it. ``called`` are the words by which effects ask for it."""
+def definition_of(card: CardFacts, result: FaceFacts | None = None) -> CardDefinition:
+    """Make a definition of facts.
 
-    called: tuple[str, ...]
-    faces: tuple[FaceFacts, ...]
-    layout: Layout = Layout.TOKEN
-
-
-class CardFiles(msgspec.Struct, frozen=True):
-    """All that the card files hold: the cards in their order, and the tokens by what they are called."""
-
-    cards: tuple[CardDefinition, ...]
-    tokens: Mapping[str, CardDefinition]
-
-
-def read_card_files(folder: Path) -> CardFiles:
-    """Read every card file of a folder.
+    Args:
+        card: the facts.
+        result: the face of what a meld card and its partner become; None for all others.
 
     Raises:
-        CardFileError: a file is missing or wrong; the message says where.
+        CardFileError: a cost is wrong.
 
     """
-    abilities = read_abilities(folder / "abilities")
-    cards = msgspec.json.Decoder(tuple[CardFacts, ...])
-    facts = _decode(folder / "double_faced.json", cards) + _decode(folder / "ordinary.json", cards)
-    tokens = _decode(folder / "tokens.json", msgspec.json.Decoder(tuple[TokenFacts, ...]))
-    return CardFiles(cards_of(facts, abilities), _tokens_of(tokens))
-
-
-def read_abilities(folder: Path) -> Abilities:
-    """Read the abilities of all faces, by the face's name.
-
-    Raises:
-        CardFileError: a file is wrong, or two files speak of one face.
-
-    """
-    found: dict[str, tuple[Ability, ...]] = {}
-    decoder = msgspec.json.Decoder(dict[str, tuple[Ability, ...]])
-    for path in sorted(folder.glob("*.json")):
-        abilities = _decode(path, decoder)
-        if not found.keys().isdisjoint(abilities):
-            twice = min(found.keys() & abilities.keys())
-            raise CardFileError(
-                f"{path}: {twice} has its abilities in another file already; keep one of the two"
-            )
-        found.update(abilities)
-    return found
-
-
-def cards_of(facts: Iterable[CardFacts], abilities: Abilities) -> tuple[CardDefinition, ...]:
-    """Make definitions of facts and abilities; meld cards are given the face of their result.
-
-    Raises:
-        CardFileError: the result of a meld card is not among the facts.
-
-    """
-    together = tuple(facts)
-    results = {card.name: card.faces[0] for card in together if card.layout is Layout.MELD_RESULT}
-    return tuple(definition_of(card, abilities, results) for card in together)
-
-
-def definition_of(card: CardFacts, abilities: Abilities, results: Mapping[str, FaceFacts]) -> CardDefinition:
-    """Make one definition; ``results`` are the faces of meld results by name.
-
-    Raises:
-        CardFileError: a cost is wrong, or the result of a meld card is not among the results.
-
-    """
-    meld = None
-    if card.layout is Layout.MELD:
-        if card.result not in results:
-            raise CardFileError(f"{card.name} melds into {card.result!r}, which no file describes; add it")
-        meld = MeldPair(card.partner, _face(results[card.result], abilities))
     return CardDefinition(
         name=card.name,
         layout=card.layout,
-        faces=tuple(_face(face, abilities) for face in card.faces),
-        meld=meld,
+        faces=tuple(_face(face) for face in card.faces),
+        meld=MeldPair(card.partner, _face(result)) if result is not None else None,
         symbol=card.symbol,
         sets=card.sets,
         first_release=card.released,
@@ -144,16 +76,7 @@ def definition_of(card: CardFacts, abilities: Abilities, results: Mapping[str, F
     )
 
 
-def _tokens_of(tokens: Iterable[TokenFacts]) -> dict[str, CardDefinition]:
-    found: dict[str, CardDefinition] = {}
-    for token in tokens:
-        faces = tuple(_face(face, {}) for face in token.faces)
-        definition = CardDefinition(name=faces[0].name, layout=token.layout, faces=faces)
-        found.update(dict.fromkeys(token.called, definition))
-    return found
-
-
-def _face(facts: FaceFacts, abilities: Abilities) -> Face:
+def _face(facts: FaceFacts) -> Face:
     try:
         cost = mana_cost(facts.cost)
     except ValueError as error:
@@ -172,7 +95,7 @@ def _face(facts: FaceFacts, abilities: Abilities) -> Face:
         loyalty=facts.loyalty,
         defense=facts.defense,
         keywords=facts.keywords,
-        abilities=facts.abilities or abilities.get(facts.name, ()),
+        abilities=facts.abilities,
         text=facts.text,
     )
 
@@ -180,12 +103,3 @@ def _face(facts: FaceFacts, abilities: Abilities) -> Face:
 @lru_cache(maxsize=64)
 def _colors(letters: str) -> frozenset[str]:
     return frozenset(letters)
-
-
-def _decode(path: Path, decoder: msgspec.json.Decoder[Decoded]) -> Decoded:
-    try:
-        return decoder.decode(path.read_bytes())
-    except OSError as error:
-        raise CardFileError(f"{path}: the file cannot be read; install the program again") from error
-    except msgspec.DecodeError as error:
-        raise CardFileError(f"{path}: {error}; fix the file or install the program again") from error

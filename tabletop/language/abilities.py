@@ -46,7 +46,14 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     other: tuple[str, ...] = ()
 
 
-class AnAbility(msgspec.Struct, frozen=True, kw_only=True, tag_field="ability", omit_defaults=True):
+class AnAbility(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="ability",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
     """One ability. The tag is its kind."""
 
 

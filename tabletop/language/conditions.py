@@ -90,7 +90,9 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     plus: int = 0
 
 
-class ACondition(msgspec.Struct, frozen=True, kw_only=True, tag_field="if", omit_defaults=True):
+class ACondition(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="if", omit_defaults=True, forbid_unknown_fields=True
+):
     """One question about the table."""
 
 

@@ -1,22 +1,23 @@
-"""The files of abilities: nothing in them is unknown, ignored or said twice."""
+"""The abilities of all entries: nothing in them is unknown, ignored or said twice."""
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import msgspec
-import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Ability, Activated, Chapter, InsteadOf, Keyword, Triggered
 from tabletop.language.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.language.reading import convert, encoded
+from tests.cards.entries.written import written_abilities
 
 CARDS = default_library()
-FILES = sorted((assets_folder() / "cards" / "abilities").glob("*.json"))
 FACES = {face.name: face for card in CARDS for face in card.faces}
+ABILITIES = {name: abilities for _, name, abilities in written_abilities()}
 EVENTS = {*STEPS, *HAPPENINGS, *OCCASIONS, SPELLS}
 OBJECTS = {"self", "it", "that", "target", "target 2", "target 3", "enchanted", "chosen"}
 OBJECTS |= {"exiled with self", "top of library", "spent", "others", "watched"}
@@ -28,8 +29,8 @@ OBJECTS |= {"top 8 of library", "top that many of library", "top 3 of target pla
 OBJECTS |= {"top that many of that player's library", "top X of library"}
 
 
-def written(path: Any) -> dict[str, list[dict[str, Any]]]:
-    return json.loads(path.read_text("utf-8"))
+def builtins(abilities: tuple[Ability, ...]) -> Any:
+    return msgspec.to_builtins(abilities, enc_hook=encoded)
 
 
 def parts(value: object) -> Iterator[dict[str, Any]]:
@@ -42,27 +43,20 @@ def parts(value: object) -> Iterator[dict[str, Any]]:
             yield from parts(inner)
 
 
-def all_parts(path: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-    for name, abilities in written(path).items():
+def all_parts() -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, abilities in ABILITIES.items():
         for part in parts(abilities):
             yield name, part
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_faces_are_known(path: Any) -> None:
-    assert [name for name in written(path) if name not in FACES] == []
+def test_no_word_is_ignored() -> None:
+    for name, abilities in ABILITIES.items():
+        read = convert(abilities, tuple[Ability, ...])
+        assert json.loads(json.dumps(builtins(read))) == abilities, name
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_word_is_ignored(path: Any) -> None:
-    for name, abilities in written(path).items():
-        decoded = msgspec.json.decode(json.dumps(abilities), type=tuple[Ability, ...])
-        assert json.loads(msgspec.json.encode(decoded)) == abilities, name
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_moments_are_of_the_vocabulary(path: Any) -> None:
-    for name, part in all_parts(path):
+def test_moments_are_of_the_vocabulary() -> None:
+    for name, part in all_parts():
         if part.get("ability") == "triggered":
             assert part["event"] in EVENTS, name
         if part.get("ability") == "instead":
@@ -72,9 +66,8 @@ def test_moments_are_of_the_vocabulary(path: Any) -> None:
         assert part.get("until") in {None, *DURATIONS}, name
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_objects_tokens_and_costs_are_of_the_vocabulary(path: Any) -> None:
-    for name, part in all_parts(path):
+def test_objects_tokens_and_costs_are_of_the_vocabulary() -> None:
+    for name, part in all_parts():
         for reference in part.get("objects", ()):
             assert isinstance(reference, dict) or reference in OBJECTS, (name, reference)
         if part.get("do") in ("create token", "get emblem") and "card" in part:
@@ -84,19 +77,17 @@ def test_objects_tokens_and_costs_are_of_the_vocabulary(path: Any) -> None:
                 assert mana_cost(cost).symbols, name
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_whose_controller_is_meant_is_said(path: Any) -> None:
+def test_whose_controller_is_meant_is_said() -> None:
     """A bare "controller" asks of the objects that move or change sides; elsewhere it would be "you"."""
-    for name, part in all_parts(path):
+    for name, part in all_parts():
         if part.get("do") in (None, "gain control"):
             continue
         for field in ("by", "to", "to_player", "player"):
             assert part.get(field) not in ("controller", "owner"), (name, part)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_targets_that_are_spoken_of_are_there(path: Any) -> None:
-    for name, abilities in written(path).items():
+def test_targets_that_are_spoken_of_are_there() -> None:
+    for name, abilities in deepcopy(ABILITIES).items():
         for ability in abilities:
             for inner in parts(ability.get("effects", ())):
                 if inner.get("do") == "when done":
@@ -116,11 +107,6 @@ def check_targets(name: str, effects: Any, targets: Any) -> None:
         assert len(targets) >= number or f'"target {number}"' not in spoken, name
 
 
-def test_files_stay_short() -> None:
-    for path in FILES:
-        assert len(path.read_text("utf-8").splitlines()) < 500, path.name
-
-
 def test_keywords_of_abilities_are_keywords_of_the_face() -> None:
     for face in FACES.values():
         for ability in face.abilities:
@@ -138,14 +124,14 @@ def test_every_meld_card_has_its_abilities_and_one_of_each_pair_melds() -> None:
     for card in CARDS:
         if card.layout is Layout.MELD_RESULT:
             pair = CARDS.parts(card.name)
-            told = [part for each in pair for part in parts(msgspec.to_builtins(each.front.abilities))]
+            told = [part for each in pair for part in parts(builtins(each.front.abilities))]
             assert sum(part.get("do") == "meld" for part in told) == 1, card.name
 
 
 def test_every_flip_card_that_has_abilities_flips() -> None:
     for card in CARDS:
         if card.layout is Layout.FLIP and card.name != "Curse of the Fire Penguin":
-            told = list(parts(msgspec.to_builtins(card.front.abilities)))
+            told = list(parts(builtins(card.front.abilities)))
             assert any(part.get("do") == "flip" or part.get("flipped") for part in told), card.name
 
 

@@ -1,18 +1,14 @@
 """The abilities that effects give to objects: known, used, and worked with like printed ones."""
 
-import json
 from typing import Any
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.granting import granted, granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording
-
-CARDS = assets_folder() / "cards"
-FILES = (*sorted((CARDS / "abilities").glob("*.json")), CARDS / "tokens.json")
+from tests.cards.entries.written import written_abilities
 
 
 def called(value: Any) -> set[str]:
@@ -24,7 +20,7 @@ def called(value: Any) -> set[str]:
 
 
 def test_what_is_granted_is_known_and_what_is_known_is_granted() -> None:
-    used = set().union(*(called(json.loads(path.read_text("utf-8"))) for path in FILES))
+    used = set().union(*(called(abilities) for _, _, abilities in written_abilities()))
     assert used == set(granted_abilities())
 
 

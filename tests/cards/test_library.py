@@ -3,7 +3,8 @@
 import pytest
 
 from tabletop.cards.faces import Layout, Side
-from tabletop.cards.library import CardLibrary, UnknownCardError, default_library, folded
+from tabletop.cards.library import CardLibrary, UnknownCardError, default_library
+from tabletop.cards.names import folded
 
 CARDS = default_library()
 

@@ -16,9 +16,10 @@ from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.importing import cockatrice, importer, mtgjson
 from tabletop.cards.importing.importer import Imported, import_cards
 from tabletop.cards.importing.library import library_with_imports
-from tabletop.cards.importing.store import CardStore
-from tabletop.cards.library import CardLibrary, default_library, nearest_names
+from tabletop.cards.importing.store import opened_imports
+from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import MOST_OBJECTS
+from tabletop.cards.names import nearest_names
 from tabletop.cards.reading import CardFileError
 from tabletop.play.dealing import dealt
 from tabletop.play.options import GameOptions
@@ -84,7 +85,7 @@ def test_more_of_a_card_than_a_line_can_say_is_written_on_several() -> None:
 
 def test_what_stands_behind_a_name_is_taken_away_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = count()
-    monkeypatch.setattr(CardLibrary, "_found", lambda *_: [next(asked), None][1])
+    monkeypatch.setattr(CardLibrary, "look_up", lambda *_: [next(asked), None][1])
     read_deck("1 Nothing " + "F E " * 110, CARDS)
     assert next(asked) < 100
 
@@ -145,7 +146,7 @@ def test_many_tokens_of_one_name_have_numbers_of_their_own(tmp_path: Path, take:
         for number in range(300)
     ]
     assert take(eggs).tokens == 300
-    names = CardStore(tmp_path / "imported.cards").index.tokens
+    names = opened_imports(tmp_path / "imported.cards").index.tokens
     assert {"Egg", "Egg (2)", "Egg (300)"} < names.keys()
 
 

@@ -15,7 +15,7 @@ from tabletop.cards.importing.mtgjson import MtgjsonCards
 from tabletop.cards.importing.pieces import LARGEST, Piece, Step, pieces
 from tabletop.cards.importing.scryfall import scryfall_cards
 from tabletop.cards.importing.source import Cancelled, Progress, Source
-from tabletop.cards.importing.store import CardStore, imports_file
+from tabletop.cards.importing.store import imports_file, opened_imports
 from tabletop.cards.importing.store_writing import StoreWriter
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.plain_text import one_line
@@ -117,7 +117,7 @@ def _keep_earlier(writer: StoreWriter, kept: Path) -> None:
     if not kept.exists():
         return
     with suppress(CardFileError):
-        for card in CardStore(kept).all_facts():
+        for card in opened_imports(kept).all_facts():
             writer.add(card)
 
 

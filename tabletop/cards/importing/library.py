@@ -1,23 +1,16 @@
 """The library of shipped and imported cards, which reads an imported card when somebody asks for it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face
-from tabletop.cards.importing.store import FACES, CardStore, Index, imports_file, place
-from tabletop.cards.library import (
-    CardLibrary,
-    Found,
-    UnknownCardError,
-    folded,
-    found_face,
-    matching_keys,
-    nearest_names,
-    shipped_library,
-)
+from tabletop.cards.importing.store import imports_file, opened_imports
+from tabletop.cards.library import CardLibrary, Found, Tokens, UnknownCardError, found_face, shipped_library
+from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.reading import CardFileError
+from tabletop.cards.store.records import FACES, CardStore, Index, place
 from tabletop.whole_files import remove_remains
 
 
@@ -46,7 +39,7 @@ class LibraryWithImports(CardLibrary):
     """Why the imported cards can't be used, in one line; empty where they can."""
 
     def __init__(self, shipped: CardLibrary, kept: Path) -> None:
-        super().__init__(shipped, shipped.tokens)
+        self._shipped = shipped
         self._kept = kept
         self.reload()
 
@@ -56,41 +49,41 @@ class LibraryWithImports(CardLibrary):
         self._store: CardStore | None = None
         try:
             if self._kept.exists():
-                self._store = CardStore(self._kept)
+                self._store = opened_imports(self._kept)
         except CardFileError as error:
             self.fault = str(error)
-        self._index = self._store.index if self._store is not None else Index({}, {}, {}, [], [])
+        self._index = self._store.index if self._store is not None else Index()
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
         self._hidden = frozenset(self._hidden_records()) if self._store is not None else frozenset()
         self._imported_tokens = {folded(called): record for called, record in self._index.tokens.items()}
-        called = dict.fromkeys((*self._token_names, *self._index.tokens))
-        self._all_tokens = _Tokens(self, tuple(called))
+        self._all_tokens = Tokens(self, dict.fromkeys((*self._shipped.tokens, *self._index.tokens)))
 
     def _hidden_records(self) -> Iterator[int]:
         """The imported cards that the library has itself."""
-        own = (self._index.names.get(folded(card.name)) for card in super().__iter__())
+        own = (self._index.names.get(name) for name in self._shipped.card_names())
         return (place(value)[0] for value in own if value is not None)
 
     # --- Cards -----------------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[CardDefinition]:
         """The shipped cards, then the imported ones, each read when it is its turn."""
-        yield from (self._with_text(card) for card in super().__iter__())
+        yield from (self._with_text(card) for card in self._shipped)
         for record in self._index.cards:
             if record not in self._hidden:
                 yield self._read[record] if record in self._read else self._definition(record)
 
     def __len__(self) -> int:
-        return super().__len__() + len(self._index.cards) - len(self._hidden)
+        return len(self._shipped) + len(self._index.cards) - len(self._hidden)
 
     @property
     def imported(self) -> int:
         """How many cards and tokens are imported."""
         return len(self._index.ends)
 
-    def _found(self, name: str) -> Found | None:
-        found = super()._found(name)
+    def look_up(self, name: str) -> Found | None:
+        """What a name stands for, as ``find`` says; None where no card has it."""
+        found = self._shipped.look_up(name)
         if found is not None:
             return replace(found, definition=self._with_text(found.definition))
         key = folded(name)
@@ -153,7 +146,7 @@ class LibraryWithImports(CardLibrary):
 
         """
         try:
-            first, second = super().parts(result)
+            first, second = self._shipped.parts(result)
         except UnknownCardError:
             return self._imported_parts(result)
         return self._with_text(first), self._with_text(second)
@@ -169,21 +162,13 @@ class LibraryWithImports(CardLibrary):
 
     # --- Names -----------------------------------------------------------------------------------------
 
-    def is_card_name(self, name: str) -> bool:
-        """Whether a player may choose this as a card name: one name of one face (201.4, 712.19)."""
-        return super().is_card_name(name) or folded(name) in self._index.names
+    def face_names(self) -> Collection[str]:
+        """The names of all faces, as they are compared."""
+        return self._shipped.face_names() | self._index.names.keys()
 
-    def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Names most like a misspelt one, best first."""
-        keys = nearest_names(name, self._keys(), limit)
-        return tuple(self.find(key).name for key in keys)
-
-    def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
-        """Faces whose names hold a text, those that begin with it first, then names like it."""
-        return tuple(self.find(key) for key in matching_keys(text, self._keys(), limit))
-
-    def _keys(self) -> tuple[str, ...]:
-        return tuple(self._names | self._index.names)
+    def card_names(self) -> Collection[str]:
+        """The names of all cards, as they are compared."""
+        return tuple(folded(card.name) for card in self)
 
     # --- Tokens ----------------------------------------------------------------------------------------
 
@@ -194,7 +179,7 @@ class LibraryWithImports(CardLibrary):
 
     def is_token(self, called: str) -> bool:
         """Whether a known token is called by this word, or has it as its name."""
-        return super().is_token(called) or self._token_record(called) is not None
+        return self._shipped.is_token(called) or self._token_record(called) is not None
 
     def find_token(self, called: str) -> CardDefinition:
         """The token that effects call by a word, or that has it as its name.
@@ -203,8 +188,8 @@ class LibraryWithImports(CardLibrary):
             UnknownCardError: there is none.
 
         """
-        if super().is_token(called):
-            return super().find_token(called)
+        if self._shipped.is_token(called):
+            return self._shipped.find_token(called)
         record = self._token_record(called)
         if record is None:
             raise UnknownCardError(called, nearest_names(called, self._all_tokens))
@@ -212,25 +197,3 @@ class LibraryWithImports(CardLibrary):
 
     def _token_record(self, called: str) -> int | None:
         return self._imported_tokens.get(folded(called).removesuffix(" token"))
-
-
-class _Tokens(Mapping[str, CardDefinition]):
-    """All tokens by what they are called, the shipped ones first."""
-
-    def __init__(self, library: LibraryWithImports, called: tuple[str, ...]) -> None:
-        self._library = library
-        self._called = called
-
-    def __getitem__(self, called: str) -> CardDefinition:
-        """The token of one of the names."""
-        try:
-            return self._library.find_token(called)
-        except UnknownCardError as error:
-            raise KeyError(called) from error
-
-    def __iter__(self) -> Iterator[str]:
-        """All words by which tokens are called."""
-        return iter(self._called)
-
-    def __len__(self) -> int:
-        return len(self._called)

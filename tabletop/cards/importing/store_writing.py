@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 import msgspec
 from msgspec.structs import replace
@@ -11,13 +11,10 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Layout
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.facts import LeftOutError
-from tabletop.cards.importing.store import FACES, FOOTER, MARK, Index
-from tabletop.cards.library import folded
+from tabletop.cards.names import folded
 from tabletop.cards.reading import CardFacts, CardFileError, definition_of
+from tabletop.cards.store.building import StoreBuilder
 from tabletop.whole_files import replacing, write_all
-
-_AT_ONCE: Final = 1 << 20
-"""So many bytes are gathered before they are written."""
 
 
 class StoreWriter:
@@ -32,14 +29,12 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._encoder = msgspec.msgpack.Encoder()
-        self._index = Index({}, {}, {}, [], [])
+        self._builder = StoreBuilder(self._write)
+        self._index = self._builder.index
         self._taken: set[str] = set()
         self._kinds_of_tokens: set[bytes] = set()
         self._numbers: dict[str, int] = {}
         """For names that several tokens have, the number that the next one may be called by."""
-        self._end = 0
-        self._unwritten = bytearray()
         self._place = replacing(path)
 
     def __enter__(self) -> Self:
@@ -63,7 +58,7 @@ class StoreWriter:
         try:
             with ExitStack() as placing:
                 placing.push(self._place)
-                self._finish()
+                self._builder.finish()
         except OSError as error:
             raise self._fault(error) from error
 
@@ -89,42 +84,25 @@ class StoreWriter:
         if not is_token and key in self._taken:
             return False
         try:
-            definition_of(facts, {}, {facts.result: facts.faces[0]})
+            definition_of(facts)
         except CardFileError as error:
             raise LeftOutError(str(error).partition(": ")[2]) from error
         if is_token:
             return self._add_token(facts)
         self._taken.add(key)
-        record = self._write(facts)
-        self._index.cards.append(record)
-        self._name(facts, record)
+        self._builder.add_card(facts)
         return True
-
-    def _name(self, facts: CardFacts, record: int) -> None:
-        """Names of cards go before names of their other faces, which go before other names they have."""
-        index = self._index
-        for number, face in enumerate(facts.faces):
-            key = folded(face.name)
-            if key == folded(facts.name) or key not in index.names:
-                index.names[key] = record * FACES + number
-        if len(facts.faces) > 1:
-            index.whole[folded(" // ".join(face.name for face in facts.faces))] = record
-        if facts.layout is Layout.MELD:
-            index.whole[folded(f"{facts.name} // {facts.result}")] = record
-        for name in facts.printed_names:
-            index.names.setdefault(folded(name), record * FACES)
 
     def _add_token(self, facts: CardFacts) -> bool:
         """Tokens share names; another one of a name is called by its size and colours as well."""
-        kind = self._encoder.encode(tuple(replace(face, picture="") for face in facts.faces))
+        kind = msgspec.msgpack.encode(tuple(replace(face, picture="") for face in facts.faces))
         if kind in self._kinds_of_tokens:
             return False
         self._kinds_of_tokens.add(kind)
         face = facts.faces[0]
         name = face.name.removesuffix(" Token")
         more = " ".join(filter(None, (face.size, face.colors if face.colors is not None else face.indicator)))
-        record = self._write(facts)
-        self._index.tokens[self._free(name, more)] = record
+        self._builder.add_token(facts, self._free(name, more))
         return True
 
     def _free(self, name: str, more: str) -> str:
@@ -137,27 +115,11 @@ class StoreWriter:
         self._numbers[name] = number
         return called
 
-    def _write(self, facts: CardFacts) -> int:
-        record = self._encoder.encode(facts)
-        self._end += len(record)
-        self._index.ends.append(self._end)
-        self._unwritten += record
-        if len(self._unwritten) >= _AT_ONCE:
-            self._flush()
-        return len(self._index.ends) - 1
-
-    def _finish(self) -> None:
-        """Write what is missing, and the index."""
-        index = self._encoder.encode(self._index)
-        self._unwritten += index + FOOTER.pack(self._end, len(index), MARK)
-        self._flush()
-
-    def _flush(self) -> None:
+    def _write(self, content: bytes) -> None:
         try:
-            write_all(self._file, bytes(self._unwritten))
+            write_all(self._file, content)
         except OSError as error:
             raise self._fault(error) from error
-        self._unwritten.clear()
 
     def _fault(self, error: OSError) -> CardFileError:
         return CardFileError(fault_line(self._path, f"{error.strerror}; the cards could not be kept"))

@@ -66,7 +66,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``,
     ``"get counters"``; or what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``,
     ``"deal combat damage"``.
-    ``grants`` is what the abilities that it gains are called in ``granted.json``.
+    ``grants`` is what the abilities that it gains are called.
     ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``; ``may`` what it can in spite
     of a keyword: ``"attack"``, of defender. ``not_blocked_by`` are the
     creatures that can't block it, ``blocks_only`` those that alone it can block.
@@ -109,7 +109,9 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         return replace(self, power=times(self.power), toughness=times(self.toughness))
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
+class Effect(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True, forbid_unknown_fields=True
+):
     """One instruction. The tag is the verb by which files call it."""
 
 

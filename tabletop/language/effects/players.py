@@ -130,7 +130,7 @@ class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
 
 
 class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
-    """Put an emblem into the command zone, by what ``tokens.json`` calls it (114.1)."""
+    """Put an emblem into the command zone, by what effects call it (114.1)."""
 
     card: str
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET
 
-from tabletop.cards.library import folded
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.names import folded
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.table import Table

@@ -9,8 +9,9 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.fault_lines import quoted
-from tabletop.cards.library import CardLibrary, folded
+from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.names import folded
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from tabletop.cards.library import default_library, folded
+from tabletop.cards.library import default_library
+from tabletop.cards.names import folded
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Piece, PieceId, PlayerId, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind

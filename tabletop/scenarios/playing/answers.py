@@ -6,7 +6,7 @@ for it, or of its ability. What does not fit a question is kept for the next one
 
 from collections.abc import Iterable, Sequence
 
-from tabletop.cards.library import folded
+from tabletop.cards.names import folded
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State

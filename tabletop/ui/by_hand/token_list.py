@@ -5,8 +5,9 @@ from collections.abc import Iterable
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
-from tabletop.cards.library import CardLibrary, folded
+from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
+from tabletop.cards.names import folded
 from tabletop.cards.tokens_made import tokens_made_by
 from tabletop.language.effects import CreateToken
 from tabletop.play.log.names import listed

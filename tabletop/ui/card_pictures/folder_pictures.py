@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
-from tabletop.cards.library import folded
+from tabletop.cards.names import folded
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.regular_files import content_of
 from tabletop.ui.session.decoding import MOST_BYTES, decoded

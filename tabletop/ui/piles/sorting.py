@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from tabletop.cards.faces import CardDefinition, Face
-from tabletop.cards.library import folded, nearest_names
 from tabletop.cards.mana import COLORS
+from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.wording import wording
 from tabletop.play.log.names import counted
 from tabletop.rules.values.characteristics import Characteristics

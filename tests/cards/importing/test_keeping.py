@@ -263,7 +263,7 @@ def test_what_could_not_be_finished_is_removed_at_once(
 
 def test_no_abilities_are_taken_from_a_kept_file(imported: Import, kept: Path) -> None:
     imported(SCRYFALL)
-    (facts, *_) = store.CardStore(kept).all_facts()
+    (facts, *_) = store.opened_imports(kept).all_facts()
     abilities = shipped_library().find("Delver of Secrets").definition.front.abilities
     (first, *others) = facts.faces
     forged = msgspec.structs.replace(

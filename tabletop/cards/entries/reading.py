@@ -1,0 +1,205 @@
+"""Reads the entries of cards, one file each: ``assets/cards/d/delver-of-secrets.toml``.
+
+Tokens lie in ``tokens``, the abilities that effects give to objects in ``granted``; all other folders are
+those of cards, by the first letter.
+"""
+
+import re
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from tabletop.cards.entries.entry import FACES, TOKENS, Entry, EntryFace, GrantedEntry
+from tabletop.cards.entries.faults import entry_fault, misfit, unknown
+from tabletop.cards.fault_lines import quoted
+from tabletop.cards.names import file_stem
+from tabletop.cards.reading import CardFileError, definition_of
+from tabletop.language.abilities import Ability
+from tabletop.language.effects import Changes, CreateToken, GetEmblem
+from tabletop.language.reading import convert
+from tabletop.regular_files import content_of
+
+TOKENS_FOLDER: Final = "tokens"
+GRANTED_FOLDER: Final = "granted"
+_LONGEST: Final = 1 << 20
+"""No entry has more bytes than these."""
+_SIZE: Final = re.compile(r"(?:[0-9*+]+/[0-9*+]+)?")
+_COLORS: Final = re.compile(r"[WUBRG]*")
+
+Kind = TypeVar("Kind", Entry, GrantedEntry)
+
+
+class Entries(msgspec.Struct, frozen=True):
+    """All entries of a folder, by their files."""
+
+    cards: Mapping[Path, Entry]
+    tokens: Mapping[Path, Entry]
+    granted: Mapping[Path, GrantedEntry]
+
+
+def entry_files(folder: Path) -> tuple[Path, ...]:
+    """The files of all entries, in the order of their paths."""
+    return tuple(sorted(folder.glob("*/*.toml")))
+
+
+def read_entries(folder: Path) -> Entries:
+    """Read every entry of a folder, in the order of the names; cards with one face come last.
+
+    Raises:
+        CardFileError: an entry is wrong, or names another one that is not there; the message says where.
+
+    """
+    cards: dict[Path, Entry] = {}
+    tokens: dict[Path, Entry] = {}
+    granted: dict[Path, GrantedEntry] = {}
+    for path in entry_files(folder):
+        if path.parent.name == GRANTED_FOLDER:
+            granted[path] = read_granted(path)
+        else:
+            (tokens if path.parent.name == TOKENS_FOLDER else cards)[path] = read_entry(path)
+    entries = Entries(dict(sorted(cards.items(), key=_has_one_face)), tokens, granted)
+    if not cards:
+        raise CardFileError(f"{folder}: the cards are missing; install the program again")
+    _check_names(entries)
+    return entries
+
+
+def _has_one_face(item: tuple[Path, Entry]) -> bool:
+    return item[1].layout.value == "normal"
+
+
+def read_entry(path: Path) -> Entry:
+    """Read the entry of a card or a token.
+
+    Raises:
+        CardFileError: it is wrong; the message says where.
+
+    """
+    raw = _toml(path)
+    card = _named(raw) or path.stem
+    entry = _converted(path, card, raw, Entry)
+    _check_faces(path, card, entry)
+    return entry
+
+
+def read_granted(path: Path) -> GrantedEntry:
+    """Read an entry of abilities that effects give to objects.
+
+    Raises:
+        CardFileError: it is wrong; the message says where.
+
+    """
+    raw = _toml(path)
+    entry = _converted(path, str(raw.get("called", path.stem)), raw, GrantedEntry)
+    _check_place(path, entry.called, GRANTED_FOLDER, entry.called)
+    return entry
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(content_of(path, _LONGEST).decode("utf-8"))
+    except OSError as error:
+        raise entry_fault(path, f"{error.strerror}; the entry can't be read") from error
+    except UnicodeDecodeError as error:
+        raise entry_fault(path, "the entry is not UTF-8") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise entry_fault(path, f"{error}; fix the TOML") from error
+
+
+def _named(raw: Mapping[str, Any]) -> str:
+    """The name of the first face, as far as there is one."""
+    faces = (raw.get(name) for names in FACES.values() for name in names)
+    names = (face.get("name") for face in faces if isinstance(face, dict))
+    return next((name for name in names if isinstance(name, str)), "")
+
+
+def _converted(path: Path, card: str, raw: object, wanted: type[Kind]) -> Kind:
+    try:
+        return convert(raw, wanted)
+    except msgspec.ValidationError as error:
+        raise misfit(path, card, raw, wanted, error) from error
+
+
+def _check_faces(path: Path, card: str, entry: Entry) -> None:
+    wanted = FACES[entry.layout]
+    for name in wanted:
+        if name not in entry.faces:
+            raise entry_fault(path, f"a card of this layout has a table {quoted(name)}; add it", card=card)
+    for name, face in entry.faces.items():
+        if name not in wanted:
+            raise entry_fault(path, unknown("face of this layout", name, wanted), card=card)
+        _check_face(path, card, name, face)
+    is_token = entry.layout in TOKENS
+    if is_token and not entry.called:
+        raise entry_fault(path, "no words are there by which effects ask for it; add “called”", card=card)
+    folder = TOKENS_FOLDER if is_token else file_stem(card)[:1]
+    _check_place(path, card, folder, entry.called[0] if is_token else card)
+    try:
+        definition_of(entry.facts())
+    except CardFileError as error:
+        raise entry_fault(path, str(error)) from error
+
+
+def _check_face(path: Path, card: str, name: str, face: EntryFace) -> None:
+    for key, word, allowed in (
+        ("size", face.size, _SIZE),
+        ("indicator", face.indicator, _COLORS),
+        ("colors", face.colors or "", _COLORS),
+    ):
+        if not allowed.fullmatch(word):
+            what = f"{quoted(word)} is not a {'size like 2/2' if key == 'size' else 'row of colours like WU'}"
+            raise entry_fault(path, what, card=card, face=name, place=key)
+
+
+def _check_place(path: Path, card: str, folder: str, name: str) -> None:
+    """An entry is found by its name: it says where the file lies."""
+    wanted = f"{folder}/{file_stem(name)}.toml"
+    if path.parts[-2:] != tuple(wanted.split("/")):
+        raise entry_fault(path, f"the entry of this name belongs in {wanted}; move it there", card=card)
+
+
+# --- What entries say of each other ----------------------------------------------------------------------
+
+
+def _check_names(entries: Entries) -> None:
+    """Every card, token and granted ability that an entry names has an entry of its own."""
+    cards = frozenset(entry.facts().name for entry in entries.cards.values())
+    called = frozenset(word for entry in entries.tokens.values() for word in entry.called)
+    granted = frozenset(entry.called for entry in entries.granted.values())
+    for path, entry in (*entries.cards.items(), *entries.tokens.items()):
+        card = entry.facts().name
+        for other in filter(None, (entry.partner, entry.result, *entry.parts)):
+            if other not in cards:
+                raise entry_fault(path, unknown("card", other, cards), card=card)
+        for name, face in entry.faces.items():
+            for wrong in _unknown_words(face.abilities, called, granted):
+                raise entry_fault(path, wrong, card=card, face=name)
+    for path, given in entries.granted.items():
+        for wrong in _unknown_words(given.abilities, called, granted):
+            raise entry_fault(path, wrong, card=given.called)
+
+
+def _unknown_words(
+    abilities: Iterable[Ability], tokens: Collection[str], granted: Collection[str]
+) -> Iterator[str]:
+    """The words of abilities that ask for tokens or for granted abilities that are not there."""
+    for part in _parts(abilities):
+        if isinstance(part, CreateToken | GetEmblem) and isinstance(part.card, str):
+            if part.card not in tokens:
+                yield unknown("token", part.card, tokens)
+        elif isinstance(part, Changes) and part.grants and part.grants not in granted:
+            yield unknown("granted ability", part.grants, granted)
+
+
+def _parts(value: object) -> Iterator[msgspec.Struct]:
+    """Every struct within a value, at any depth."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from _parts(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _parts(each)

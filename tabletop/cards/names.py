@@ -1,0 +1,64 @@
+"""Names as they are compared with each other, and those that are most like a misspelt one."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from tabletop.cards.limits import LONGEST_NAME
+
+_DOTS: Final = re.compile(r"\s*\.(?:\s*\.)+")
+_SLASHES: Final = re.compile(r"\s*//?\s*")
+_QUOTES: Final = str.maketrans("’‘“”–—−", "''\"\"---")
+_BETWEEN: Final = re.compile(r"[^a-z0-9]+")
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without case, accents, and differences of dots, dashes and quotes."""
+    if not name.isascii():
+        name = unicodedata.normalize("NFKD", name.translate(_QUOTES).replace("Æ", "Ae").replace("æ", "ae"))
+        name = "".join(letter for letter in name if not unicodedata.combining(letter))
+    if "/" in name:
+        name = _SLASHES.sub(" // ", name)
+    if ".." in name or ". ." in name:
+        name = _DOTS.sub(" ...", name)
+    return " ".join(name.casefold().split())
+
+
+def file_stem(name: str) -> str:
+    """How a file about the card with a name is called: ``"Urza's Saga"`` in ``urzas-saga``."""
+    return _BETWEEN.sub("-", folded(name).replace("'", "")).strip("-")
+
+
+def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]:
+    """Of folded names those that hold a text, at the beginning first, then those that are like it."""
+    wanted = folded(text)
+    there = tuple(keys)
+    found = sorted(key for key in there if wanted in key)
+    found.sort(key=lambda key: (not key.startswith(wanted), f" {wanted}" not in key))
+    if len(found) < limit:
+        found.extend(nearest_names(wanted, there, limit))
+    return tuple(dict.fromkeys(found))[:limit]
+
+
+_folded = lru_cache(maxsize=1 << 15)(folded)
+"""For names that are compared with many others again and again; all of them are short."""
+
+
+def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Names most like a misspelt one, best first; none where none is much like it."""
+    if len(name) > LONGEST_NAME:
+        return ()
+    # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
+    from rapidfuzz import fuzz, process  # noqa: PLC0415
+
+    names = tuple(choices)
+    # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
+    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
+        near = process.extract(
+            name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
+        )
+        if near:
+            return tuple(choice for choice, _, _ in near)
+    return ()

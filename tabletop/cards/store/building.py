@@ -1,0 +1,81 @@
+"""Building a store of cards, record by record, as ``records`` reads it."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.faces import Layout
+from tabletop.cards.names import folded
+from tabletop.cards.reading import CardFacts
+from tabletop.cards.store.records import FACES, FOOTER, MARK, Index
+from tabletop.language.abilities import Ability
+from tabletop.language.reading import encoded
+
+_AT_ONCE: Final = 1 << 20
+"""So many bytes are gathered before they are written."""
+
+
+class StoreBuilder:
+    """Makes a store of what is added to it.
+
+    Args:
+        write: takes the bytes of the store, a piece at a time; what it raises is raised on.
+
+    """
+
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self.index = Index()
+        self._write = write
+        self._encoder = msgspec.msgpack.Encoder(enc_hook=encoded)
+        self._end = 0
+        self._unwritten = bytearray()
+
+    def add_card(self, facts: CardFacts) -> None:
+        """Take a card and its names."""
+        record = self._add(facts)
+        self.index.cards.append(record)
+        self._name(facts, record)
+
+    def _name(self, facts: CardFacts, record: int) -> None:
+        """Names of cards go before names of their other faces, which go before other names they have."""
+        index = self.index
+        for number, face in enumerate(facts.faces):
+            key = folded(face.name)
+            if key == folded(facts.name) or key not in index.names:
+                index.names[key] = record * FACES + number
+        if len(facts.faces) > 1:
+            index.whole[folded(" // ".join(face.name for face in facts.faces))] = record
+        if facts.layout is Layout.MELD:
+            index.whole[folded(f"{facts.name} // {facts.result}")] = record
+        for name in facts.printed_names:
+            index.names.setdefault(folded(name), record * FACES)
+
+    def add_token(self, facts: CardFacts, *called: str) -> None:
+        """Take a token that effects ask for by certain words."""
+        record = self._add(facts)
+        self.index.tokens.update(dict.fromkeys(called, record))
+        self.index.token_names.setdefault(folded(facts.name), record)
+
+    def add_granted(self, called: str, abilities: tuple[Ability, ...]) -> None:
+        """Take abilities that effects give to objects by a word."""
+        self.index.granted[called] = self._add(abilities)
+
+    def _add(self, record: object) -> int:
+        encoded = self._encoder.encode(record)
+        self._end += len(encoded)
+        self.index.ends.append(self._end)
+        self._unwritten += encoded
+        if len(self._unwritten) >= _AT_ONCE:
+            self._flush()
+        return len(self.index.ends) - 1
+
+    def finish(self) -> None:
+        """Write what is missing, and the index."""
+        index = self._encoder.encode(self.index)
+        self._unwritten += index + FOOTER.pack(self._end, len(index), MARK)
+        self._flush()
+
+    def _flush(self) -> None:
+        self._write(bytes(self._unwritten))
+        self._unwritten.clear()

@@ -1,0 +1,167 @@
+"""A store of cards: records one after the other, and an index that is read at once.
+
+The index lies at the end, so that a store of any size is written in one go: see ``building``.
+"""
+
+import mmap
+import struct
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.names import folded
+from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts, definition_of
+from tabletop.language.abilities import Ability
+from tabletop.language.reading import decoded
+
+MARK: Final = b"tabletop cards 1"
+FOOTER: Final = struct.Struct("<QQ16s")
+"""At the very end: where the index begins, how long it is, and the mark."""
+FACES: Final = 16
+"""A card has fewer faces than that: see ``Index``."""
+
+Fault: TypeAlias = Callable[[str], CardFileError]
+"""Makes an error that names the store of what is wrong with it."""
+
+
+class Index(msgspec.Struct):
+    """Where the records lie, and which names lead to them.
+
+    A value of ``names`` is the number of a record times 16, and the face that has the name; ``whole`` are
+    names of more than one face, ``tokens`` what tokens are called, ``token_names`` the names on them where
+    they are other words, and ``granted`` what the abilities are called that effects give to objects.
+    """
+
+    names: dict[str, int] = {}
+    whole: dict[str, int] = {}
+    tokens: dict[str, int] = {}
+    cards: list[int] = []
+    ends: list[int] = []
+    token_names: dict[str, int] = {}
+    granted: dict[str, int] = {}
+
+
+_INDEX: Final = msgspec.msgpack.Decoder(Index)
+_FACTS: Final = msgspec.msgpack.Decoder(CardFacts, dec_hook=decoded)
+_GRANTED: Final = msgspec.msgpack.Decoder(tuple[Ability, ...], dec_hook=decoded)
+
+
+class CardStore:
+    """Kept cards. Opening reads nothing but the index; each card is decoded when it is asked for.
+
+    Args:
+        content: the whole store.
+        fault: makes the errors.
+        own: whether the abilities in it were vetted as it was made. In one that was not made here nobody has,
+            and there may be none.
+
+    Raises:
+        CardFileError: it is no store, or damaged.
+
+    """
+
+    def __init__(self, content: bytes | mmap.mmap, fault: Fault, *, own: bool) -> None:
+        self._bytes = content
+        self._fault = fault
+        self._own = own
+        try:
+            at, length, mark = FOOTER.unpack(content[-FOOTER.size :])
+            if mark != MARK or at + length + FOOTER.size != len(content):
+                raise fault("are of another version or damaged")
+            self.index = _INDEX.decode(content[at : at + length])
+        except (ValueError, struct.error, msgspec.DecodeError) as error:
+            raise fault("are of another version or damaged") from error
+        if not _is_sound(self.index, at):
+            raise fault("are of another version or damaged")
+
+    def facts(self, record: int) -> CardFacts:
+        """The facts of a record.
+
+        Raises:
+            CardFileError: the store was damaged.
+
+        """
+        try:
+            facts = _FACTS.decode(self._record(record))
+        except (UnicodeDecodeError, msgspec.DecodeError) as error:
+            raise self._fault("are damaged") from error
+        if not facts.faces or (not self._own and any(face.abilities for face in facts.faces)):
+            raise self._fault("are damaged")
+        return facts
+
+    def _record(self, record: int) -> bytes:
+        ends = self.index.ends
+        return self._bytes[ends[record - 1] if record else 0 : ends[record]]
+
+    def face(self, value: int) -> FaceFacts:
+        """The face that a value of ``Index.names`` stands for.
+
+        Raises:
+            CardFileError: the store was damaged.
+
+        """
+        record, number = place(value)
+        faces = self.facts(record).faces
+        if number >= len(faces):
+            raise self._fault("are damaged")
+        return faces[number]
+
+    def definition(self, record: int) -> CardDefinition:
+        """The card of a record; a meld card with the face of its result.
+
+        Raises:
+            CardFileError: the store was damaged.
+
+        """
+        facts = self.facts(record)
+        if facts.layout is not Layout.MELD:
+            return definition_of(facts)
+        value = self.index.names.get(folded(facts.result))
+        if value is None:
+            return definition_of(replace(facts, layout=Layout.NORMAL))
+        return definition_of(facts, self.face(place(value)[0] * FACES))
+
+    def granted(self) -> Mapping[str, tuple[Ability, ...]]:
+        """The abilities that effects give to objects, by what they are called.
+
+        Raises:
+            CardFileError: the store was damaged.
+
+        """
+        try:
+            return {
+                called: _GRANTED.decode(self._record(record)) for called, record in self.index.granted.items()
+            }
+        except (UnicodeDecodeError, msgspec.DecodeError) as error:
+            raise self._fault("are damaged") from error
+
+    def all_facts(self) -> Iterator[CardFacts]:
+        """All cards and tokens in the order in which they were kept."""
+        others = frozenset(self.index.granted.values())
+        return (self.facts(record) for record in range(len(self.index.ends)) if record not in others)
+
+
+def _is_sound(index: Index, size: int) -> bool:
+    """Whether an index leads to nothing but records that are there."""
+    number = len(index.ends)
+    ends = [0, *index.ends, size]
+    records = (index.whole, index.tokens, index.token_names, index.granted)
+    # Nothing is called for each card: there may be some ten thousand, and the index is read at each start.
+    return (
+        sorted(ends) == ends
+        and _all_below(index.names.values(), number * FACES)
+        and _all_below(index.cards, number)
+        and all(_all_below(each.values(), number) for each in records)
+    )
+
+
+def _all_below(numbers: Collection[int], limit: int) -> bool:
+    return not numbers or (min(numbers) >= 0 and max(numbers) < limit)
+
+
+def place(value: int) -> tuple[int, int]:
+    """The record and the face that a value of ``Index.names`` stands for."""
+    return divmod(value, FACES)

@@ -1,0 +1,133 @@
+"""What is said of an entry that is wrong: file, card, face, place, what was found and the nearest word."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tabletop.cards.entries.reading import read_entries, read_entry, read_granted
+from tabletop.cards.reading import CardFileError
+from tests.cards.entries.written import FOLDER
+
+Changed = Callable[[str, str, str], Path]
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Changed:
+    """Copies an entry with one text in it replaced by another."""
+
+    def change(file: str, old: str, new: str) -> Path:
+        text = (FOLDER / file).read_text("utf-8")
+        assert old in text
+        path = tmp_path / "cards" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        return path
+
+    return change
+
+
+DELVER = "d/delver-of-secrets.toml"
+RAMPAGER = "r/ravager-of-the-fells.toml"
+
+
+FAULTS = [
+    (
+        'do = "reveal"',
+        'do = "reveel"',
+        "Secrets (front): abilities[1].effects[2].then[1].do: unknown word “reveel”; did you mean “reveal”?",
+    ),
+    (
+        'do = "transform"',
+        'do = "transfrom"',
+        "then[2].then[1].do: unknown word “transfrom”; did you mean “transform”?",
+    ),
+    (
+        'ability = "triggered"',
+        'ability = "trigered"',
+        "of Secrets (front): abilities[1].ability: unknown word “trigered”; did you mean “triggered”?",
+    ),
+    ("condition = {", "conditoin = {", "then[2]: unknown key “conditoin”; did you mean “condition”?"),
+    ('"transform"', '"transfrom"', "Delver of Secrets: layout: unknown word “transfrom”; did you mean “tran"),
+    ('"sun_moon"', '"sun_mon"', "Secrets: symbol: unknown word “sun_mon”; did you mean “sun_moon”?"),
+    ('size = "3/2"', 'sise = "3/2"', "Secrets (back): unknown key “sise”; did you mean “size”?"),
+    ('size = "3/2"', 'size = "3"', "Delver of Secrets (back): size: “3” is not a size like 2/2"),
+    ('indicator = "U"', 'indicator = "Q"', "(back): indicator: “Q” is not a row of colours like WU"),
+    ('cost = "{U}"', 'cost = "2R"', "Delver of Secrets: '2R' is not a mana cost"),
+    ('type = "Creature — Human Insect"\n', "", "Secrets (back): “type” is missing; add it"),
+    ("[back]", "[reverse]", "Delver of Secrets: unknown key “reverse”; did you mean"),
+    ("[back]", "[flipped]", "Secrets: a card of this layout has a table “back”; add it"),
+    ("[front]", "[front", "fix the TOML"),
+    ("Delver of Secrets", "Delver of Sacrets", "belongs in d/delver-of-sacrets.toml; move it there"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), FAULTS)
+def test_a_fault_is_said_with_its_place(changed: Changed, old: str, new: str, said: str) -> None:
+    with pytest.raises(CardFileError) as caught:
+        read_entry(changed(DELVER, old, new))
+    assert said in str(caught.value)
+    assert "delver-of-secrets.toml: " in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_face_too_many_is_refused(changed: Changed) -> None:
+    path = changed("g/grizzly-bears.toml", "[face]", '[front]\nname = "Else"\ntype = "Land"\n\n[face]')
+    with pytest.raises(CardFileError, match="unknown face of this layout “front”; did you mean “face”"):
+        read_entry(path)
+
+
+def test_a_granted_ability_is_read_the_same_way(changed: Changed) -> None:
+    path = changed("granted/ward-1.toml", 'ability = "keyword"', 'ability = "keywrod"')
+    with pytest.raises(CardFileError, match=r"ward \{1\}: abilities\[1\].ability: unknown word “keywrod”"):
+        read_granted(path)
+
+
+def test_a_token_without_words_is_refused(changed: Changed) -> None:
+    with pytest.raises(CardFileError, match="Wolf Token: no words are there by which effects ask for it"):
+        read_entry(changed("tokens/wolf.toml", 'called = ["Wolf"]\n', ""))
+
+
+def test_an_entry_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CardFileError, match=r"nothing.toml: .*; the entry can't be read"):
+        read_entry(tmp_path / "nothing.toml")
+    (tmp_path / "latin.toml").write_bytes(b'layout = "\xff"')
+    with pytest.raises(CardFileError, match="the entry is not UTF-8"):
+        read_entry(tmp_path / "latin.toml")
+
+
+def some(tmp_path: Path, *files: str) -> Path:
+    """A folder with copies of some entries."""
+    for file in files:
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(FOLDER / file, tmp_path / file)
+    return tmp_path
+
+
+def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CardFileError, match="the cards are missing; install the program again"):
+        read_entries(tmp_path)
+
+
+def test_a_meld_card_without_its_result_is_refused(tmp_path: Path) -> None:
+    folder = some(tmp_path, "g/graf-rats.toml", "m/midnight-scavengers.toml")
+    with pytest.raises(CardFileError, match="Graf Rats: unknown card “Chittering Host”"):
+        read_entries(folder)
+
+
+def test_a_token_that_nobody_has_described_is_refused(tmp_path: Path) -> None:
+    folder = some(tmp_path, "h/hanweir-garrison.toml", "h/hanweir-battlements.toml", "tokens/human.toml")
+    (folder / "h" / "hanweir-the-writhing-township.toml").write_text(
+        (FOLDER / "h/hanweir-the-writhing-township.toml").read_text("utf-8"), "utf-8"
+    )
+    with pytest.raises(
+        CardFileError, match=r"Garrison \(front\): unknown token “red Human”; did you mean “Human”"
+    ):
+        read_entries(folder)
+
+
+def test_an_ability_that_nobody_grants_is_refused(tmp_path: Path) -> None:
+    folder = some(tmp_path, "e/esika-god-of-the-tree.toml")
+    with pytest.raises(CardFileError, match="unknown granted ability “mana of any colour”"):
+        read_entries(folder)

@@ -1,0 +1,30 @@
+"""The entries as they are written, before anything is made of them."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tabletop.assets import assets_folder
+from tabletop.cards.entries.entry import FACES
+from tabletop.cards.entries.reading import entry_files
+
+FOLDER = assets_folder() / "cards"
+TABLES = tuple(dict.fromkeys(name for names in FACES.values() for name in names))
+
+
+@cache
+def written_entries() -> dict[Path, dict[str, Any]]:
+    """What stands in the shipped entries, by their files."""
+    return {path: tomllib.loads(path.read_text("utf-8")) for path in entry_files(FOLDER)}
+
+
+def written_abilities() -> Iterator[tuple[Path, str, list[dict[str, Any]]]]:
+    """The abilities of each face, with its file and its name; what is granted has a name of its own."""
+    for path, entry in written_entries().items():
+        if "abilities" in entry:
+            yield path, entry["called"], entry["abilities"]
+        for face in filter(None, map(entry.get, TABLES)):
+            if "abilities" in face:
+                yield path, face["name"], face["abilities"]
