@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_COUNTERS, within_limits
 from tabletop.model import events as happened
+from tabletop.model.beside import follows
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.objects import (
@@ -24,6 +25,7 @@ from tabletop.model.objects import (
 )
 from tabletop.model.state import Player, State, Task
 from tabletop.model.tally import more, with_cards_counted, with_damage_counted, with_spell_counted
+from tabletop.model.touched import touched
 from tabletop.model.zones import STACK, Zone, ZoneKind
 
 _Counted = TypeVar("_Counted", int, str)
@@ -31,6 +33,13 @@ _Counted = TypeVar("_Counted", int, str)
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event. ``state`` itself stays as it is."""
+    after = _evolved(state, event)
+    if after is not state:
+        follows(after, state, touched(event))
+    return after
+
+
+def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfOneObject):
         return _changed(state, event)
     if isinstance(event, happened.OfZones):

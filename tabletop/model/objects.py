@@ -14,6 +14,7 @@ from tabletop.cards.faces import CardDefinition, Face, Side
 from tabletop.language.abilities import Target
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, Changes
+from tabletop.model.beside import Beside
 from tabletop.model.zones import Zone
 
 ObjectId: TypeAlias = int
@@ -75,7 +76,7 @@ class ControlEffect(msgspec.Struct, frozen=True, kw_only=True):
     until: str | None = None
 
 
-class GameObject(msgspec.Struct, frozen=True, kw_only=True):
+class GameObject(Beside, frozen=True, kw_only=True):
     """Anything in a zone. A zone change makes a new one (400.7)."""
 
     id: ObjectId

@@ -8,6 +8,7 @@ import msgspec
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action
+from tabletop.model.beside import Beside
 from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
 from tabletop.model.questions import Answer, Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
@@ -169,7 +170,7 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(Beside, frozen=True, kw_only=True):
     """The game. ``objects`` and ``zones`` are never changed in place.
 
     In library, graveyard and stack the first object is the top one.

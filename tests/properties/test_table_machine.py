@@ -28,8 +28,10 @@ from tabletop.play.saves.writing import begun, resumed
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out, rule_on
-from tabletop.rules.values.layers import base, characteristics, explained
+from tabletop.rules.values.derived import base
+from tabletop.rules.values.layers import characteristics, explained
 from tabletop.rules.view import ObjectView, TableView
+from tests.afresh import differences
 from tests.properties.drawn_actions import actions
 from tests.properties.drawn_from_types import cards_brought_in, cards_of
 from tests.properties.drawn_positions import Position, positions
@@ -214,6 +216,10 @@ class TableMachine(RuleBasedStateMachine):
             assert view.objects().keys() == state.objects.keys()
             for seen in view.objects().values():
                 _is_seen_rightly(state, view, seen)
+
+    @invariant()
+    def what_is_derived_is_the_same_afresh(self) -> None:
+        assert differences(self.table.state) == []
 
     @invariant()
     def every_value_can_be_explained(self) -> None:

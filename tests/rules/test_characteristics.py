@@ -17,7 +17,8 @@ from tabletop.language.effects import (
 from tabletop.model.actions import Advance
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.characteristics import NOTHING, OUTSIDE_IS_SILENT
-from tabletop.rules.values.layers import base, characteristics, explained
+from tabletop.rules.values.derived import base
+from tabletop.rules.values.layers import characteristics, explained
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")

@@ -282,14 +282,6 @@ def test_a_game_that_does_not_come_to_rest_is_stopped(monkeypatch: pytest.Monkey
         state_based.check(Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS))
 
 
-def test_what_was_worked_out_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layers, "_KEPT_AT_MOST", 0)
-    table = table_with(battlefield=[BEARS, "Hill Giant", "Serra Angel"])
-    sizes = [layers.characteristics(table.state, each.id).power for each in table.state.permanents()]
-    assert sizes == [2, 3, 4]
-    assert [layers.base(table.state, each).power for each in table.state.permanents()] == sizes
-
-
 def test_what_has_no_possible_answer_is_not_asked() -> None:
     course = Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS)
     with pytest.raises(Refused, match="no possible answer"):

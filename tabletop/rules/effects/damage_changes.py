@@ -10,8 +10,9 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.fitting import fits_characteristics
-from tabletop.rules.values.layers import characteristics, characteristics_of, on_battlefield
+from tabletop.rules.values.layers import characteristics, characteristics_of
 
 CHANGED = statement(
     "damage.changed", "A replacement effect makes it another amount of damage.", "120.4b", "614.1a"
@@ -41,7 +42,7 @@ def changed_damage(course: Course, damage: Damage, amount: int) -> int:
 
 
 def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
-    for permanent, found in on_battlefield(state):
+    for permanent, found in standing_out(state, DamageChange):
         for ability in found.abilities:
             if isinstance(ability, DamageChange):
                 yield permanent, ability

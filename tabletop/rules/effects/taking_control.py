@@ -9,6 +9,8 @@ from tabletop.model.objects import ControlEffect, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics_of
 
 TAKES_CONTROL = statement(
@@ -23,7 +25,7 @@ _WHILE: Final = "while attached: "
 def follow_attachments(course: Course) -> None:
     """Give control of what something like that is attached to, and take it back once it is not."""
     wanted = {word: (host, player) for word, host, player in _wanted(course.state)}
-    for permanent in tuple(course.state.permanents()):
+    for permanent in with_fact(course.state, Fact.CONTROLLED):
         for control in permanent.control:
             word = control.until or ""
             if word.startswith(_WHILE) and wanted.get(word) != (permanent.id, control.player):
@@ -36,7 +38,7 @@ def follow_attachments(course: Course) -> None:
 
 def _wanted(state: State) -> Iterator[tuple[str, int, int]]:
     """Each control that there should be: its word, of what, and whose."""
-    for permanent in state.permanents():
+    for permanent in with_fact(state, Fact.ATTACHED):
         if permanent.attached_to is None:
             continue
         for ability in characteristics_of(state, permanent).abilities:

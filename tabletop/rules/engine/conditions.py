@@ -14,8 +14,9 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.layers import ASKING, characteristics
-from tabletop.rules.values.selecting import fits, selected
+from tabletop.rules.values.derived import ASKING
+from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.selecting import fits, number_selected
 
 
 def is_true(course: Course, condition: Condition, context: Context) -> bool:
@@ -84,7 +85,7 @@ def _number_of(state: State, selection: Selection, context: Context) -> int:
     """How many objects fit, seen from the object whose ability asks."""
     own = context.source if context.source is not None else context.own
     meant = context.meant(state, _of_that_player(state, selection, context))
-    return sum(1 for _ in selected(state, meant, you=context.you, asker=own or 0))
+    return number_selected(state, meant, you=context.you, asker=own or 0)
 
 
 def _is_monarch(state: State, word: str, context: Context) -> bool:

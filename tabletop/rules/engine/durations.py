@@ -7,6 +7,8 @@ from typing import Final, Protocol
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import with_fact
 
 _TO_A_TURN: Final = "your next turn"
 _THROUGH_A_TURN: Final = "end of your next turn"
@@ -72,10 +74,9 @@ def _all_kept(state: State) -> Iterator[str | None]:
         state.delayed,
     )
     yield from (each.until for each in itertools.chain.from_iterable(lists))
-    for permanent in state.permanents():
-        if permanent.control or permanent.copies:
-            yield from (control.until for control in permanent.control)
-            yield from (copy.until for copy in permanent.copies)
+    for permanent in with_fact(state, Fact.CONTROLLED, Fact.COPIES):
+        yield from (control.until for control in permanent.control)
+        yield from (copy.until for copy in permanent.copies)
     for object in (state.objects[id] for id in state.stack):
         if isinstance(object, Spell):
             yield from (copy.until for copy in object.copies)

@@ -8,7 +8,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.finding import standing_out
 
 INSTEAD = statement(
     "life.instead", "A replacement effect happens instead of the life total reaching 0.", "614.1", "614.6"
@@ -32,9 +32,9 @@ def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> No
 
 
 def _steps_in(state: State, seat: int) -> tuple[Permanent, InsteadOf] | None:
-    for permanent in state.permanents():
+    for permanent, found in standing_out(state, InsteadOf):
         if permanent.controller == seat:
-            for ability in characteristics_of(state, permanent).abilities:
+            for ability in found.abilities:
                 if isinstance(ability, InsteadOf) and ability.event == "your life reduced to 0":
                     return permanent, ability
     return None

@@ -14,9 +14,11 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.derived import base
+from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.keywords import keyword
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import base, characteristics_of
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
 ONE_CHOICE_FOR_BOTH = statement(
@@ -167,20 +169,11 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
             yield Instead(base(state, permanent).name, ability.to)
 
 
-_kept: list[tuple[State, tuple[tuple[Permanent, InsteadOf], ...]]] = []
-
-
-def _replacing(state: State) -> tuple[tuple[Permanent, InsteadOf], ...]:
-    """What replaces going to a graveyard, of all permanents; worked out once for all that goes at a time."""
-    if _kept and _kept[0][0] is state:
-        return _kept[0][1]
-    found = tuple(
-        (permanent, ability)
-        for permanent in state.permanents()
-        for ability in _instead_of_graveyard(base(state, permanent))
-    )
-    _kept[:] = [(state, found)]
-    return found
+def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
+    """What replaces going to a graveyard, of all permanents."""
+    for permanent in with_fact(state, InsteadOf):
+        for ability in _instead_of_graveyard(base(state, permanent)):
+            yield permanent, ability
 
 
 def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:

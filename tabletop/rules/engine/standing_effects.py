@@ -9,23 +9,24 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.derived import derived
+from tabletop.rules.values.finding import standing_out
 
 Stands: TypeAlias = tuple[Permanent, Allow | Forbid | CostChange]
 """An effect, and the permanent whose ability it is of."""
 
-_kept: list[tuple[State, tuple[Stands, ...]]] = []
-
 
 def standing(state: State) -> tuple[Stands, ...]:
     """All of these effects; worked out once for a state."""
-    if not _kept or _kept[0][0] is not state:
-        _kept[:] = [(state, tuple(_standing_now(state)))]
-    return _kept[0][1]
+    return derived(state).once(_standing_now)
 
 
-def _standing_now(state: State) -> Iterator[Stands]:
-    for permanent, found in on_battlefield(state):
+def _standing_now(state: State) -> tuple[Stands, ...]:
+    return tuple(_each_standing(state))
+
+
+def _each_standing(state: State) -> Iterator[Stands]:
+    for permanent, found in standing_out(state, Standing):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
                 ability.condition is None

@@ -17,8 +17,9 @@ from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import controller_of, opponents_of
-from tabletop.rules.values.layers import characteristics_of, on_battlefield
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.protection import is_protected
 from tabletop.rules.values.selecting import fits, selected
 
@@ -68,7 +69,7 @@ def _has_hexproof(state: State, seat: int) -> bool:
     """Whether a permanent of a player gives that player hexproof (702.11c)."""
     return any(
         isinstance(ability, Keyword) and ability.name == "player hexproof"
-        for permanent, found in on_battlefield(state)
+        for permanent, found in standing_out(state, Keyword)
         if permanent.controller == seat
         for ability in found.abilities
     )

@@ -13,7 +13,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces.transform import cannot_turn_over, may_turn_over, turn_over_at_once
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.finding import standing_out
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",
@@ -93,7 +93,7 @@ def keep_in_step(course: Course) -> None:
     wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
     turning = tuple(
         permanent.id
-        for permanent, found in on_battlefield(course.state)
+        for permanent, found in standing_out(course.state, wrong)
         if wrong in found.keywords
         and may_turn_over(permanent, course.state.edition)
         and permanent.face_down is None
@@ -120,7 +120,7 @@ def begin_if_neither(course: Course) -> None:
         return
     words = {
         word
-        for _, found in on_battlefield(course.state)
+        for _, found in standing_out(course.state, "daybound", "nightbound")
         for word in found.keywords
         if word in ("daybound", "nightbound")
     }

@@ -36,8 +36,9 @@ from tabletop.rules.faces.copying import (
 )
 from tabletop.rules.faces.enchanting import hosts_for
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of, on_battlefield
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
 AURA_CHOOSES = statement(
@@ -241,8 +242,8 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
                 course.do(Ended(ids=(replacement.id,)))
             return replacement.instead
     cast = arrival.cause == "resolve"
-    for other in state.permanents():
-        for ability in characteristics_of(state, other).abilities:
+    for other, found_there in standing_out(state, InsteadOf):
+        for ability in found_there.abilities:
             if (
                 isinstance(ability, InsteadOf)
                 and ability.event == "enters"
@@ -302,7 +303,7 @@ def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
     state = course.state
     said = (
         (other, ability.of)
-        for other, found in on_battlefield(state)
+        for other, found in standing_out(state, InsteadOf)
         for ability in found.abilities
         if isinstance(ability, InsteadOf) and ability.event == "enters" and ability.to == AS_COPIES
     )

@@ -30,8 +30,8 @@ from tabletop.rules.faces.copying import (
 )
 from tabletop.rules.faces.enchanting import would_find_a_host
 from tabletop.rules.faces.entering import Arrival, attacked_with, enter
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import is_face_down
-from tabletop.rules.values.layers import on_battlefield
 
 BOTH_FACES = statement(
     "tokens.both_faces",
@@ -128,7 +128,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
 
 def _do_instead(course: Course, creators: frozenset[int]) -> None:
     """What an ability says of tokens that its controller creates, such as more of them (614.1)."""
-    for permanent, found in on_battlefield(course.state):
+    for permanent, found in standing_out(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller in creators else ():
             if isinstance(ability, InsteadOf) and ability.event == "token created":
                 for effect in ability.effects:

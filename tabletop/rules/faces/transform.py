@@ -18,6 +18,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
 from tabletop.rules.engine.performing import legal_objects, perform
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
 
@@ -384,8 +385,8 @@ def _asks_for_transformed(state: State) -> bool:
     """Whether a static ability on the table speaks of transformed permanents."""
     return any(
         isinstance(ability, Static) and ability.of is not None and ability.of.transformed is not None
-        for permanent in state.permanents()
-        for ability in characteristics(state, permanent.id).abilities
+        for _, found in standing_out(state, Static)
+        for ability in found.abilities
     )
 
 

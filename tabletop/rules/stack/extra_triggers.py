@@ -4,7 +4,7 @@ from tabletop.language.abilities import EnteringTriggers
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.selecting import fits
 
 ONCE_MORE = statement(
@@ -21,7 +21,7 @@ KEPT_SILENT = statement(
 def times(state: State, entered: GameObject, watcher: GameObject, controller: int) -> int:
     """How often an ability of an object triggers on what has entered; 0 where something keeps it silent."""
     number = 1
-    for permanent, found in on_battlefield(state):
+    for permanent, found in standing_out(state, EnteringTriggers):
         for ability in found.abilities:
             if not isinstance(ability, EnteringTriggers):
                 continue

@@ -2,27 +2,25 @@
 
 from tabletop.cards.wording import ability_words
 from tabletop.language.abilities import Triggered
-from tabletop.model.objects import StackAbility
+from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.triggers import Found, wait
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.stack.watchers import watchers
 
 
 def notice_conditions(course: Course) -> None:
     """Let abilities trigger whose condition is true now and that do not wait already."""
-    for permanent, found in on_battlefield(course.state):
-        for ability in found.abilities:
-            if (
-                isinstance(ability, Triggered)
-                and ability.event == "condition"
-                and ability.condition is not None
-                and not _waits(course.state, permanent.id, ability)
-                and holds(course.state, ability.condition, Context(permanent.controller, own=permanent.id))
-            ):
-                wait(course, Found(object=permanent, controller=permanent.controller, ability=ability))
+    for permanent, ability in tuple(watchers(course.state, ("condition",))):
+        if (
+            isinstance(permanent, Permanent)
+            and ability.condition is not None
+            and not _waits(course.state, permanent.id, ability)
+            and holds(course.state, ability.condition, Context(permanent.controller, own=permanent.id))
+        ):
+            wait(course, Found(object=permanent, controller=permanent.controller, ability=ability))
 
 
 def _waits(state: State, id: int, ability: Triggered) -> bool:

@@ -145,7 +145,8 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    for object, ability in (*watchers(watched), *watching(watched, _itself(occurrence))):
+    waiting = watchers(watched, _events_with(occurrence.word))
+    for object, ability in (*waiting, *watching(watched, _itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
         ):
@@ -201,6 +202,11 @@ _COMBINED: Final = {
     "attacks or blocks": ("attacks", "blocks"),
     "blocks or becomes blocked": ("blocks", "becomes blocked"),
 }
+
+
+def _events_with(word: str) -> tuple[str, ...]:
+    """What abilities may wait for where something happens: that, or one of several things like that."""
+    return (word, *(event for event, words in _COMBINED.items() if word in words))
 
 
 def _matches(state: State, ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:

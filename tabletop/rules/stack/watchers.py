@@ -1,54 +1,43 @@
 """Who waits for something to happen: the objects of a state that have triggered abilities (603.2)."""
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeAlias
 
 from tabletop.language.abilities import Triggered
-from tabletop.model.objects import GameObject, ObjectId
+from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent
 from tabletop.model.state import State
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.stack.keyword_triggers import triggers_of
-from tabletop.rules.values.kinds import emblems
-from tabletop.rules.values.layers import LayeredEffect, characteristics_of, effects_in_force
+from tabletop.rules.values.derived import derived
+from tabletop.rules.values.finding import in_order, zones_of
+from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.static_effects import is_emblem
 
 Watcher: TypeAlias = tuple[GameObject, Triggered]
 """An object and one of its abilities."""
 
-_kept: list[tuple[State, tuple[Watcher, ...]]] = []
-_of_each: dict[ObjectId, tuple[GameObject, tuple[LayeredEffect, ...], str, tuple[Watcher, ...]]] = {}
-_KEPT_AT_MOST: Final = 20_000
+
+def watchers(state: State, events: Iterable[str]) -> Iterator[Watcher]:
+    """All that may trigger on one of several events: of permanents, emblems and cards in graveyards."""
+    table = derived(state)
+    ids = frozenset[ObjectId]().union(*(table.tagged(_waits_for, event) for event in events))
+    if not ids:
+        return
+    zones = (
+        state.in_zone(BATTLEFIELD),
+        *zones_of(state, ZoneKind.COMMAND),
+        *zones_of(state, ZoneKind.GRAVEYARD),
+    )
+    for zone in zones:
+        yield from watching(state, [state.objects[id] for id in in_order(ids, zone)])
 
 
-def watchers(state: State) -> tuple[Watcher, ...]:
-    """All that may trigger: of permanents, emblems and cards in graveyards.
-
-    An event speaks of the state before it and of that after it, and the next event of the latter again:
-    what was found of the last two is kept.
-    """
-    for kept, found in _kept:
-        if kept is state:
-            return found
-    there = (*state.permanents(), *emblems(state), *state.zone(ZoneKind.GRAVEYARD))
-    found = tuple(chain.from_iterable(_known(state, there)))
-    _kept[:] = [*_kept[-1:], (state, found)]
-    return found
-
-
-def _known(state: State, objects: Iterable[GameObject]) -> Iterator[tuple[Watcher, ...]]:
-    """What each of some objects waits for, kept for as long as it and the effects around it stay the same.
-
-    Many things may happen at once on a full table, and each time nearly all objects are as they were.
-    """
-    effects, edition = effects_in_force(state), state.edition
-    if len(_of_each) > _KEPT_AT_MOST:
-        _of_each.clear()
-    for object in objects:
-        kept = _of_each.get(object.id)
-        if kept is None or kept[0] is not object or kept[1] is not effects or kept[2] != edition:
-            kept = (object, effects, edition, tuple(watching(state, (object,))))
-            _of_each[object.id] = kept
-        yield kept[3]
+def _waits_for(state: State, object: GameObject) -> Collection[str]:
+    """The events that an object waits for where it lies."""
+    is_there = isinstance(object, Permanent) or (
+        isinstance(object, CardObject) and (object.zone.kind is ZoneKind.GRAVEYARD or is_emblem(object))
+    )
+    return {ability.event for _, ability in watching(state, (object,))} if is_there else ()
 
 
 def watching(state: State, objects: Iterable[GameObject]) -> Iterator[Watcher]:

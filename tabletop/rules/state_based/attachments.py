@@ -7,7 +7,9 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import standing_out, with_fact
+from tabletop.rules.values.layers import characteristics
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",
@@ -27,7 +29,7 @@ def auras(course: Course) -> None:
     """Auras that enchant nothing they may enchant are put into the graveyard."""
     gone = [
         permanent
-        for permanent, found in on_battlefield(course.state)
+        for permanent, found in standing_out(course.state, "Aura")
         if "Aura" in found.subtypes and not _is_well_attached(course.state, permanent)
     ]
     bury(course, gone)
@@ -38,9 +40,7 @@ def auras(course: Course) -> None:
 def equipment(course: Course) -> None:
     """Whatever else is attached where it can't be comes off; a creature is attached to nothing."""
     loose = []
-    for permanent, _ in on_battlefield(course.state):
-        if not permanent.is_attached():
-            continue
+    for permanent in with_fact(course.state, Fact.ATTACHED):
         is_aura = "Aura" in characteristics(course.state, permanent.id).subtypes
         if not is_aura and not _is_well_attached(course.state, permanent):
             loose.append(permanent.id)

@@ -8,8 +8,9 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.layers import characteristics
 
 NO_DEFENSE = statement(
     "battles.no_defense",
@@ -71,4 +72,4 @@ def without_protector(course: Course) -> None:
 
 
 def _battles(course: Course) -> list[Permanent]:
-    return [permanent for permanent, found in on_battlefield(course.state) if "Battle" in found.types]
+    return [permanent for permanent, found in standing_out(course.state, "Battle") if "Battle" in found.types]

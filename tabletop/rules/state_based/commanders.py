@@ -7,6 +7,8 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, mark, move
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import lying_with
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",
@@ -21,13 +23,9 @@ def go_home(course: Course) -> None:
     if in_force(course.state.edition, "commander.zone"):
         # It was a replacement effect then.
         return
-    lying = (*course.state.zone(ZoneKind.GRAVEYARD), *course.state.zone(ZoneKind.EXILE))
+    lying = lying_with(course.state, Fact.COMMANDER)
     for object in sorted(lying, key=lambda each: each.id):
-        if (
-            not isinstance(object, CardObject)
-            or not any(piece.commander for piece in object.pieces)
-            or object.stays
-        ):
+        if not isinstance(object, CardObject) or object.stays:
             continue
         question = Question(
             kind="commander",

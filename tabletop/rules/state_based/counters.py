@@ -3,7 +3,8 @@
 from tabletop.model.events import CountersChanged
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import with_fact
 
 CANCEL_OUT = statement(
     "counters.cancel_out", "+1/+1 and -1/-1 counters on one permanent are removed in pairs.", "704.5q"
@@ -12,7 +13,7 @@ CANCEL_OUT = statement(
 
 def cancel_out(course: Course) -> None:
     """Remove +1/+1 and -1/-1 counters in pairs."""
-    for permanent, _ in on_battlefield(course.state):
+    for permanent in with_fact(course.state, Fact.BOTH_COUNTERS):
         pairs = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
         if pairs:
             course.do(

@@ -3,7 +3,9 @@
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, standing_out, with_fact
+from tabletop.rules.values.layers import characteristics
 
 NO_TOUGHNESS = statement(
     "creatures.no_toughness", "A creature with toughness 0 or less goes to the graveyard.", "704.5f"
@@ -17,7 +19,7 @@ def without_toughness(course: Course) -> None:
     """Creatures with toughness 0 or less are put into the graveyard."""
     gone = [
         permanent
-        for permanent, found in on_battlefield(course.state)
+        for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
         if found.toughness is not None and found.toughness <= 0
     ]
     bury(course, gone)
@@ -28,7 +30,7 @@ def without_toughness(course: Course) -> None:
 def with_lethal_damage(course: Course) -> None:
     """Creatures with lethal damage, or any damage by deathtouch, are destroyed."""
     gone = []
-    for permanent in course.state.permanents():
+    for permanent in with_fact(course.state, Fact.DAMAGED):
         if not permanent.damage:
             continue
         found = characteristics(course.state, permanent.id)

@@ -6,7 +6,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.finding import standing_out
 
 ONE_OF_A_NAME = statement(
     "legends.one_of_a_name",
@@ -25,7 +25,7 @@ NONE_OF_A_NAME = statement(
 def one_of_a_name(course: Course) -> None:
     """Each player keeps one of several legendary permanents that share a name."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
-    for permanent, found in on_battlefield(course.state):
+    for permanent, found in standing_out(course.state, "Legendary"):
         if "Legendary" in found.supertypes and found.name:
             groups.setdefault((permanent.controller, found.name), []).append(permanent)
     if in_force(course.state.edition, "legend.rule"):

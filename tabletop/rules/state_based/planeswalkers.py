@@ -8,7 +8,8 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.layers import characteristics
 
 NO_LOYALTY = statement(
     "planeswalkers.no_loyalty", "A planeswalker with loyalty 0 goes to the graveyard.", "704.5i", "306.9"
@@ -32,7 +33,7 @@ def without_loyalty(course: Course) -> None:
     """Planeswalkers with loyalty 0 are put into the graveyard."""
     gone = [
         permanent
-        for permanent, found in on_battlefield(course.state)
+        for permanent, found in standing_out(course.state, "Planeswalker")
         if "Planeswalker" in found.types and not found.loyalty
     ]
     bury(course, gone)

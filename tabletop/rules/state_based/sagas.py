@@ -6,7 +6,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.layers import on_battlefield
+from tabletop.rules.values.finding import standing_out
 
 SAGA_ENDS = statement(
     "sagas.ends",
@@ -20,7 +20,7 @@ def finished(course: Course) -> None:
     """Sagas at their end are sacrificed; one without chapters stays."""
     edition = course.state.edition
     gone = []
-    for permanent, found in on_battlefield(course.state):
+    for permanent, found in standing_out(course.state, "Saga"):
         if "Saga" not in found.subtypes or in_force(edition, "kind.saga"):
             continue
         last = last_chapter(found)

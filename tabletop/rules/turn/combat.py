@@ -16,6 +16,8 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.turn.evasion import slips_past
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics, on_battlefield
 from tabletop.rules.values.protection import is_protected_from
@@ -473,8 +475,7 @@ _OUT_OF_COMBAT: Final = {
 
 
 def _in_combat(state: State) -> tuple[Permanent, ...]:
-    there = on_battlefield(state)
-    return tuple(each for each, _ in there if attacks(each) or each.blocking is not None)
+    return with_fact(state, Fact.IN_COMBAT)
 
 
 HANDLERS: Final = (

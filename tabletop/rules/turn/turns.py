@@ -22,6 +22,8 @@ from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
 from tabletop.rules.stack.triggers import delayed_now, notice
 from tabletop.rules.turn.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 
@@ -93,7 +95,7 @@ def _next_turn(course: Course) -> None:
     course.do(TurnBegan(player=following, number=course.state.turn + 1))
     course.do(DurationEnded(until="your next turn", player=following))
     _end_with_turns_that_do_not_come(course, previous)
-    for permanent in tuple(course.state.permanents()):
+    for permanent in with_fact(course.state, Fact.USED):
         values = _fresh(permanent, following)
         if values:
             course.do(Changed(object=permanent.id, values=values))
@@ -183,9 +185,8 @@ def _untap(course: Course) -> None:
     """The active player's permanents untap, except those that something keeps tapped (502.3)."""
     waking = [
         permanent.id
-        for permanent in course.state.permanents()
+        for permanent in with_fact(course.state, Fact.TAPPED)
         if permanent.controller == course.state.active
-        and permanent.tapped
         and not permanent.stays_tapped
         and "untap" not in characteristics(course.state, permanent.id).cant
     ]
@@ -195,7 +196,7 @@ def _untap(course: Course) -> None:
 def _sagas(course: Course) -> None:
     sagas = [
         permanent.id
-        for permanent in course.state.permanents()
+        for permanent, _ in standing_out(course.state, "Saga")
         if permanent.controller == course.state.active
         and _goes_on(course.state, permanent)
         and takes_counters(course.state, permanent.id)
@@ -236,7 +237,7 @@ def _clean_up(course: Course) -> None:
         assert isinstance(answer, int)
         object = course.state.objects[answer]
         move(course, (object,), Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
-    for permanent in tuple(course.state.permanents()):
+    for permanent in with_fact(course.state, Fact.DAMAGED):
         if permanent.damage or permanent.deathtouched:
             course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
     course.do(DurationEnded(until="end of turn"))

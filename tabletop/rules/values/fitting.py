@@ -40,6 +40,25 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     )
 
 
+def one_of(selection: Selection) -> tuple[str, ...]:
+    """Types of all kinds of which an object that fits has at least one; none where it needs none."""
+    for words in (selection.subtypes, selection.supertypes, selection.types):
+        if words:
+            return words[:1]
+    return selection.any_subtypes or selection.any_types
+
+
+def asks_for_the_turn(selection: Selection) -> bool:
+    """Whether it depends on whose turn it is who fits."""
+    return "active" in (selection.controller, selection.owner)
+
+
+def asks_of_others(selection: Selection) -> bool:
+    """Whether it may depend on other objects, or on whose turn it is, whether an object fits."""
+    elsewhere = selection.exiled_with or selection.attached_to is not None or bool(selection.wears)
+    return elsewhere or asks_for_the_turn(selection)
+
+
 def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
     return getattr(object, "pile", None) == asker and is_linked(object, state.permanent(asker), state.edition)
 

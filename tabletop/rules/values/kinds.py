@@ -1,9 +1,7 @@
 """What an object is made of, whatever it looks like at the moment: questions about its cards."""
 
-from collections.abc import Iterator
-
 from tabletop.cards.faces import Layout, Side
-from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind, Spell, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -120,13 +118,6 @@ def emblems(state: State) -> tuple[CardObject, ...]:
         for object in state.zone(ZoneKind.COMMAND)
         if isinstance(object, CardObject) and object.definition.front.is_emblem
     )
-
-
-def lying_without_a_card(state: State) -> Iterator[CardObject]:
-    """The tokens and copies that lie where cards lie, oldest first: there are hardly ever any."""
-    for object in state.objects.values():
-        if isinstance(object, CardObject) and object.pieces and object.pieces[0].kind is not PieceKind.CARD:
-            yield object
 
 
 def opponents_of(state: State, player: int) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ from tabletop.language.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.values.fitting import fits_characteristics
+from tabletop.rules.values.derived import derived
+from tabletop.rules.values.fitting import asks_of_others, fits_characteristics
 from tabletop.rules.values.layers import characteristics_of
 
 
@@ -15,6 +16,13 @@ def selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 
     for object in state.zone(ZoneKind(selection.zone)):
         if fits(state, selection, object, you=you, asker=asker):
             yield object
+
+
+def number_selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 0) -> int:
+    """How many objects fit a selection; of permanents those alone are looked at that have changed."""
+    if selection.zone == ZoneKind.BATTLEFIELD and not asks_of_others(selection):
+        return derived(state).number_fitting(selection, you, asker)
+    return sum(1 for _ in selected(state, selection, you=you, asker=asker))
 
 
 def fits(state: State, selection: Selection, object: GameObject, *, you: int, asker: ObjectId = 0) -> bool:

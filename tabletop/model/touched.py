@@ -1,0 +1,70 @@
+"""Which objects an event can have changed, so that of all others everything derived still holds."""
+
+from typing import Final
+
+from tabletop.model import events as happened
+from tabletop.model.events import Event
+
+_NONE: Final = frozenset[int]()
+_NO_OBJECT: Final = (
+    happened.Noted,
+    happened.AbilityTriggered,
+    happened.EffectBegan,
+    happened.PermissionBegan,
+    happened.ProhibitionBegan,
+    happened.CostsChanged,
+    happened.ReplacementBegan,
+    happened.TriggerDelayed,
+    happened.Ended,
+    happened.LifeChanged,
+    happened.PlayerChanged,
+    happened.PlayerCountersChanged,
+    happened.CommanderDamaged,
+    happened.PlayerLost,
+    happened.BecameMonarch,
+    happened.Acted,
+    happened.SpellCast,
+    happened.LandPlayed,
+    happened.AttackDeclared,
+    happened.DayNightChanged,
+    happened.StepBegan,
+    happened.TurnBegan,
+    happened.ChanceUsed,
+    happened.ByHandTold,
+    happened.TaskTicked,
+    happened.Asked,
+)
+"""Events that touch players or the game and no object."""
+
+
+def touched(event: Event) -> frozenset[int] | None:
+    """The objects that may be others after an event, are new or have gone; None where any may be."""
+    if isinstance(event, _NO_OBJECT):
+        return _NONE
+    match event:
+        case (
+            happened.Changed(object=id) | happened.CountersChanged(object=id) | happened.BecameCopy(object=id)
+        ):
+            return frozenset((id,))
+        case (
+            happened.Transformed(permanent=id)
+            | happened.Flipped(permanent=id)
+            | happened.TurnedFaceDown(permanent=id)
+            | happened.TurnedFaceUp(permanent=id)
+            | happened.Tapped(permanent=id)
+            | happened.Untapped(permanent=id)
+            | happened.DamageMarked(permanent=id)
+            | happened.Attached(permanent=id)
+            | happened.ControlChanged(permanent=id)
+        ):
+            return frozenset((id,))
+        case happened.ZoneChanged(before=before, after=after):
+            return frozenset(each.id for each in (*before, *after))
+        case happened.Created(object=new):
+            return frozenset((new.id,))
+        case happened.DamageDealt(source=source):
+            return _NONE if source is None else frozenset((source,))
+        case happened.WaitingPut(abilities=abilities):
+            return frozenset(each.id for each in abilities)
+        case _:
+            return None

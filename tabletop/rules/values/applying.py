@@ -1,0 +1,280 @@
+"""Continuous effects applied to one object, layer by layer (rule 613).
+
+Which of all effects can reach an object at all is known from what they ask for (``Arranged``), so that an
+object is asked about those alone that may matter to it.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.granting import granted
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Changes
+from tabletop.model.objects import GameObject, ObjectId
+from tabletop.model.state import State
+from tabletop.rules.values.characteristics import Characteristics, Trace
+from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
+
+
+class LayeredEffect(msgspec.Struct, frozen=True):
+    """A continuous effect in force: on these objects, on all permanents that fit, or on those of them."""
+
+    timestamp: int
+    change: Changes
+    source: str
+    objects: tuple[ObjectId, ...] = ()
+    selection: Selection | None = None
+    controller: int = 0
+    asker: ObjectId = 0
+
+
+_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only")
+"""What a change says of what an object may and has to do."""
+
+_LAYERS: Final = {
+    "types": (
+        "name",
+        "mana_cost",
+        "types",
+        "add_types",
+        "subtypes",
+        "add_subtypes",
+        "supertypes",
+        "add_supertypes",
+        "remove_supertypes",
+    ),
+    "colors": ("colors", "add_colors"),
+    "abilities": ("keywords", "add_keywords", "lose_abilities", "grants", *_BEHAVIOUR),
+    "set size": ("power", "toughness"),
+    "change size": ("power", "toughness"),
+}
+"""The layers after copying and control, and the words of a change that each reads (613.1d-g)."""
+
+
+class Arranged:
+    """Effects in the order of their timestamps (613.7), arranged by which objects they can reach."""
+
+    __slots__ = ("_added", "_by_word", "_named", "_open", "by_turn", "effects", "loses")
+
+    def __init__(self, effects: tuple[LayeredEffect, ...]) -> None:
+        self.effects = effects
+        self.loses = any(each.change.lose_abilities for each in effects)
+        """Whether abilities are taken away."""
+        self.by_turn = any(
+            each.selection is not None and asks_for_the_turn(each.selection) for each in effects
+        )
+        """Whether it depends on whose turn it is whom they reach."""
+        self._added = frozenset(word for each in effects for word in _words_of(each.change))
+        self._named: dict[ObjectId, list[int]] = {}
+        self._by_word: dict[str, list[int]] = {}
+        self._open: list[int] = []
+        for place, effect in enumerate(effects):
+            self._arrange(place, effect)
+
+    def _arrange(self, place: int, effect: LayeredEffect) -> None:
+        if names_its_objects(effect):
+            for id in effect.objects:
+                self._named.setdefault(id, []).append(place)
+            return
+        words = self.words_wanted(effect)
+        for word in words:
+            self._by_word.setdefault(word, []).append(place)
+        if not words:
+            self._open.append(place)
+
+    def words_wanted(self, effect: LayeredEffect) -> tuple[str, ...]:
+        """The types of which an object must have one by itself for the effect to reach it; none for any.
+
+        What effects can add to the types of an object is not asked for.
+        """
+        words = () if effect.selection is None else one_of(effect.selection)
+        return words if self._added.isdisjoint(words) else ()
+
+    def reaching(self, object: GameObject, found: Characteristics) -> tuple[LayeredEffect, ...]:
+        """The effects that may apply to an object which is so by itself, in order; no other does."""
+        places = {*self._open, *self._named.get(object.id, ())}
+        by_word = self._by_word
+        if by_word:
+            for word in (*found.types, *found.subtypes, *found.supertypes):
+                places.update(by_word.get(word, ()))
+        return tuple(self.effects[place] for place in sorted(places))
+
+
+def names_its_objects(effect: LayeredEffect) -> bool:
+    """Whether an effect is about certain objects and no others."""
+    return effect.selection is None or bool(effect.objects)
+
+
+def _words_of(change: Changes) -> tuple[str, ...]:
+    """The types of all kinds that a change can give to an object."""
+    return (
+        *(change.types or ()),
+        *(change.subtypes or ()),
+        *(change.supertypes or ()),
+        *change.add_types,
+        *change.add_subtypes,
+        *change.add_supertypes,
+    )
+
+
+# --- Applying them ------------------------------------------
+
+
+def applied(
+    state: State,
+    object: GameObject,
+    found: Characteristics,
+    effects: tuple[LayeredEffect, ...],
+    trace: Trace,
+) -> Characteristics:
+    """What effects in their order make of an object that is so by itself."""
+    begun: set[int] = set()
+    for layer, words in _LAYERS.items():
+        waiting = [each for each in effects if any(_says(each.change, word) for word in words)]
+        # An effect whose objects depend on another one of the layer waits for it (613.8); one that has
+        # begun to apply in an earlier layer goes on whatever became of the object (613.6).
+        while ready := [each for each in waiting if id(each) in begun or affects(state, each, object, found)]:
+            waiting = [each for each in waiting if each not in ready]
+            for effect in ready:
+                begun.add(id(effect))
+                found = _in_layer(layer, found, effect, trace)
+    return found
+
+
+def _says(change: Changes, word: str) -> bool:
+    return bool(getattr(change, word)) or (word in _EMPTY_SAYS and getattr(change, word) is not None)
+
+
+_EMPTY_SAYS: Final = frozenset({"name", "mana_cost", "types", "subtypes", "supertypes", "colors", "keywords"})
+"""Words of which an empty value says something too: no colours at all."""
+
+
+def affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
+    """Whether an effect applies to an object that is so at the moment."""
+    if effect.selection is None:
+        return object.id in effect.objects
+    return (not effect.objects or object.id in effect.objects) and fits_characteristics(
+        state, effect.selection, object, found, you=effect.controller, asker=effect.asker
+    )
+
+
+def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    change = effect.change
+    match layer:
+        case "types":
+            return _types(found, change, effect.source, trace)
+        case "colors":
+            return _colors(found, change, effect.source, trace)
+        case "abilities":
+            return _abilities(found, change, effect.source, trace)
+        case _:
+            return sized(layer, found, effect, trace)
+
+
+def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    values: dict[str, object] = {}
+    if change.name is not None:
+        values["name"] = change.name
+    if change.mana_cost is not None:
+        values["mana_cost"] = mana_cost(change.mana_cost)
+        values["mana_value"] = mana_cost(change.mana_cost).value()
+    types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
+    if change.types is not None:
+        types = tuple(word for word in change.types if word in CARD_TYPES)
+        subtypes = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
+        supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
+    if change.subtypes is not None:
+        subtypes = change.subtypes
+    if change.supertypes is not None:
+        supertypes = change.supertypes
+    types = _more(types, (word for word in change.add_types if word in CARD_TYPES))
+    supertypes = _more(supertypes, (word for word in change.add_types if word in SUPERTYPES))
+    supertypes = _more(supertypes, change.add_supertypes)
+    supertypes = tuple(word for word in supertypes if word not in change.remove_supertypes)
+    loose = (word for word in change.add_types if word not in CARD_TYPES and word not in SUPERTYPES)
+    subtypes = _more(subtypes, (*loose, *change.add_subtypes))
+    if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
+        values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
+        trace("type", " ".join((*supertypes, *types, *subtypes)), f"changed by {source}", "613.1d")
+    is_set = change.types is not None or change.subtypes is not None
+    if is_set and "Land" in types and not BASIC_LAND_TYPES.isdisjoint(subtypes):
+        # What its own text gives a land goes as a basic land type is set (305.7).
+        values |= {"keywords": (), "abilities": ()}
+        trace("abilities", "none", f"{source} sets its land type", "305.7")
+    return replace(found, **values) if values else found
+
+
+def _more(there: tuple[str, ...], new: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*there, *new)))
+
+
+def _colors(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    colors = found.colors
+    if change.colors is not None:
+        colors = frozenset(change.colors)
+    colors |= frozenset(change.add_colors)
+    if colors == found.colors:
+        return found
+    trace("colors", "".join(sorted(colors)), f"changed by {source}", "613.1e")
+    return replace(found, colors=colors)
+
+
+def _abilities(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+    keywords, abilities = found.keywords, found.abilities
+    if change.lose_abilities:
+        keywords, abilities = (), ()
+        trace("abilities", "none", f"taken away by {source}", "613.1f")
+    if change.keywords is not None:
+        keywords = change.keywords
+    keywords = _more(keywords, change.add_keywords)
+    abilities = (*abilities, *granted(change.grants))
+    if any(getattr(change, word) for word in _BEHAVIOUR):
+        found = _behaving(found, change)
+    if (keywords, abilities) == (found.keywords, found.abilities):
+        return found
+    trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
+    return replace(found, keywords=keywords, abilities=abilities)
+
+
+def _behaving(found: Characteristics, change: Changes) -> Characteristics:
+    """What the object may not and must do besides what it may not and must do anyway."""
+    blockers = () if change.not_blocked_by is None else (change.not_blocked_by,)
+    blocked = () if change.blocks_only is None else (change.blocks_only,)
+    return replace(
+        found,
+        cant=_more(found.cant, change.cant),
+        must=_more(found.must, change.must),
+        may=_more(found.may, change.may),
+        not_blocked_by=(*found.not_blocked_by, *blockers),
+        blocks_only=(*found.blocks_only, *blocked),
+    )
+
+
+def sized(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    """The object after what an effect does in a layer to its size: 7b sets it, 7c changes it."""
+    values: dict[str, int] = {}
+    for about, text in (("power", effect.change.power), ("toughness", effect.change.toughness)):
+        if text is None or (layer == "set size") == (text[:1] in "+-"):
+            continue
+        before: int = getattr(found, about) or 0
+        number = found.mana_value if text == "mana value" else int(text)
+        values[about] = number if layer == "set size" else before + number
+        rule = "613.4b" if layer == "set size" else "613.4c"
+        trace(about, values[about], f"{text} from {effect.source}", rule)
+    return replace(found, **values) if values else found
+
+
+def begins_early(change: Changes) -> bool:
+    """Whether an effect begins to apply no later than abilities are taken away (613.6)."""
+    early = (*_LAYERS["types"], *_LAYERS["colors"])
+    return change.lose_abilities or any(_says(change, word) for word in early)
+
+
+def without_losing(effect: LayeredEffect) -> LayeredEffect:
+    """An effect but for its taking abilities away."""
+    return replace(effect, change=replace(effect.change, lose_abilities=False))

@@ -1,0 +1,69 @@
+"""Finding the few objects that something is about without looking at all of them."""
+
+from collections.abc import Callable, Collection, Hashable, Iterable
+from typing import Final, TypeAlias
+
+from tabletop.model.objects import ObjectId
+
+Tag: TypeAlias = Hashable
+"""Something that can be said of an object."""
+
+_STALE_AT_MOST: Final = 200
+_NONE: Final = frozenset[ObjectId]()
+
+
+class Index:
+    """Objects by what can be said of them.
+
+    It is handed on from state to state. What has changed meanwhile is stale, and looked at again when
+    somebody asks; sets that stay as they are belong to the indexes of all these states.
+    """
+
+    __slots__ = ("_ids", "_stale", "_tags")
+
+    def __init__(
+        self,
+        stale: Iterable[ObjectId],
+        ids: dict[Tag, frozenset[ObjectId]] | None = None,
+        tags: dict[ObjectId, frozenset[Tag]] | None = None,
+    ) -> None:
+        self._stale = frozenset(stale)
+        self._ids = ids or {}
+        self._tags = tags or {}
+
+    def after(self, changed: frozenset[ObjectId]) -> "Index | None":
+        """The same index of a later state; None where so much is stale that it is better made anew."""
+        if not changed:
+            return self
+        stale = self._stale | changed
+        return (
+            Index(stale, self._ids, self._tags) if len(stale) < 2 * len(self._tags) + _STALE_AT_MOST else None
+        )
+
+    @property
+    def everything(self) -> frozenset[ObjectId]:
+        """All objects of which anything is said."""
+        return frozenset(self._tags) | self._stale
+
+    def with_tag(self, tag: Tag, tags: Callable[[ObjectId], Collection[Tag]]) -> frozenset[ObjectId]:
+        """The objects of which something is said; ``tags`` is all that can be said of one now."""
+        if self._stale:
+            self._look_again(tags)
+        return self._ids.get(tag, _NONE)
+
+    def _look_again(self, tags: Callable[[ObjectId], Collection[Tag]]) -> None:
+        known, added, removed = dict(self._tags), dict[Tag, set[int]](), dict[Tag, set[int]]()
+        for id in self._stale:
+            before, now = known.pop(id, _NONE), frozenset(tags(id))
+            if now:
+                known[id] = now
+            for tag in now - before:
+                added.setdefault(tag, set()).add(id)
+            for tag in before - now:
+                removed.setdefault(tag, set()).add(id)
+        ids = dict(self._ids)
+        for tag, gone in removed.items():
+            ids[tag] = ids[tag] - gone
+        for tag, new in added.items():
+            ids[tag] = ids.get(tag, _NONE) | new
+        self._tags, self._ids, self._stale = known, ids, _NONE

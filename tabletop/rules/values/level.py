@@ -1,0 +1,83 @@
+"""All objects under the same effects: what each of them is then, as far as somebody has asked."""
+
+from collections.abc import Callable, Collection, Hashable
+from typing import TypeAlias
+
+from tabletop.model.objects import GameObject, ObjectId
+from tabletop.model.state import State
+from tabletop.rules.values.applying import Arranged, LayeredEffect, names_its_objects
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.indexing import Index, Tag
+
+Tagging: TypeAlias = Callable[[State, GameObject], Collection[Tag]]
+"""What can be said of an object as it is now."""
+
+ByWord: TypeAlias = Callable[[str], frozenset[ObjectId]]
+"""The permanents and spells that have a type by themselves."""
+
+
+class Level:
+    """Objects under effects. What is derived is filled in as it is asked for."""
+
+    __slots__ = ("active", "arranged", "indexes", "values")
+
+    def __init__(self, arranged: Arranged, active: int) -> None:
+        self.arranged = arranged
+        self.active = active
+        self.values: dict[ObjectId, Characteristics] = {}
+        self.indexes: dict[Hashable, Index] = {}
+
+    def following(
+        self, arranged: Arranged, active: int, changed: frozenset[ObjectId], by_word: ByWord
+    ) -> "Level | None":
+        """The same objects in a later state, under its effects; None if nothing can be taken over.
+
+        An object is what it was if it is the same, and if no effect that has come or gone can reach it: all
+        other effects apply as they did, in the same order.
+        """
+        if active != self.active and (self.arranged.by_turn or arranged.by_turn):
+            return None
+        gone = changed | self._reached(arranged, by_word)
+        if arranged is self.arranged and active == self.active and not gone:
+            return self
+        later = Level(arranged, active)
+        later.values = dict(self.values)
+        for id in gone:
+            later.values.pop(id, None)
+        indexes = ((key, index.after(gone)) for key, index in self.indexes.items())
+        later.indexes = {key: index for key, index in indexes if index is not None}
+        return later
+
+    def _reached(self, arranged: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
+        """The objects that an effect can reach which is in force in one of two states only."""
+        if arranged is self.arranged:
+            return frozenset()
+        old, new = _parted(self.arranged.effects, arranged.effects)
+        reached: set[ObjectId] = set()
+        for side, effects in ((self.arranged, old), (arranged, new)):
+            for effect in effects:
+                reached |= self._reached_by(effect, side, by_word)
+        return frozenset(reached)
+
+    def _reached_by(self, effect: LayeredEffect, side: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
+        if names_its_objects(effect):
+            return frozenset(effect.objects)
+        words = side.words_wanted(effect)
+        if words:
+            return frozenset().union(*map(by_word, words))
+        return frozenset(self.values).union(*(index.everything for index in self.indexes.values()))
+
+
+def _parted(
+    old: tuple[LayeredEffect, ...], new: tuple[LayeredEffect, ...]
+) -> tuple[list[LayeredEffect], list[LayeredEffect]]:
+    """The effects of each side that the other one does not have in the same order among those of both."""
+    places = {id(each): place for place, each in enumerate(new)}
+    shared: set[int] = set()
+    last = -1
+    for each in old:
+        place = places.get(id(each), -1)
+        if place > last:
+            shared.add(id(each))
+            last = place
+    return [each for each in old if id(each) not in shared], [each for each in new if id(each) not in shared]

@@ -1,0 +1,118 @@
+"""What permanents and emblems do to objects by being there: static abilities as effects (604, 611.3)."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.language.abilities import Static
+from tabletop.language.effects import Changes
+from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.applying import LayeredEffect
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.fitting import settled
+
+LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))
+"""What a Vehicle with living metal is too in its controller's turn (702.161a)."""
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """A permanent or an emblem with static abilities, as far as they follow from itself alone."""
+
+    object: GameObject
+    name: str
+    plain: tuple[LayeredEffect | Static, ...] = ()
+    """Effects that are simply there, and abilities of which others settle what they are about."""
+    asking: tuple[Static, ...] = ()
+    """Abilities that ask the table before they have an effect."""
+    living: LayeredEffect | None = None
+    """What there is in its controller's turns only."""
+
+
+def source_of(object: GameObject, found: Characteristics) -> Source | None:
+    """The source that an object is which is so by itself; None if it has no effect by being there."""
+    if isinstance(object, Permanent):
+        return _permanent(object, found)
+    if isinstance(object, CardObject) and is_emblem(object):
+        statics = tuple(each for each in found.abilities if isinstance(each, Static))
+        plain = tuple(_of_emblem(object, found.name, each) for each in statics)
+        return Source(object=object, name=found.name, plain=plain) if plain else None
+    return None
+
+
+def is_emblem(object: CardObject) -> bool:
+    """Whether it is an emblem, whose abilities work in the command zone (114.4)."""
+    return object.zone.kind is ZoneKind.COMMAND and object.definition.front.is_emblem
+
+
+def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
+    statics = [each for each in found.abilities if isinstance(each, Static)]
+    living = None
+    if "living metal" in found.keywords:
+        living = LayeredEffect(permanent.timestamp, LIVING_METAL, "living metal", (permanent.id,))
+    if not statics and living is None:
+        return None
+    return Source(
+        object=permanent,
+        name=found.name,
+        plain=tuple(_plain(permanent, found.name, each) for each in statics if not asks(each)),
+        asking=tuple(each for each in statics if asks(each)),
+        living=living,
+    )
+
+
+def asks(ability: Static) -> bool:
+    """Whether an ability asks the table before it has an effect."""
+    return ability.condition is not None or ability.for_each is not None or bool(ability.like)
+
+
+def _plain(permanent: Permanent, name: str, ability: Static) -> LayeredEffect | Static:
+    if ability.of is not None and ability.of.wears:
+        return ability
+    return _made(permanent, name, ability, ability.change)
+
+
+def _of_emblem(emblem: GameObject, name: str, ability: Static) -> LayeredEffect:
+    """What an emblem does to whatever fits, for its owner, who controls it (114.2)."""
+    return LayeredEffect(
+        emblem.timestamp,
+        ability.change,
+        name,
+        selection=ability.of,
+        controller=emblem.owner,
+        asker=emblem.id,
+    )
+
+
+def static_effect(state: State, source: Source, ability: Static, change: Changes) -> LayeredEffect:
+    """The effect of a permanent's ability, with what it changes; what others settle is settled now."""
+    assert isinstance(source.object, Permanent)
+    effect = _made(source.object, source.name, ability, change)
+    if effect.selection is None:
+        return effect
+    among, of = settled(state, effect.selection)
+    return msgspec.structs.replace(effect, objects=among, selection=of)
+
+
+def _made(permanent: Permanent, name: str, ability: Static, change: Changes) -> LayeredEffect:
+    if ability.of is not None:
+        return LayeredEffect(
+            permanent.timestamp,
+            change,
+            name,
+            selection=ability.of,
+            controller=permanent.controller,
+            asker=permanent.id,
+        )
+    on = permanent.attached_to if ability.attached else permanent.id
+    # What defines its own size applies before all that sets it (613.4a).
+    timestamp = 0 if defines_size(ability) else permanent.timestamp
+    return LayeredEffect(timestamp, change, name, (on,) if on is not None else (), asker=permanent.id)
+
+
+def defines_size(ability: Static) -> bool:
+    """Whether it defines power or toughness of the object itself (604.3)."""
+    counts = ability.for_each is not None or bool(ability.like)
+    sizes = (ability.change.power, ability.change.toughness)
+    return counts and not ability.attached and any(each and each[0] not in "+-" for each in sizes)

@@ -1,0 +1,82 @@
+"""What is derived from a state with what there was before, beside the same derived from nothing."""
+
+import os
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tabletop.model.beside import differing
+from tabletop.model.events import Event
+from tabletop.model.evolve import evolve
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.model.touched import touched
+from tabletop.rules.engine.standing_effects import standing
+from tabletop.rules.stack.watchers import watchers, watching
+from tabletop.rules.values.derived import base, derived
+from tabletop.rules.values.facts import Fact, facts
+from tabletop.rules.values.finding import lying_with, standing_out, tags_of, with_fact
+from tabletop.rules.values.layers import characteristics_of
+
+WHOLE = os.environ.get("TABLETOP_DERIVED") == "whole"
+"""Whether every state is compared and not a sample of them."""
+
+
+def afresh(state: State) -> State:
+    """The same state, of which nobody knows anything yet: its objects are as new as it is."""
+    return replace(state, objects={id: replace(each) for id, each in state.objects.items()})
+
+
+def differences(state: State) -> list[str]:
+    """What is derived otherwise from a state than afresh from one that is equal; nothing, if all is well."""
+    return [what for what, is_so in _compared(state, afresh(state)) if not is_so]
+
+
+def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
+    for id, object in state.objects.items():
+        found = characteristics_of(new, new.objects[id])
+        yield f"what {id} is", characteristics_of(state, object) == found
+        yield f"what {id} is by itself", base(state, object) == base(new, new.objects[id])
+    yield "effects", derived(state).effects() == derived(new).effects()
+    yield "standing", standing(state) == standing(new)
+    permanents = [(each, characteristics_of(new, each)) for each in new.permanents()]
+    for tag in {tag for each, _ in permanents for tag in tags_of(new, each)}:
+        here = [(each, found) for each, found in permanents if tag in tags_of(new, each)]
+        yield f"standing out: {tag}", [*standing_out(state, tag)] == here
+    for fact in Fact:
+        there = tuple(each for each in new.objects.values() if fact in facts(each, base(new, each)))
+        yield f"fact: {fact}", {*ids(lying_with(state, fact))} == {*ids(there)}
+        permanent = tuple(each for each in new.permanents() if fact in facts(each, base(new, each)))
+        yield f"fact in order: {fact}", with_fact(state, fact) == permanent
+    waiting = [*watching(new, (each for each, _ in permanents))]
+    for event in {ability.event for _, ability in waiting}:
+        seen = [each for each in watchers(state, (event,)) if isinstance(each[0], Permanent)]
+        mine = [*dict.fromkeys(each.id for each, ability in waiting if ability.event == event)]
+        yield f"waiting for: {event}", [*dict.fromkeys(each.id for each, _ in seen)] == mine
+        yield f"waiting in order: {event}", [*watchers(state, (event,))] == [*watchers(new, (event,))]
+
+
+def ids(objects: tuple[object, ...]) -> list[int]:
+    """The numbers of objects."""
+    return [each.id for each in objects]  # type: ignore[attr-defined]
+
+
+class Watch:
+    """Stands in for ``evolve`` in a course, and compares each state that it makes."""
+
+    def __init__(self, every: int = 1) -> None:
+        self.compared = 0
+        self.made = 0
+        self._every = every
+
+    def __call__(self, state: State, event: Event) -> State:
+        """The state after an event, as ``evolve`` makes it."""
+        after = evolve(state, event)
+        may_differ = touched(event)
+        if may_differ is not None:
+            assert differing(state.objects, after.objects) <= may_differ, event
+        self.made += 1
+        if after is not state and self.made % self._every == 0:
+            assert differences(after) == [], event
+            self.compared += 1
+        return after
