@@ -10,7 +10,7 @@ import msgspec
 from tabletop.cards.entries.compiling import shipped_store
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
-from tabletop.cards.names import folded, matching_keys, nearest_names
+from tabletop.cards.names import folded, matching_keys, nearest_names, suggested_name
 from tabletop.cards.store.records import FACES, CardStore, place
 
 
@@ -174,6 +174,11 @@ class CardLibrary:
         """Names most like a misspelt one, best first."""
         keys = nearest_names(name, self.face_names(), limit)
         return tuple(self.find(key).name for key in keys)
+
+    def suggested(self, name: str) -> str:
+        """The name that somebody may have meant by an unknown one; empty where none is near."""
+        key = suggested_name(name, self.face_names())
+        return self.find(key).name if key else ""
 
     def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
         """Faces whose names hold a text, those that begin with it first, then names like it."""

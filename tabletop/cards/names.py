@@ -13,6 +13,9 @@ _SLASHES: Final = re.compile(r"\s*//?\s*")
 _QUOTES: Final = str.maketrans("’‘“”–—−", "''\"\"---")
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
+_SHORTEST_BEGINNING: Final = 4
+"""Letters of a name of which its rest may be suggested."""
+
 
 def folded(name: str) -> str:
     """A name as it is compared: without case, accents, and differences of dots, dashes and quotes."""
@@ -46,8 +49,26 @@ _folded = lru_cache(maxsize=1 << 15)(folded)
 """For names that are compared with many others again and again; all of them are short."""
 
 
-def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Names most like a misspelt one, best first; none where none is much like it."""
+def suggested_name(name: str, keys: Iterable[str]) -> str:
+    """Of folded names the one that somebody may have meant by an unknown name.
+
+    It is the shortest that begins with it, else one that is spelled nearly like it. Empty where none is: no
+    suggestion is better than an absurd one.
+    """
+    wanted, there = folded(name), tuple(keys)
+    longer = [key for key in there if key.startswith(wanted) and not key[len(wanted) :][:1].isalnum()]
+    if len(wanted) >= _SHORTEST_BEGINNING and longer:
+        return min(longer, key=len)
+    return next(iter(nearest_names(name, there, 1, parts=False)), "")
+
+
+def nearest_names(
+    name: str, choices: Iterable[str], limit: int = 3, *, parts: bool = True
+) -> tuple[str, ...]:
+    """Names most like a misspelt one, best first; none where none is much like it.
+
+    ``parts``: where no whole name is like it, one with a part that is will do.
+    """
     if len(name) > LONGEST_NAME:
         return ()
     # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
@@ -55,7 +76,7 @@ def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[st
 
     names = tuple(choices)
     # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
-    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
+    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)) if parts else ((fuzz.ratio, 75),):
         near = process.extract(
             name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
         )

@@ -2,7 +2,7 @@
 
 from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Entry
 from tabletop.cards.decks.reading import read_deck
-from tabletop.cards.decks.writing import write_arena, write_cod, write_text
+from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
 
 __all__ = [
     "Deck",
@@ -13,5 +13,6 @@ __all__ = [
     "read_deck",
     "write_arena",
     "write_cod",
+    "write_dck",
     "write_text",
 ]

@@ -1,7 +1,7 @@
 """A deck, and what was wrong with the list that it was read from."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -56,17 +56,46 @@ class DeckFault(msgspec.Struct, frozen=True):
         return one_line(f"line {self.line}: {self.message}")
 
 
+class Unknown(msgspec.Struct, frozen=True):
+    """A line with a card that nobody knows: how many of which name, and the part of the deck it is in.
+
+    ``nearest`` is a known name that is spelled nearly like it, if there is one.
+    """
+
+    line: int
+    number: int
+    name: str
+    section: Section
+    nearest: str = ""
+
+
 class DeckReading(msgspec.Struct, frozen=True):
-    """What came of reading a list: the deck, and every line that is not in it."""
+    """What came of reading a list: the deck, and every line that is not in it.
+
+    ``aside`` is how many cards the list names that are in no part of the deck, such as a maybeboard's.
+    """
 
     deck: Deck
     faults: tuple[DeckFault, ...] = ()
+    unknown: tuple[Unknown, ...] = ()
+    aside: int = 0
+
+
+class Passed(NamedTuple):
+    """A line without a card: a heading, a comment (or what is said of the deck itself), or nothing."""
+
+    number: int
+    kind: Literal["heading", "comment", "blank"]
 
 
 class Line(NamedTuple):
-    """A card as a list has it: where, and how many of what it may mean, the likeliest meaning first."""
+    """A card as a list has it: where, and how many of what it may mean, the likeliest meaning first.
+
+    ``remark`` is what is to be said of the line although its card is in the deck.
+    """
 
     number: int
     text: str
     meanings: tuple[tuple[int, str], ...]
     section: Section
+    remark: str = ""

@@ -1,45 +1,33 @@
-"""Deck lists as text: what plain lists, Arena, Moxfield and their like put on a line."""
+"""Deck lists as text: what plain lists, Arena, Moxfield, Archidekt, Forge and their like put on a line."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.cards.decks.deck import DeckFault, Line, Section
-
-_HEADINGS: Final = {
-    "deck": Section.MAIN,
-    "main": Section.MAIN,
-    "main deck": Section.MAIN,
-    "maindeck": Section.MAIN,
-    "mainboard": Section.MAIN,
-    "sideboard": Section.SIDEBOARD,
-    "side": Section.SIDEBOARD,
-    "commander": Section.COMMANDERS,
-    "commanders": Section.COMMANDERS,
-    "companion": Section.COMPANION,
-    "about": Section.NOT_IN_DECK,
-    "maybeboard": Section.NOT_IN_DECK,
-    "considering": Section.NOT_IN_DECK,
-    "tokens": Section.NOT_IN_DECK,
-    "attractions": Section.NOT_IN_DECK,
-    "stickers": Section.NOT_IN_DECK,
-}
-_GROUP: Final = re.compile(
-    r"(?:artifact|aura|battle|creature|enchantment|equipment|instant|land|basic land|other|other spell|"
-    r"planeswalker|sorcerie|sorcery|spell|vehicle)s?",
-    re.IGNORECASE,
+from tabletop.cards.decks.deck import DeckFault, Line, Passed, Section
+from tabletop.cards.decks.headings import (
+    ABOUT,
+    is_bracketed,
+    is_group,
+    plain,
+    section_named,
+    section_of_card,
 )
-"""Headings that sort the cards of a part and begin no new one."""
-_HEADING_END: Final = re.compile(r"\s*(?:\(\d{1,5}\)|:)\s*$")
+
 _COUNT: Final = re.compile(r"(?P<count>\d{1,9})\s*(?:[xX×]\s+|[xX×]$|\s)\s*(?P<rest>.*)")
 _SIDEBOARD_MARK: Final = re.compile(r"SB:\s*", re.IGNORECASE)
 _SET_BEFORE: Final = re.compile(r"\[[^\[\]]{1,20}\]\s*")
 _AFTER: Final = re.compile(
-    r"\s+(?:\*[^*\s]{1,10}\*|\^[^^]*\^|#\S.*|\[[^\[\]]*\]|<[^<>]*>|\([A-Za-z0-9_]{1,8}\)(?:\s+\S{1,15})?|F|E)\s*$"
+    r"\s+(?:\*[^*\s]{1,10}\*|\^[^^]*\^|#\s*\S.*|\[[^\[\]]*\]|<[^<>]*>|\([A-Za-z0-9_]{1,8}\)(?:\s+\S{1,15})?|F|E)\s*$"
+    r"|\|.*$|(?<=\w)\+$"
 )
 """What may stand after a name: marks (``*F*``), tags, categories, a set and a collector's number."""
-_COMMANDER_MARK: Final = re.compile(r"\*CMDR\*|#!?\s*commander\b", re.IGNORECASE)
 _SLASHES: Final = re.compile(r"\s*/{2,}\s*")
+_SAID: Final = re.compile(
+    r"(?P<key>name|author|creator|format|layout [a-z]+)\s*[:=]\s*(?P<words>.*)", re.IGNORECASE
+)
+"""A line that says something of the deck: its name, who made it, how its cards lie on the screen."""
+_SETTING: Final = re.compile(r"[A-Za-z ]{1,30}=(?P<words>.*)")
 
 _MOST_ADDITIONS: Final = 10
 """How many things may stand behind a name."""
@@ -48,6 +36,9 @@ LONGEST_LINE: Final = 500
 MOST_LINES: Final = 5_000
 _SMALLEST_MAIN: Final = 40
 _LARGEST_SIDEBOARD: Final = 15
+_SHORT: Final = frozenset({Section.COMMANDERS, Section.COMPANION})
+"""Parts that end with an empty line, as some programs give the main deck no heading of its own."""
+UNKNOWN_PART: Final = "no part of a deck is called that; the cards below it are taken for the main deck"
 
 
 class TextLines:
@@ -56,44 +47,64 @@ class TextLines:
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
         self._section = Section.MAIN
+        self._about = False
         self._sideboard_from = _blank_before_sideboard(self._lines)
         self.name = ""
 
-    def all(self) -> Iterator[Line | DeckFault]:
-        """Every line with a card on it, or why it can't be read."""
+    def all(self) -> Iterator[Line | Passed | DeckFault]:
+        """For every line the card on it, what it is instead, or why it can't be read."""
         for number, raw in enumerate(self._lines[:MOST_LINES], 1):
             if number == self._sideboard_from:
                 self._section = Section.SIDEBOARD
             line = " ".join(raw.replace("\x00", " ").removeprefix("\ufeff").split())
             if len(line) > LONGEST_LINE:
-                yield DeckFault(
-                    number, line[:60], f"more than {LONGEST_LINE} letters; no card is called that"
-                )
-            elif line and not self._is_heading(line):
-                yield self._card(number, line)
+                what = f"more than {LONGEST_LINE} letters; no card is called that"
+                yield DeckFault(number, line[:60], what)
+            else:
+                yield self._read(number, line)
         if len(self._lines) > MOST_LINES:
             what = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
             yield DeckFault(MOST_LINES + 1, "", what)
 
-    def _is_heading(self, line: str) -> bool:
-        """Whether a line is a heading or a comment; a comment may be a heading as well."""
-        is_comment = line.startswith(("//", "#"))
-        words = _HEADING_END.sub("", line.lstrip("/# ")).casefold()
-        if self._section is Section.NOT_IN_DECK and words.startswith("name ") and not self.name:
-            self.name = line.partition(" ")[2]
-            return True
-        section = _HEADINGS.get(words)
-        if section is not None:
-            self._section = section
-        return section is not None or is_comment or _GROUP.fullmatch(words) is not None
+    def _read(self, number: int, line: str) -> Line | Passed | DeckFault:
+        if not line:
+            self._about = False
+            if self._section in _SHORT:
+                self._section = Section.MAIN
+            return Passed(number, "blank")
+        if self._is_said(line):
+            return Passed(number, "comment")
+        return self._heading(number, line) or self._card(number, line)
+
+    def _is_said(self, line: str) -> bool:
+        """Whether a line says something of the deck itself; its name is kept."""
+        words = line.lstrip("/ ")
+        found = _SAID.fullmatch(words.replace("Name ", "Name:", 1) if self._about else words)
+        if found is not None and found["key"].casefold() == "name" and not self.name:
+            self.name = found["words"]
+        return found is not None or (self._about and _SETTING.fullmatch(line) is not None)
+
+    def _heading(self, number: int, line: str) -> Passed | DeckFault | None:
+        """What a line is that names a part of the deck, or says nothing of it; None where it is neither."""
+        is_comment = line.startswith(("//", "#", ";"))
+        words = plain(line)
+        section = section_named(words)
+        if words in ABOUT or section is not None:
+            self._about = words in ABOUT
+            self._section = section or Section.MAIN
+            return Passed(number, "heading")
+        if is_group(words):
+            self._about = False
+            return Passed(number, "heading")
+        if is_bracketed(line):
+            self._about, self._section = False, Section.MAIN
+            return DeckFault(number, line[:60], UNKNOWN_PART)
+        return Passed(number, "comment") if is_comment else None
 
     def _card(self, number: int, line: str) -> Line | DeckFault:
-        section = self._section
+        self._about = False
         rest, marked = _SIDEBOARD_MARK.subn("", line, count=1) if _SIDEBOARD_MARK.match(line) else (line, 0)
-        if marked:
-            section = Section.SIDEBOARD
-        elif _COMMANDER_MARK.search(rest):
-            section = Section.COMMANDERS
+        section = Section.SIDEBOARD if marked else section_of_card(rest) or self._section
         meanings = tuple(_meanings(rest))
         if not meanings:
             return DeckFault(number, line[:60], f"write a number from 1 to {LARGEST_COUNT} and a card")

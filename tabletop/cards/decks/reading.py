@@ -6,9 +6,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Entry, Line, Section
+from tabletop.cards.decks.deck import (
+    Deck,
+    DeckFault,
+    DeckFileError,
+    DeckReading,
+    Entry,
+    Line,
+    Passed,
+    Section,
+    Unknown,
+)
 from tabletop.cards.decks.lines import TextLines
 from tabletop.cards.decks.markup import MarkedLines
+from tabletop.cards.decks.rows import TableLines, is_table
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
@@ -24,23 +35,28 @@ _MOST_SUGGESTIONS: Final = 40
 MOST_CARDS: Final = 100_000
 """In all parts of a deck that is read. How many can be played with is another matter."""
 _TOKEN: Final = "{} is a token; tokens are made in the game and are in no deck"
+_NO_LIST: Final = DeckFault(
+    1, "", "this is not a deck list; write a number and a card on each line, such as “4 Forest”"
+)
 _TOO_MANY: Final = f"with these the deck would have more than {MOST_CARDS} cards; write fewer"
 
 
 class _NotInDeckError(ValueError):
     """A name can't be in a deck: why, and the nearest known name."""
 
-    def __init__(self, why: str, nearest: str = "") -> None:
+    def __init__(self, why: str, nearest: str = "", *, is_unknown: bool = False) -> None:
         super().__init__(why)
         self.nearest = nearest
+        self.is_unknown = is_unknown
 
 
 def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
     """Read a deck list. Nothing that stands in it raises an error; lines that can't be used are told.
 
     Args:
-        source: the text of a list, or the file that holds it: plain text, what Arena and Moxfield export,
-            Magic Online's ``.dek``, Cockatrice's ``.cod``.
+        source: the text of a list, or the file that holds it. What it is written in is seen from its content,
+            whatever the file is called: plain text and what other programs make of it, tables of values,
+            the XML of Magic Online and Cockatrice.
         library: the cards that are known.
 
     Raises:
@@ -50,11 +66,19 @@ def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
     text = _content(source) if isinstance(source, Path) else source
     if len(text) > LARGEST_LIST:
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
-    is_marked = text.removeprefix("\ufeff").lstrip().startswith("<")
-    lines = MarkedLines(text.removeprefix("\ufeff").lstrip()) if is_marked else TextLines(text)
+    lines = lines_of(text)
     reader = _Reader(library)
     reader.read(lines.all())
-    return reader.result(" ".join(lines.name.split()))
+    reading = reader.result(" ".join(lines.name.split()))
+    return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NO_LIST,))
+
+
+def lines_of(text: str) -> TextLines | MarkedLines | TableLines:
+    """The lines of a list, read as what its content shows it to be."""
+    bare = text.removeprefix("\ufeff").lstrip()
+    if bare.startswith("<"):
+        return MarkedLines(bare)
+    return TableLines(bare) if is_table(bare) else TextLines(text)
 
 
 def _content(path: Path) -> str:
@@ -77,22 +101,40 @@ class _Reader:
         self._library = library
         self._parts: dict[Section, dict[str, Entry]] = {section: {} for section in Section}
         self._number = 0
+        self._aside = 0
+        self._counts = False
         self._faults: list[DeckFault] = []
+        self._unmatched: list[Unknown] = []
         self._suggested: dict[str, str] = {}
 
-    def read(self, lines: Iterable[Line | DeckFault]) -> None:
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether a known card was found, or a line that begins with a number as those of lists do."""
+        return self._number > 0 or self._counts
+
+    def read(self, lines: Iterable[Line | Passed | DeckFault]) -> None:
         for line in lines:
-            if isinstance(line, DeckFault):
-                self._faults.append(line)
-            elif line.section is not Section.NOT_IN_DECK:
-                self._take(line)
+            match line:
+                case DeckFault():
+                    self._faults.append(line)
+                case Line(section=Section.NOT_IN_DECK):
+                    self._aside += line.meanings[0][0]
+                case Line():
+                    self._take(line)
+                case Passed():
+                    pass
 
     def _take(self, line: Line) -> None:
+        self._counts = self._counts or line.text.removeprefix("SB:").lstrip()[:1].isdecimal()
         try:
             count, card = self._card(line)
         except _NotInDeckError as error:
             self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
+            if error.is_unknown:
+                self._unmatched.append(_unknown_card(line, error.nearest))
             return
+        if line.remark:
+            self._faults.append(DeckFault(line.number, line.text, line.remark))
         self._number += count
         if self._number > MOST_CARDS:
             self._number -= count
@@ -113,7 +155,7 @@ class _Reader:
             commanders=tuple(self._parts[Section.COMMANDERS].values()),
             name=name,
         )
-        return DeckReading(deck, tuple(map(_shown, self._faults)))
+        return DeckReading(deck, tuple(map(_shown, self._faults)), tuple(self._unmatched), self._aside)
 
     def _card(self, line: Line) -> tuple[int, CardDefinition]:
         for count, name in line.meanings:
@@ -139,11 +181,17 @@ class _Reader:
 
     def _unknown(self, name: str) -> _NotInDeckError:
         if name not in self._suggested and len(self._suggested) < _MOST_SUGGESTIONS:
-            near = self._library.nearest(name.partition(" // ")[0], 1)
-            self._suggested[name] = near[0] if near else ""
+            self._suggested[name] = self._library.suggested(name.partition(" // ")[0])
         nearest = self._suggested.get(name, "")
         hint = f"; did you mean {quoted(nearest)}?" if nearest else ""
-        return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest)
+        return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest, is_unknown=True)
+
+
+def _unknown_card(line: Line, nearest: str) -> Unknown:
+    """The card of a line as a placeholder has it: its name without what stands around it."""
+    number = line.meanings[0][0]
+    name = min((name for count, name in line.meanings if count == number), key=len)
+    return Unknown(line.number, number, one_line(name, LONGEST_NAME), line.section, nearest)
 
 
 def _shown(fault: DeckFault) -> DeckFault:

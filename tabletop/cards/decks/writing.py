@@ -1,4 +1,4 @@
-"""Writes decks for other programs: plain text, Arena's lines, Cockatrice's ``.cod``."""
+"""Writes decks for other programs: plain text, Arena's lines, Cockatrice's ``.cod``, Forge's ``.dck``."""
 
 from collections.abc import Callable, Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -29,9 +29,22 @@ def write_cod(deck: Deck) -> str:
     for zone, entries in (("main", deck.main), ("side", (*deck.commanders, *deck.sideboard))):
         part = SubElement(root, "zone", name=zone)
         for count, card in _countable(entries):
-            SubElement(part, "card", number=str(count), name=_short_name(card))
+            SubElement(part, "card", number=str(count), name=_name_in_cockatrice(card))
     indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
+
+
+def write_dck(deck: Deck) -> str:
+    """A deck file of Forge, which XMage reads as well."""
+    parts = (("Commander", deck.commanders), ("Main", deck.main), ("Sideboard", deck.sideboard))
+    about = f"[metadata]\nName={deck.name}\n"
+    return about + "".join(f"[{part}]\n{_lines(entries, _short_name)}" for part, entries in parts if entries)
+
+
+def _name_in_cockatrice(card: CardDefinition) -> str:
+    """Cockatrice calls a card with several names on one side by all of them, others by the front's."""
+    on_one_side = card.layout in (Layout.SPLIT, Layout.ADVENTURE)
+    return card.full_name if on_one_side else card.name
 
 
 def _all_names(card: CardDefinition) -> str:

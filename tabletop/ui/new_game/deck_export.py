@@ -1,4 +1,4 @@
-"""Decks for other programs: copied as a list, copied for Arena, saved for Cockatrice or as text."""
+"""Decks for other programs: copied as a list, copied for Arena, saved for Cockatrice, Forge or as text."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from tabletop.cards.decks import Deck, write_arena, write_cod, write_text
+from tabletop.cards.decks import Deck, write_arena, write_cod, write_dck, write_text
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.whole_files import write_whole
 
@@ -34,6 +34,7 @@ class ExportButton(QToolButton):
         for words, write, ending in (
             ("Save as text…", write_text, "txt"),
             ("Save for Cockatrice…", write_cod, "cod"),
+            ("Save for Forge or XMage…", write_dck, "dck"),
         ):
             menu.addAction(words).triggered.connect(partial(self._ask, write, ending))
         self.setMenu(menu)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.play.saves.replaying import Loaded
 
 GAME_ENDING: Final = ".tabletop"
-DECK_ENDINGS: Final = (".txt", ".dek", ".cod")
+DECK_ENDINGS: Final = (".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".csv")
 CARD_ENDINGS: Final = (".json", ".xml")
 MOST_DECKS: Final = 2
 
@@ -52,5 +52,5 @@ UNUSABLE: Final = (ScenarioError, NoDeckError, SavedGameError)
 
 
 def is_deck(file: Path) -> bool:
-    """Whether a file is a deck list by its name."""
-    return file.suffix.lower() in DECK_ENDINGS
+    """Whether a file is read as a deck list: all are that nothing else in the program is named like."""
+    return file.suffix.lower() not in (".toml", GAME_ENDING, *CARD_ENDINGS)

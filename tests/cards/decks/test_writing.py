@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.decks import Deck, Entry, read_deck, write_arena, write_cod, write_text
+from tabletop.cards.decks import Deck, Entry, read_deck, write_arena, write_cod, write_dck, write_text
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
 
@@ -51,6 +51,19 @@ def test_cockatrice() -> None:
     assert again.deck.sideboard == (*DECK.commanders, *DECK.sideboard)
 
 
+def test_forge() -> None:
+    assert write_dck(DECK) == (
+        "[metadata]\nName=Night & day\n[Commander]\n1 Arlinn Kord\n"
+        "[Main]\n4 Delver of Secrets\n2 Dusk // Dawn\n1 Graf Rats\n[Sideboard]\n3 Clone\n"
+    )
+
+
+def test_cockatrice_knows_adventures_by_both_names() -> None:
+    faces = (Face(name="Curious Pair"), Face(name="Treats to Share"))
+    pair = CardDefinition(name="Curious Pair", layout=Layout.ADVENTURE, faces=faces)
+    assert 'name="Curious Pair // Treats to Share"' in write_cod(Deck(main=(Entry(1, pair),)))
+
+
 PART = st.dictionaries(st.sampled_from(PLAYABLE), st.integers(1, 999), max_size=12).map(
     lambda drawn: tuple(Entry(number, card) for card, number in drawn.items())
 )
@@ -67,5 +80,8 @@ def test_what_is_written_is_read_again(deck: Deck) -> None:
         assert (reading.deck.main, reading.deck.sideboard) == (deck.main, deck.sideboard)
         assert reading.deck.commanders == deck.commanders
     assert read_deck(write_arena(deck), CARDS).deck.name == deck.name
+    forge = read_deck(write_dck(deck), CARDS)
+    assert (forge.faults, forge.deck.name) == ((), deck.name)
+    assert (forge.deck.main, forge.deck.sideboard) == (deck.main, deck.sideboard)
     marked = read_deck(write_cod(deck), CARDS)
     assert (marked.faults, marked.deck.main, marked.deck.name) == ((), deck.main, deck.name)
