@@ -166,7 +166,7 @@ def test_nothing_speaks_of_places_on_one_machine(place: str) -> None:
     assert [path for path in modules() if place in (PACKAGE / path).read_text("utf-8")] == []
 
 
-LOWER_ROOMS = ("ui/style/", "ui/session/", "ui/items/", "ui/moving/", "ui/gestures/", "ui/table/")
+LOWER_ROOMS = ("ui/style/", "ui/session/", "ui/items/", "ui/animation/", "ui/gestures/", "ui/table/")
 
 
 def test_no_module_of_the_lower_rooms_imports_itself_in_a_circle() -> None:

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.table.view_widget import TableViewWidget

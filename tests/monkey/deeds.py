@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.shell.window import MainWindow
 from tests.monkey.room import Room
 

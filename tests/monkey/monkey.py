@@ -73,9 +73,9 @@ class Monkey:
         scene = self.window.scene
         scene.mouse.cancel()
         # What is looked at from its other side stays so.
-        scene.clear_marks()
+        scene.clear_overlays()
         scene.hover.end()
-        scene.pointer_stage.finish()
+        scene.pointer_animator.finish()
         scene.finish_motion()
         self.application.processEvents()
         scene.finish_motion()

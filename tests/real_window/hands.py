@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QProcess, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.shell.window import MainWindow
@@ -76,7 +76,7 @@ def script(window: MainWindow) -> Script:
         return scene.place_on_screen(number(name))
 
     def still() -> bool:
-        return scene.stage.is_still() and not window.pictures.is_busy()
+        return scene.animator.is_still() and not window.pictures.is_busy()
 
     yield still
     yield drag(at("Gisela, the Broken Blade"), at("Bruna, the Fading Light"))

@@ -71,7 +71,7 @@ class Seen:
         ).ruling.is_legal
 
     def pass_time(self, milliseconds: float) -> None:
-        self.scene.stage.advance(milliseconds)
+        self.scene.animator.advance(milliseconds)
 
     def press(self, at: QPoint, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         self.point_at(at)
@@ -135,8 +135,8 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         qtbot.addWidget(view)
         views.append(view)
         view.resize(width, height)
-        view.scene_.stage.by_hand = True
-        view.scene_.pointer_stage.by_hand = True
+        view.scene_.animator.by_hand = True
+        view.scene_.pointer_animator.by_hand = True
         view.show()
         qtbot.waitExposed(view)
         # What a window that has just closed leaves behind comes before the first touch of this one.

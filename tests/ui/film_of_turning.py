@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.paint.faces.film import Frame, write_film
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.corner import REACH, corner_of
+from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.application import made_application
@@ -83,8 +83,8 @@ class FilmedHand:
     def wait(self, milliseconds: float) -> None:
         """Let time pass; while nothing moves one frame stays."""
         for _ in range(max(1, round(milliseconds / FRAME))):
-            self.scene.stage.advance(FRAME)
-            self.scene.pointer_stage.advance(FRAME)
+            self.scene.animator.advance(FRAME)
+            self.scene.pointer_animator.advance(FRAME)
             self.frames.append(self._frame())
 
     def _frame(self) -> Frame:
@@ -184,7 +184,7 @@ def scenes() -> Iterator[Frame]:
     view = TableViewWidget(bridge, pictures)
     bridge.setParent(view)
     view.resize(SIZE)
-    view.scene_.stage.by_hand = view.scene_.pointer_stage.by_hand = True
+    view.scene_.animator.by_hand = view.scene_.pointer_animator.by_hand = True
     view.scene_.set_theme(dark=True)
     # Empty rows give their room to the cards.
     view.scene_.folds = True

@@ -19,11 +19,11 @@ from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.arranging import arranged
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.corner import REACH, Corner, corner_of
-from tabletop.ui.items.marks import EmptySet, Outline
+from tabletop.ui.items.grips import REACH, TurnCorner, corner_of
+from tabletop.ui.items.overlays import EmptySet, Outline
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.session.seeing import tile_spec_for, with_side_up
 from tabletop.ui.style.application import made_application
 from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
@@ -151,8 +151,8 @@ class RandomHand:
         doing()
 
     def _wait(self) -> None:
-        self.scene.stage.advance(self.random.choice((16, 60, 400)))
-        self.scene.pointer_stage.advance(50)
+        self.scene.animator.advance(self.random.choice((16, 60, 400)))
+        self.scene.pointer_animator.advance(50)
 
     def _undo(self) -> None:
         self.bridge.undo()
@@ -189,7 +189,7 @@ class RandomHand:
         scene = self.scene
         scene.finish_motion()
         scene.end_hover()
-        scene.pointer_stage.finish()
+        scene.pointer_animator.finish()
         view = self.bridge.view()
         places = arranged(view, scene.ground, scene._order, scene.fans)
         items = {item.object_id: item for item in scene.items_.all()}
@@ -210,7 +210,7 @@ class RandomHand:
         assert item.look.lifted is False, self._told(item, "is lifted")
         marks = [child for child in item.childItems() if not isinstance(child, Outline | EmptySet)]
         assert not marks, self._told(item, f"has left {marks}")
-        assert not any(isinstance(child, Corner) for child in item.childItems())
+        assert not any(isinstance(child, TurnCorner) for child in item.childItems())
         side = item.side_kept_up
         expected = tile_spec_for(item.view) if side is None else with_side_up(item.view, side)
         # Of the smallest tiles numbers are left out; the plate of an ability has the colours of its source.
@@ -229,8 +229,8 @@ def shown_table() -> tuple[TableViewWidget, Pictures]:
     view = TableViewWidget(bridge, pictures)
     bridge.setParent(view)
     view.resize(1280, 720)
-    view.scene_.stage.by_hand = True
-    view.scene_.pointer_stage.by_hand = True
+    view.scene_.animator.by_hand = True
+    view.scene_.pointer_animator.by_hand = True
     view.show()
     return view, pictures
 

@@ -11,9 +11,17 @@ from PySide6.QtCore import QPointF, QRectF
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
-from tabletop.ui.items.arranging import FAN_TILE, MELDED, Place, arranged, fan_rect, fanned, objects_in
+from tabletop.ui.items.arranging import (
+    FAN_TILE,
+    MELDED,
+    Place,
+    arranged,
+    fan_rect,
+    fanned,
+    folded,
+    objects_in,
+)
 from tabletop.ui.items.crowding import HEAP_STEP, row_of, spread
-from tabletop.ui.items.folding import folded
 from tabletop.ui.items.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
 from tabletop.ui.items.zone_item import lanes_of
 from tabletop.ui.style import zvalues

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow
 from tabletop.ui.items.large_view import LargeView
-from tabletop.ui.items.marks import Kind
+from tabletop.ui.items.overlays import Kind
 from tabletop.ui.items.zone_item import Invitation
 from tests.support import on_table, table_with
 
@@ -142,7 +142,7 @@ def test_a_land_is_played_by_dropping_it_onto_the_battlefield(show) -> None:
     seen = show(table_with(hand=["Forest", "Island"]))
     seen.drag(seen.at("Forest"), field(seen))
     assert seen.table.names(ZoneKind.BATTLEFIELD) == ["Forest"]
-    assert not seen.scene.stage.is_still()
+    assert not seen.scene.animator.is_still()
     seen.scene.finish_motion()
     assert seen.all_lie_at_rest()
 
@@ -406,11 +406,11 @@ def test_pointing_lifts_a_card_of_the_hand_and_tells(show) -> None:
     seen.scene.hovered.connect(told.append)
     home = seen.item("Forest").middle
     seen.point_at(home.toPoint())
-    seen.scene.pointer_stage.finish()
+    seen.scene.pointer_animator.finish()
     assert seen.item("Forest").y() < home.y()
     seen.point_at(home.toPoint() + QPoint(3, 3))
     seen.point_at(seen.at("Island"))
-    seen.scene.pointer_stage.finish()
+    seen.scene.pointer_animator.finish()
     assert seen.item("Forest").pos() == home
     assert told == [seen.table.only("Forest"), seen.table.only("Island")]
     seen.point_at(QPoint(700, 300))
@@ -567,9 +567,9 @@ def test_a_card_that_is_put_down_lies_where_it_belongs_after_a_resize(show) -> N
     seen = show(table_with(hand=["Delver of Secrets", "Forest"]))
     item, hover = seen.item("Delver of Secrets"), seen.scene.hover
     seen.point_at(seen.at("Delver of Secrets"))
-    seen.scene.pointer_stage.advance(500)
+    seen.scene.pointer_animator.advance(500)
     assert item.pos() != item.middle
     hover.end()
     seen.view.resize(1000, 600)
-    seen.scene.pointer_stage.advance(500)
+    seen.scene.pointer_animator.advance(500)
     assert item.pos() == item.middle

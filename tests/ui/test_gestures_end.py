@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.items.corner import REACH, corner_of
-from tabletop.ui.items.marks import Bubble, Kind, Outline
+from tabletop.ui.items.grips import REACH, corner_of
+from tabletop.ui.items.overlays import Bubble, Kind, Outline
 from tests.support import table_with
 
 PAIR = ("Bruna, the Fading Light", "Gisela, the Broken Blade")
@@ -71,7 +71,7 @@ def test_one_that_fails_when_it_is_cancelled_is_tidied_too(
 def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tuple[str, str]) -> None:
     """Where nothing moves, the other half has left before the drag is tidied up."""
     seen = show(table_with([*PAIR, DELVER]))
-    seen.scene.stage.speed = 0.0
+    seen.scene.animator.speed = 0.0
     seen.drag(seen.at(pair[0]), seen.at(pair[1]))
     assert len(seen.scene.items_.all()) == 2
     assert marks(seen) == []

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.marks import Bubble
+from tabletop.ui.items.overlays import Bubble
 from tests.support import table_with
 
 CARDS = [
@@ -54,8 +54,8 @@ class Hand:
             self.holds = False
 
     def wait(self) -> None:
-        for stage in (self.seen.scene.stage, self.seen.scene.pointer_stage):
-            stage.advance(self.random.choice((10, 60, 200, 2000)))
+        for animator in (self.seen.scene.animator, self.seen.scene.pointer_animator):
+            animator.advance(self.random.choice((10, 60, 200, 2000)))
 
     def key(self) -> None:
         scene = self.seen.scene

@@ -7,7 +7,7 @@ from tabletop.language.effects import SetNight
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL
-from tabletop.ui.style import motion
+from tabletop.ui.style import timing
 from tests.support import copy_of, face_down, on_table, table_with
 
 FACES = ["Delver of Secrets", "Kruin Outlaw", "Bruna, the Fading Light", "Gisela, the Broken Blade", "Forest"]
@@ -35,12 +35,12 @@ def test_a_transforming_card_turns_about_its_vertical_axis(show) -> None:
     seen = show(table_with(FACES))
     seen.do("Delver of Secrets", "transform")
     item = seen.item("Insectile Aberration")
-    assert seen.scene.stage.remaining == motion.TURN
+    assert seen.scene.animator.remaining == timing.TURN
     seen.pass_time(100)
     assert 0 < item.pose.turn < 1
     assert item.pose.axis is VERTICAL
     seen.pass_time(200)
-    assert seen.scene.stage.is_still()
+    assert seen.scene.animator.is_still()
     assert seen.all_lie_at_rest()
     assert item.look.spec.name == "Insectile Aberration"
 
@@ -86,7 +86,7 @@ def test_new_input_finishes_a_motion_at_once(show) -> None:
     seen.do("Forest", "tap")
     assert seen.item("Insectile Aberration").pose.turn == 0
     seen.scene.finish_motion()
-    assert seen.scene.stage.is_still()
+    assert seen.scene.animator.is_still()
     assert seen.all_lie_at_rest()
 
 
@@ -113,7 +113,7 @@ def test_taking_back_goes_the_same_way_at_double_speed(show) -> None:
     seen.do("Delver of Secrets", "transform")
     seen.scene.finish_motion()
     seen.bridge.undo()
-    assert seen.scene.stage.remaining == motion.TURN / 2
+    assert seen.scene.animator.remaining == timing.TURN / 2
     seen.pass_time(70)
     assert seen.item("Delver of Secrets").pose.turn > 0
     seen.scene.finish_motion()
@@ -152,7 +152,7 @@ def test_what_comes_right_back_goes_by_way_of_exile(show) -> None:
     seen.bridge.propose(blink.action, item.object_id)
     nearest = 10_000.0
     exile = seen.scene.ground.rects[Zone(ZoneKind.EXILE, 0)].center()
-    while not seen.scene.stage.is_still():
+    while not seen.scene.animator.is_still():
         seen.pass_time(10)
         nearest = min(nearest, (item.pos() - exile).manhattanLength())
     assert nearest < 60
@@ -164,10 +164,10 @@ def test_night_sweeps_over_the_table_once_and_then_the_daybound_turn(show) -> No
     seen = show(table_with(["Brutal Cathar", "Brutal Cathar", "Forest"], day_night="day"))
     cathars = [seen.scene.items_.of(id) for id in seen.table.all("Brutal Cathar")]
     seen.bridge.propose(Instruct(effect=SetNight(), by=0))
-    seen.pass_time(motion.DAY_NIGHT / 2)
+    seen.pass_time(timing.DAY_NIGHT / 2)
     assert seen.scene.furniture.light.isVisible()
     assert [item.pose.turn for item in cathars] == [0, 0]
-    seen.pass_time(motion.DAY_NIGHT / 2 + motion.TURN / 2)
+    seen.pass_time(timing.DAY_NIGHT / 2 + timing.TURN / 2)
     assert not seen.scene.furniture.light.isVisible()
     assert cathars[0].pose.turn > cathars[1].pose.turn > 0
     seen.scene.finish_motion()
@@ -208,11 +208,11 @@ def test_the_melding_pair_turns_into_one(show) -> None:
     seen = show(table_with(FACES), 1580, 1000)
     bruna, gisela = seen.item("Bruna, the Fading Light"), seen.item("Gisela, the Broken Blade")
     seen.do("Bruna, the Fading Light", "meld")
-    assert seen.scene.stage.remaining == motion.MELD
-    seen.pass_time(motion.MELD_LEAVE + motion.MELD_GATHER)
+    assert seen.scene.animator.remaining == timing.MELD
+    seen.pass_time(timing.MELD_LEAVE + timing.MELD_GATHER)
     assert not bruna.isVisible()
     assert gisela.pose.angle == pytest.approx(90)
-    seen.pass_time(motion.MELD)
+    seen.pass_time(timing.MELD)
     assert bruna.view.melded
     assert gisela.scene() is None
     assert seen.all_lie_at_rest()
@@ -241,19 +241,19 @@ def test_the_second_melding_takes_half_the_time(show) -> None:
         seen.do(name, "put onto battlefield")
     seen.scene.finish_motion()
     seen.do("Bruna, the Fading Light", "meld")
-    assert seen.scene.stage.remaining == motion.MELD / 2
+    assert seen.scene.animator.remaining == timing.MELD / 2
     seen.scene.finish_motion()
 
 
 def test_one_permanent_leaves_and_two_cards_arrive(show) -> None:
     seen = show(table_with(["Brisela, Voice of Nightmares", "Forest"]), 1580, 1000)
     seen.do("Brisela, Voice of Nightmares", "move", to="hand")
-    assert seen.scene.stage.remaining == APART
+    assert seen.scene.animator.remaining == APART
     hand = Zone(ZoneKind.HAND, 0)
     assert seen.scene.furniture.zones[hand].count == 0
     halves = [seen.item(name) for name in ("Bruna, the Fading Light", "Gisela, the Broken Blade")]
-    seen.pass_time(motion.APART_SEAM + motion.APART_PART)
-    assert abs(halves[0].y() - halves[1].y()) > motion.APART_GAP
+    seen.pass_time(timing.APART_SEAM + timing.APART_PART)
+    assert abs(halves[0].y() - halves[1].y()) > timing.APART_GAP
     seen.pass_time(APART)
     assert seen.scene.furniture.zones[hand].count == 2
     assert seen.all_lie_at_rest()
@@ -263,8 +263,8 @@ def test_a_tapped_melded_permanent_comes_apart_along_its_length(show) -> None:
     seen = show(table_with([on_table("Brisela, Voice of Nightmares", tapped=True)]), 1580, 1000)
     seen.do("Brisela, Voice of Nightmares", "move", to="hand")
     halves = [seen.item(name) for name in ("Bruna, the Fading Light", "Gisela, the Broken Blade")]
-    seen.pass_time(motion.APART_SEAM + motion.APART_PART)
-    assert abs(halves[0].x() - halves[1].x()) > motion.APART_GAP
+    seen.pass_time(timing.APART_SEAM + timing.APART_PART)
+    assert abs(halves[0].x() - halves[1].x()) > timing.APART_GAP
     assert halves[0].y() == pytest.approx(halves[1].y())
     seen.scene.finish_motion()
 
@@ -298,7 +298,7 @@ def test_another_game_replaces_everything(show) -> None:
     assert len(seen.scene.items_) == 1
     assert seen.scene.selected_ids() == []
     assert len(seen.scene.furniture.plates) == 1
-    assert seen.scene.stage.is_still()
+    assert seen.scene.animator.is_still()
 
 
 def test_a_copy_shows_what_it_copies(show) -> None:

@@ -1,6 +1,6 @@
 """The focus goes where the keys say."""
 
-from tabletop.ui.items.marks import Kind
+from tabletop.ui.items.overlays import Kind
 from tests.support import table_with
 
 CARDS = {"hand": ["Swamp"], "graveyard": ["Plains"], "theirs": ["Kruin Outlaw"]}

@@ -15,8 +15,8 @@ from tabletop.paint.drawing.spec import FaceKind
 from tabletop.play.perspective import Perspective
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem
-from tabletop.ui.items.corner import REACH, Corner, corner_of
-from tabletop.ui.items.marks import Kind, Outline
+from tabletop.ui.items.grips import REACH, TurnCorner, corner_of
+from tabletop.ui.items.overlays import Kind, Outline
 from tests.support import copy_of, face_down, on_table, table_with
 from tests.ui.conftest import LEFT, Seen
 
@@ -98,7 +98,7 @@ def settle(seen: Seen) -> None:
 def test_the_corner_of_a_card_with_two_faces_is_lifted_under_the_pointer(show) -> None:
     seen = show(table_with([DELVER, "Serra Angel"]))
     seen.point_at(seen.at(DELVER))
-    assert [type(child) for child in seen.item(DELVER).childItems()] == [Corner]
+    assert [type(child) for child in seen.item(DELVER).childItems()] == [TurnCorner]
     assert seen.view.cursor().shape() != Qt.CursorShape.OpenHandCursor
     seen.point_at(corner_of(seen.item(DELVER), REACH).translated(seen.item(DELVER).pos()).center().toPoint())
     assert seen.view.cursor().shape() == Qt.CursorShape.OpenHandCursor
@@ -303,7 +303,7 @@ def test_where_nothing_happens_it_stops_at_60_degrees(show, placed, way, rule) -
     seen.scene.finish_motion()
     assert item.pos() == item.middle
     assert not item.is_turning
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     settle(seen)
 
 
@@ -317,7 +317,7 @@ def test_what_is_refused_stops_at_25_degrees(show) -> None:
     hand.let_go()
     seen.scene.finish_motion()
     assert seen.table.names(ZoneKind.HAND) == [DELVER]
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     settle(seen)
 
 
@@ -341,7 +341,7 @@ def test_with_only_what_cards_do_nothing_turns_that_nothing_tells_to_turn(show) 
     assert "No card says to do this" in hand.says
     hand.let_go()
     assert seen.table.permanent(DELVER)
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     settle(seen)
     hand = take(seen, "Concealing Curtains")
     hand.move(120)
@@ -400,7 +400,7 @@ def test_who_may_not_know_a_card_sees_no_other_face_of_it(show) -> None:
     assert "turned up" not in hand.says
     assert item.pose.turn * 180 == pytest.approx(25, abs=1)
     hand.let_go()
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     settle(seen)
 
 
@@ -413,7 +413,7 @@ def test_before_the_middle_it_lays_the_card_back(show) -> None:
     hand.move(170)
     hand.move(80)
     hand.let_go()
-    assert seen.scene.stage.remaining == pytest.approx(180)
+    assert seen.scene.animator.remaining == pytest.approx(180)
     seen.pass_time(60)
     assert 0 < hand.item.pose.turn < 80 / 180
     settle(seen)
@@ -428,9 +428,9 @@ def test_past_the_middle_it_goes_on_from_where_the_hand_let_go(show) -> None:
     held = hand.item.pose
     hand.let_go()
     assert hand.item.pose == held
-    assert 120 <= seen.scene.stage.remaining <= 200
+    assert 120 <= seen.scene.animator.remaining <= 200
     turns = []
-    while not seen.scene.stage.is_still():
+    while not seen.scene.animator.is_still():
         turns.append(hand.item.pose.turn)
         assert hand.item.pose.way == held.way
         seen.pass_time(16)
@@ -469,7 +469,7 @@ def test_shift_does_not_do_what_no_hand_can(show) -> None:
     hand.let_go(ALT | SHIFT)
     assert seen.scene.refusals.bubble.saying.rule == "701.27c"
     seen.scene.finish_motion()
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     settle(seen)
     assert seen.table.journal.cursor == 0
 
@@ -538,7 +538,7 @@ def test_several_selected_cards_turn_together(show) -> None:
     assert {round(item.pose.turn, 3) for item in items} == {round(hand.item.pose.turn, 3)}
     hand.let_go()
     assert seen.table.journal.cursor == 1, "one instruction for all of them"
-    starts = sorted(track.start for track in seen.scene.stage._tracks)
+    starts = sorted(track.start for track in seen.scene.animator._tracks)
     assert starts == [0, 30, 60, 90]
     settle(seen)
     assert seen.table.all("Terror of Kruin Pass")

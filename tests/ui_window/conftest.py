@@ -90,8 +90,8 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         opening = opened_first or open_table(welcome_file())
         window = MainWindow(opening, preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
-        window.scene.stage.by_hand = True
-        window.scene.pointer_stage.by_hand = True
+        window.scene.animator.by_hand = True
+        window.scene.pointer_animator.by_hand = True
         window.show()
         window.table_view.setFocus()
         return Hands(window, settings)

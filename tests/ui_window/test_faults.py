@@ -18,7 +18,7 @@ from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import LONGEST, NAME, OLDER, Diagnostics
 from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.items.marks import ArrowsItem
+from tabletop.ui.items.overlays import ArrowsItem
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -137,11 +137,11 @@ def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch
 def test_a_motion_that_fails_ends_at_its_end(faulty: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     faulty.select("Delver of Secrets")
     faulty.window.actions_["to hand"].trigger()
-    stage, items = faulty.window.scene.stage, faulty.window.scene.items_
-    assert not stage.is_still()
-    monkeypatch.setattr("tabletop.ui.moving.stage.EASING", {})
-    slip(lambda: stage.advance(10))
-    assert stage.is_still()
+    animator, items = faulty.window.scene.animator, faulty.window.scene.items_
+    assert not animator.is_still()
+    monkeypatch.setattr("tabletop.ui.animation.animator.EASING", {})
+    slip(lambda: animator.advance(10))
+    assert animator.is_still()
     assert all(item.pos() == item.middle for item in items.all())
 
 

@@ -10,7 +10,7 @@ from tabletop.model.handwork import RollDice
 from tabletop.model.objects import CardObject, Permanent
 from tabletop.ui.by_hand.dice_panel import DicePanel
 from tabletop.ui.by_hand.players_panel import PlayersPanel
-from tabletop.ui.gestures.aim import AimAt
+from tabletop.ui.gestures.target_arrow import TargetArrow
 from tests.support import ALICE, BOB, PlacedTable, commander, on_table, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_override import card_menu, inner
@@ -46,7 +46,7 @@ def plate(hands: Hands, seat: int) -> QPoint:
 
 
 def is_aiming(hands: Hands) -> bool:
-    return isinstance(hands.window.scene.mouse._gesture, AimAt)
+    return isinstance(hands.window.scene.mouse._gesture, TargetArrow)
 
 
 # --- Aiming ------------------------------------------------------------------------------------------------

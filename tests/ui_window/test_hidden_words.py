@@ -93,7 +93,7 @@ class Seen:
         window.actions_["copy text"].trigger()
         self.words.append(QApplication.clipboard().text())
         self.point_at_all()
-        window.scene.clear_marks()
+        window.scene.clear_overlays()
         window.scene.select(0)
         window.bridge.undo()
         self.collect("taken back")

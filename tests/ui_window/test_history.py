@@ -114,7 +114,7 @@ def test_dragging_the_timeline_takes_the_table_along_at_once(played: Hands) -> N
     QTest.mousePress(line, LEFT, NONE, point(played, 3))
     QTest.mouseMove(line, point(played, 1))
     assert played.done == 1
-    assert played.window.scene.stage.is_still()
+    assert played.window.scene.animator.is_still()
     assert played.object("Delver of Secrets").tapped
     QTest.mouseMove(line, point(played, 0))
     assert played.done == 0
@@ -159,14 +159,14 @@ def test_going_back_takes_an_open_question_back_as_well(hands: Hands) -> None:
 
 
 def test_taking_back_is_shown_at_double_speed(hands: Hands) -> None:
-    stage = hands.window.scene.stage
+    animator = hands.window.scene.animator
     hands.select("Delver of Secrets")
     hands.window.actions_["transform"].trigger()
-    forth = stage.remaining
-    stage.finish()
+    forth = animator.remaining
+    animator.finish()
     hands.window.actions_["undo"].trigger()
-    assert stage.remaining == pytest.approx(forth / 2)
-    stage.finish()
+    assert animator.remaining == pytest.approx(forth / 2)
+    animator.finish()
 
 
 def test_the_timeline_is_painted_with_turns_and_other_lines(played: Hands) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.gestures.carry import CarryCards
-from tabletop.ui.items.marks import Bubble
+from tabletop.ui.gestures.drag_by_keys import DragByKeys
+from tabletop.ui.items.overlays import Bubble
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.person import Person
@@ -72,7 +72,7 @@ class Keys:
         raise AssertionError(f"no way leads to {name}")
 
     @property
-    def carried(self) -> CarryCards | None:
+    def carried(self) -> DragByKeys | None:
         return self.window.scene.mouse.carried
 
     def aim_at(self, words: str) -> None:

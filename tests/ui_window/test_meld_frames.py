@@ -46,7 +46,7 @@ def painted_later(
         pictures = Pictures(FaceStore(None))
         window = MainWindow(open_table(LESSON), preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
-        window.scene.stage.by_hand = window.scene.pointer_stage.by_hand = True
+        window.scene.animator.by_hand = window.scene.pointer_animator.by_hand = True
         window.resize(size)
         window.show()
         if presents:
@@ -102,11 +102,11 @@ def all_painted(hands: Hands, qtbot) -> None:
 
 def frames(hands: Hands) -> Iterator[float]:
     """Each frame until nothing moves, with what the window does in between; how many ms have passed."""
-    stage, passed = hands.window.scene.stage, 0.0
-    while not stage.is_still():
+    animator, passed = hands.window.scene.animator, 0.0
+    while not animator.is_still():
         yield passed
         QApplication.processEvents()
-        stage.advance(FRAME)
+        animator.advance(FRAME)
         passed += FRAME
 
 
@@ -184,10 +184,10 @@ def test_a_table_that_gets_another_size_meanwhile_goes_on_and_fits_in_the_end(pa
     all_painted(hands, qtbot)
     meld(hands)
     scene, view = hands.window.scene, hands.window.table_view
-    scene.stage.advance(FRAME)
+    scene.animator.advance(FRAME)
     hands.window.resize(1280, 680)
     QApplication.processEvents()
-    assert not scene.stage.is_still()
+    assert not scene.animator.is_still()
     for _ in frames(hands):
         pass
     assert scene.ground.height == view.viewport().height()

@@ -24,8 +24,8 @@ from tabletop.ui.panels.outline import in_words, zones
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.question_bar import prompt_for
 from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.preferences import Preferences
-from tabletop.ui.session.seeing import spec_for
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import DARK, LIGHT, Appearance, palette
 from tabletop.ui.style.icons import SIGNS, application_icon, picture

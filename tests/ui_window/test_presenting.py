@@ -10,7 +10,7 @@ from tabletop.model.handwork import BringIn
 from tabletop.ui.features import presenter
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.ground import FOLDED, UNFOLDED
-from tabletop.ui.items.marks import Bubble, Kind, Saying
+from tabletop.ui.items.overlays import Bubble, Kind, Saying
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands

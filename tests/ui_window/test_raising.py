@@ -151,7 +151,7 @@ OPENING = (
     *("tokens", "counters", "players", "show graveyard", "draw several", "other face"),
 )
 NOT_THERE = {
-    "Corner": "lies on a card only while the pointer is over it",
+    "TurnCorner": "lies on a card only while the pointer is over it",
     "EmptySet": "lies over a card only after nothing has happened to it",
     "TopCards": "opens once a number of cards is chosen",
     "_ChoiceButton": "is there while a question is asked",
@@ -197,6 +197,6 @@ def test_each_override_keeps_what_it_raises(
                 cell.cell_contents = method
     monkeypatch.undo()
     hands.window.scene.finish_motion()
-    hands.window.scene.clear_marks()
+    hands.window.scene.clear_overlays()
     assert hands.window.isVisible()
     assert [*differences(hands.window)] == []

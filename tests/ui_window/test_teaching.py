@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
 
 from tabletop.scenarios.lessons.tutor import Progress, Result
 from tabletop.ui.features.lessons import Lessons
-from tabletop.ui.items.marks import Kind
+from tabletop.ui.items.overlays import Kind
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.session.preferences import Preferences

@@ -11,8 +11,8 @@ from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.items.corner import REACH, corner_of
-from tabletop.ui.items.marks import Kind
+from tabletop.ui.items.grips import REACH, corner_of
+from tabletop.ui.items.overlays import Kind
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_keyboard_play import Keys
 
@@ -175,7 +175,7 @@ def test_the_corner_is_larger_for_a_room_that_looks_on(hands: Hands) -> None:
 
 
 def test_with_no_motion_the_meaning_is_the_same(hands: Hands) -> None:
-    hands.window.scene.stage.wish = "none"
+    hands.window.scene.animator.wish = "none"
     turn(hands, DELVER, 0.8)
     assert hands.window.scene.items_.of(hands.number(DELVER)).pose.turn == pytest.approx(0.8, abs=0.02)
     let_go(hands, DELVER, 0.8)

@@ -381,7 +381,7 @@ def test_motion_and_speed_are_chosen_in_the_menu_and_remembered(open_window: Cal
     window.view_menu.motion_chosen.emit("none")
     window.view_menu.speed_chosen.emit("2")
     again = open_window().window
-    assert (again.scene.stage.amount, again.scene.stage.speed) == ("none", 2.0)
+    assert (again.scene.animator.amount, again.scene.animator.speed) == ("none", 2.0)
 
 
 def test_the_panels_lie_as_they_were_left(open_window: Callable[[], Hands]) -> None:

@@ -16,7 +16,7 @@ from tabletop.rules.turn.combat import attacks
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers
-from tabletop.ui.gestures.aim import AimAt
+from tabletop.ui.gestures.target_arrow import TargetArrow
 from tabletop.ui.shell.features import Feature
 
 _FOR_ATTACKS = ("beginning of combat", "declare attackers")
@@ -69,8 +69,8 @@ class CardActions(Feature):
             self.window.commands.nothing_selected.emit()
             return
         scene.finish_motion()
-        scene.clear_marks()
-        gesture = AimAt(scene, item, verbs)
+        scene.clear_overlays()
+        gesture = TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.tidied()
             self.window.say("There is nothing that it could be attached to, fight or target now.")

@@ -15,15 +15,15 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.log.names import counted
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.items.arranging import objects_in
-from tabletop.ui.items.corner import can_be_taken
+from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
 from tabletop.ui.panels.outline import in_words
 from tabletop.ui.shell.features import Feature
 
 if TYPE_CHECKING:
-    from tabletop.ui.gestures.carry import CarryCards
+    from tabletop.ui.gestures.drag_by_keys import DragByKeys
     from tabletop.ui.gestures.turn_by_keys import TurnByKeys
     from tabletop.ui.items.card_item import CardItem
     from tabletop.ui.shell.window import MainWindow
@@ -87,7 +87,7 @@ class KeyboardNavigation(Feature):
         return self.window.scene.mouse.turning
 
     @property
-    def _carried(self) -> CarryCards | None:
+    def _carried(self) -> DragByKeys | None:
         return self.window.scene.mouse.carried
 
     # --- Walking ------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class KeyboardNavigation(Feature):
 
     def _make_ready(self) -> None:
         self.window.scene.finish_motion()
-        self.window.scene.clear_marks()
+        self.window.scene.clear_overlays()
 
     def _turn(self, dx: int, dy: int) -> bool:
         """Turn what is held by the corner; returns whether anything is."""
@@ -261,7 +261,7 @@ class KeyboardNavigation(Feature):
             window.commands.nothing_selected.emit()
             return
         window.scene.finish_motion()
-        window.scene.clear_marks()
+        window.scene.clear_overlays()
         do_the_obvious(window.scene, current, window.scene.place_on_screen(current.object_id))
 
     def _select_zone(self) -> None:

@@ -82,7 +82,7 @@ class Lessons(Feature):
     def _show_hint(self, hint: Hint) -> None:
         """Where to look is lit up, and what to look at gets the dotted line of a hint."""
         scene = self.window.scene
-        scene.clear_marks()
+        scene.clear_overlays()
         scene.furniture.point_at(hint.zone)
         if hint.object:
             scene.refusals.point_out([hint.object], hinting=True)

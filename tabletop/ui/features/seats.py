@@ -22,7 +22,7 @@ class Seats(Feature):
         super().__init__(window)
         self._bridge = window.bridge
         self._bridge.changed.connect(self._look_soon)
-        window.scene.stage.still.connect(self._look_soon)
+        window.scene.animator.still.connect(self._look_soon)
 
     def handlers(self) -> Handlers:
         """What the keys for sitting do."""
@@ -56,7 +56,7 @@ class Seats(Feature):
 
     def _look(self) -> None:
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
-        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self.window.scene.stage.is_still():
+        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self.window.scene.animator.is_still():
             return
         state = self._bridge.seen
         wanted = state.question.question.player if state.question else state.active

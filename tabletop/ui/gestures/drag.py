@@ -8,14 +8,20 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.offers import Offer
-from tabletop.ui.gestures.answer import Answer, PushedOff, Together, can_be_shown, ghost_of
-from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
-from tabletop.ui.gestures.on_the_way import side_after_turning, turn_back, turn_on_the_way
+from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
+from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.meld_preview import (
+    JoinedPreview,
+    MeldPreview,
+    RejectedPreview,
+    can_be_shown,
+    ghost_of,
+)
 from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.turn_while_dragged import side_after_turning, turn_back, turn_while_dragged
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
-from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.zone_item import Invitation
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.announcing import announce
@@ -38,14 +44,14 @@ class DragCards(Gesture):
         self._toggles = toggles
         self._was_selected = item in scene.selection.items
         self._held: dict[CardItem, QPointF] = {}
-        self._meanings: Meanings | None = None
+        self._drop_offers: DropOffers | None = None
         self._targets: dict[CardItem, Outline] = {}
         self._seats: tuple[int, ...] = ()
         self._caption: Bubble | None = None
         self._over: Target | None = None
-        self.answer: Answer | None = None
+        self.preview: MeldPreview | None = None
         """What the card that something is held over does with it, where the two meld or can't."""
-        self._left: Answer | None = None
+        self._left: MeldPreview | None = None
         """The one before, which may not be taken back altogether."""
         if not toggles and not self._was_selected:
             scene.select(item.object_id)
@@ -65,7 +71,7 @@ class DragCards(Gesture):
         target = self._target_at(point)
         for item, offset in self._held.items():
             item.setPos(point + offset)
-        self._carry_answers(point + self._held[self.item])
+        self._carry_previews(point + self._held[self.item])
         self._point_at(target)
 
     def released(self, point: QPointF) -> None:
@@ -96,17 +102,17 @@ class DragCards(Gesture):
 
     def tidied(self) -> None:
         """Take away outlines, invitations, the veil and the caption."""
-        self._take_marks()
+        self._take_overlays()
 
-    def _take_marks(self) -> None:
+    def _take_overlays(self) -> None:
         for item, outline in self._targets.items():
             item.setZValue(item.place.z)
             # Where nothing moves, the target may have left at once, and its outline with it.
             if outline.scene() is not None:
                 self.scene.removeItem(outline)
         self._targets.clear()
-        if self.answer is not None:
-            self.answer.end()
+        if self.preview is not None:
+            self.preview.end()
         self._drop_caption()
         self.scene.veil.setVisible(False)
         self.scene.furniture.invite({})
@@ -123,7 +129,7 @@ class DragCards(Gesture):
             item.set_lifted(True)
             item.setZValue(zvalues.DRAGGED + number)
         scene.arrows.setVisible(False)
-        self._meanings = Meanings(scene.bridge, self.item.object_id, self.item.side_kept_up)
+        self._drop_offers = DropOffers(scene.bridge, self.item.object_id, self.item.side_kept_up)
         self._invite()
 
     def turn_over(self) -> str:
@@ -138,9 +144,9 @@ class DragCards(Gesture):
             self._drop_caption()
             self._show(Bubble(self.scene.theme, Saying("", why), Kind.HINT))
             return why
-        self._take_marks()
-        turn_on_the_way(self.scene, item, turned)
-        self._meanings = Meanings(self.scene.bridge, item.object_id, turned)
+        self._take_overlays()
+        turn_while_dragged(self.scene, item, turned)
+        self._drop_offers = DropOffers(self.scene.bridge, item.object_id, turned)
         self._over = None
         self._invite()
         self._aim_anew()
@@ -157,35 +163,35 @@ class DragCards(Gesture):
 
     def _invite(self) -> None:
         """Brighten what a drop may mean something on."""
-        assert self._meanings is not None
+        assert self._drop_offers is not None
         scene = self.scene
         own = self.item.view.zone
         zones = {}
         for zone in (*scene.furniture.zones, BATTLEFIELD):
             # Whatever goes to one of these goes to its owner's (400.3).
             if zone != own and zone.player in (None, self.item.view.owner):
-                legal = is_allowed(self._meanings.into(zone))
+                legal = is_allowed(self._drop_offers.into(zone))
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
-        in_place = self._meanings.in_place()
+        in_place = self._drop_offers.in_place()
         if in_place and not self.is_asked_about:
             zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
         scene.furniture.invite(zones)
         self._seats = tuple(
-            player.seat for player in scene.view_.players if is_allowed(self._meanings.at(player.seat))
+            player.seat for player in scene.view_.players if is_allowed(self._drop_offers.at(player.seat))
         )
         scene.furniture.invite_seats(self._seats)
         if len(self._held) > 1:
             return
-        self._outline_targets(self._meanings)
+        self._outline_targets(self._drop_offers)
         dims = bool(self._targets) or zones.get(BATTLEFIELD) is Invitation.REFUSED
         scene.veil.setVisible(dims)
 
-    def _outline_targets(self, meanings: Meanings) -> None:
+    def _outline_targets(self, drop_offers: DropOffers) -> None:
         """Brighten the cards that a drop may mean something on, but for what a lesson asks about."""
         scene = self.scene
-        found = ((id, scene.items_.of(id)) for id in meanings.targets)
+        found = ((id, scene.items_.of(id)) for id in drop_offers.targets)
         for id, target in found:
-            melds = meanings.melds_with(id)
+            melds = drop_offers.melds_with(id)
             if target is None or not target.place.shown or target is self.item:
                 continue
             if melds and self.is_asked_about:
@@ -201,12 +207,12 @@ class DragCards(Gesture):
 
     def _target_at(self, point: QPointF) -> Target | None:
         """What lies under the pointer besides what is held: a card on the table, a player, or else a zone."""
-        assert self._meanings is not None
+        assert self._drop_offers is not None
         scene = self.scene
-        if self.answer is not None and self.answer.other is self._over and self.answer.covers(point):
-            return self.answer.other
+        if self.preview is not None and self.preview.other is self._over and self.preview.covers(point):
+            return self.preview.other
         seat = scene.ground.seat_at(point)
-        if seat is not None and self._meanings.at(seat):
+        if seat is not None and self._drop_offers.at(seat):
             return Seat(seat)
         item = scene.card_at(point, besides=self._held)
         if item is not None and item.view.zone.kind in _ON_TABLE and self._means_something(item):
@@ -215,26 +221,26 @@ class DragCards(Gesture):
 
     def _means_something(self, target: CardItem) -> bool:
         """Whether a drop on a card is about that card. A card played from hand may lie over any other."""
-        assert self._meanings is not None
+        assert self._drop_offers is not None
         if len(self._held) != 1:
             return False
-        if target.object_id in self._meanings.targets:
+        if target.object_id in self._drop_offers.targets:
             return True
         held = self.item.view.zone.kind
         is_about_it = held is ZoneKind.BATTLEFIELD or self.overrides
-        return is_about_it and bool(self._meanings.onto(target.object_id))
+        return is_about_it and bool(self._drop_offers.onto(target.object_id))
 
     def _offers(self, target: Target | None) -> tuple[Offer, ...]:
-        assert self._meanings is not None
+        assert self._drop_offers is not None
         if isinstance(target, CardItem):
-            return self._meanings.onto(target.object_id)
+            return self._drop_offers.onto(target.object_id)
         if isinstance(target, Seat):
-            return self._meanings.at(target.number)
+            return self._drop_offers.at(target.number)
         if target is not None and target == self.item.view.zone:
-            return self._meanings.in_place()
+            return self._drop_offers.in_place()
         if target is None:
             return ()
-        return self._meanings.into(target, under=self.under)
+        return self._drop_offers.into(target, under=self.under)
 
     def _point_at(self, target: Target | None) -> None:
         if target is self._over or (target == self._over and not isinstance(target, CardItem)):
@@ -246,14 +252,14 @@ class DragCards(Gesture):
         offers = self._offers(target)
         melds = tuple(offer for offer in offers if offer.verb == "meld")
         if self.withholds(offers, target):
-            self._answer(None, ())
+            self._show_preview(None, ())
             self._drop_caption()
             self._show(Bubble(self.scene.theme, Saying("", WITHHELD), Kind.HINT))
             return
         self._say(offers if offers and not is_allowed(offers) else None)
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
             self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
-        self._answer(target, melds)
+        self._show_preview(target, melds)
 
     @property
     def is_asked_about(self) -> bool:
@@ -266,31 +272,31 @@ class DragCards(Gesture):
             return False
         return target == self.item.view.zone or any(offer.verb == "meld" for offer in offers)
 
-    def _answer(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
+    def _show_preview(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
         """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""
-        if self.answer is not None:
-            self.answer.leave()
-            self._left, self.answer = self.answer, None
+        if self.preview is not None:
+            self.preview.leave()
+            self._left, self.preview = self.preview, None
         if not isinstance(target, CardItem) or not melds:
             return
         legal = is_allowed(melds)
         if not legal or can_be_shown(self.item, target):
-            self.answer = (Together if legal else PushedOff)(
+            self.preview = (JoinedPreview if legal else RejectedPreview)(
                 self.scene, self.item, target, self._carry_caption
             )
-            self.answer.begin()
+            self.preview.begin()
         if legal:
             self._drop_caption()
             self._show(Bubble(self.scene.theme, Saying("", melds[0].label), Kind.MELD))
         self._tell(melds[0].label if legal else ruling_of(melds).words)
 
-    def _carry_answers(self, at: QPointF) -> None:
+    def _carry_previews(self, at: QPointF) -> None:
         """Let them know where the hand has the card."""
-        for answer in filter(None, (self._left, self.answer)):
-            answer.carry(at)
+        for preview in filter(None, (self._left, self.preview)):
+            preview.carry(at)
 
     def _tell(self, words: str) -> None:
-        """Say what the table answers to those who do not see it."""
+        """Say what is shown to those who do not see it."""
         announce(self.scene.widget, words)
 
     def _drop_caption(self) -> None:
@@ -312,23 +318,23 @@ class DragCards(Gesture):
     def _carry_caption(self) -> None:
         if self._caption is not None:
             tile = self.item.tile.translated(self.item.pos())
-            about = self.answer.rect if self.answer is not None else tile
+            about = self.preview.rect if self.preview is not None else tile
             self._caption.stand_by(about, self.scene.sceneRect())
 
     # --- The end --------------------------------------------------------------------------------------
 
     def _let_go(self) -> None:
-        self.scene.pointer_stage.finish()
+        self.scene.pointer_animator.finish()
         for item in self._held:
             item.set_lifted(False)
         self._held.clear()
 
     def _stand_up(self) -> None:
-        """What was answered has come to nothing."""
-        self.scene.pointer_stage.finish()
-        if self.answer is not None:
+        """What was shown has come to nothing."""
+        self.scene.pointer_animator.finish()
+        if self.preview is not None:
             where = self.item.pos()
-            self.answer.stand_up()
+            self.preview.stand_up()
             self.item.setPos(where)
 
     def _click(self) -> None:
@@ -346,7 +352,7 @@ class DragCards(Gesture):
             else:
                 scene.glide_home([item])
             return
-        do = scene.doer.force if self.overrides else scene.doer.do
+        do = scene.proposer.force if self.overrides else scene.proposer.propose
         if self.withholds(offers, target):
             scene.spoilers.take_help()
         if not is_allowed(offers):
@@ -369,7 +375,7 @@ class DragCards(Gesture):
             return
         ids = [item.object_id for item in items]
         if self.overrides:
-            scene.doer.force_all(ids, target)
+            scene.proposer.force_all(ids, target)
         else:
             scene.move_all(ids, target, under=self.under)
         scene.go_home_later(items)

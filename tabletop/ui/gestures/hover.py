@@ -3,16 +3,18 @@
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QPen
+from PySide6.QtWidgets import QGraphicsLineItem
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.gestures.seam import SeamLight
+from tabletop.ui.animation.animator import Track
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.corner import Corner, has_corner, is_at_corner
 from tabletop.ui.items.fan import FANNING
-from tabletop.ui.moving.stage import Track
+from tabletop.ui.items.grips import TurnCorner, has_corner, is_at_corner, is_at_seam
 from tabletop.ui.style import zvalues
-from tabletop.ui.style.motion import HOVER
+from tabletop.ui.style.colors import SEAM_LIGHT
+from tabletop.ui.style.timing import HOVER
 
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""
@@ -29,7 +31,7 @@ class Hover(QObject):
         self.item: CardItem | None = None
         self._zone: Zone | None = None
         self.seam = SeamLight(scene)
-        self.corner: Corner | None = None
+        self.corner: TurnCorner | None = None
         """The lifted corner of the card under the pointer, where it has something to turn."""
         self._is_at_corner = False
         self._opens = QTimer(self, singleShot=True, interval=_REST)
@@ -63,7 +65,7 @@ class Hover(QObject):
         self._point_at_corner(QPointF())
         self._zone = None
         self._opens.stop()
-        self._scene.pointer_stage.finish()
+        self._scene.pointer_animator.finish()
 
     def _point_at_corner(self, point: QPointF) -> None:
         """Show that the corner can be taken here."""
@@ -84,7 +86,7 @@ class Hover(QObject):
             self._scene.removeItem(self.corner)
         item, scene = self.item, self._scene
         is_turnable = item is not None and has_corner(scene.bridge, item)
-        self.corner = Corner(item, scene.theme) if item is not None and is_turnable else None
+        self.corner = TurnCorner(item, scene.theme) if item is not None and is_turnable else None
 
     def _open(self) -> None:
         if self._zone is not None and self._zone.kind in FANNING:
@@ -100,9 +102,9 @@ class Hover(QObject):
         before, self.item = self.item, item
         self._lift_corner()
         tracks = []
-        if before is not None and before.scene() is not None and self._scene.stage.is_still():
+        if before is not None and before.scene() is not None and self._scene.animator.is_still():
             tracks.append(_track(before, QPointF(0, 0), before.place.z))
-        if item is not None and self._scene.stage.is_still():
+        if item is not None and self._scene.animator.is_still():
             tracks.append(_track(item, self._way(item), _height(item)))
         self._scene.play_at_pointer(tracks)
         self._scene.hovered.emit(item.object_id if item is not None else 0)
@@ -136,3 +138,35 @@ def _track(item: CardItem, way: QPointF, height: float) -> Track:
         item.setPos(start + (item.middle + way - start) * share)
 
     return Track(step, HOVER if start != end else 1)
+
+
+class SeamLight:
+    """The bright line of a seam that the pointer is at, and the pointer that says how it is pulled."""
+
+    def __init__(self, scene: TableSurface) -> None:
+        self._scene = scene
+        self.line: QGraphicsLineItem | None = None
+
+    def at(self, item: CardItem | None, point: QPointF) -> None:
+        """The pointer is here now, over this card if any."""
+        is_there = item is not None and is_at_seam(item, point)
+        if is_there and self.line is None:
+            assert item is not None
+            self._light(item)
+        elif not is_there and self.line is not None:
+            self.end()
+
+    def end(self) -> None:
+        """The pointer has left it."""
+        line, self.line = self.line, None
+        if line is not None:
+            self._scene.widget.unsetCursor()
+            if line.scene() is not None:
+                self._scene.removeItem(line)
+
+    def _light(self, item: CardItem) -> None:
+        tile, tapped = item.tile, item.view.tapped
+        ends = (0.0, tile.top(), 0.0, tile.bottom()) if tapped else (tile.left(), 0.0, tile.right(), 0.0)
+        self.line = QGraphicsLineItem(*ends, item)
+        self.line.setPen(QPen(SEAM_LIGHT, 2.5))
+        self._scene.widget.setCursor(Qt.CursorShape.SplitHCursor if tapped else Qt.CursorShape.SplitVCursor)

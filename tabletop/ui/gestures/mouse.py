@@ -8,20 +8,19 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.gestures.aim import AimAt
-from tabletop.ui.gestures.band import RubberBand
-from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.carry import CarryCards
-from tabletop.ui.gestures.clicking import do_the_obvious
+from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.draw import PilePress, RightPress
-from tabletop.ui.gestures.seam import PullSeam
+from tabletop.ui.gestures.drag_by_keys import DragByKeys
+from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.pull_seam import PullSeam
+from tabletop.ui.gestures.right_press import PilePress, RightPress
+from tabletop.ui.gestures.rubber_band import RubberBand
 from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.target_arrow import TargetArrow
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.corner import can_be_taken, is_at_corner
-from tabletop.ui.items.seam import is_at_seam
+from tabletop.ui.items.grips import can_be_taken, is_at_corner, is_at_seam
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
@@ -58,12 +57,12 @@ class Mouse:
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._on_chip(point):
             return
-        if is_left and isinstance(self._gesture, AimAt):
+        if is_left and isinstance(self._gesture, TargetArrow):
             self.released(event)
             return
         self.cancel()
         scene.finish_motion()
-        scene.clear_marks()
+        scene.clear_overlays()
         item = scene.card_at(point)
         if event.button() == Qt.MouseButton.RightButton:
             if item is not None:
@@ -88,14 +87,14 @@ class Mouse:
             self._gesture = RubberBand(scene, point, adds=ctrl)
 
     @property
-    def carried(self) -> CarryCards | None:
+    def carried(self) -> DragByKeys | None:
         """What was picked up by a key and is held now."""
-        return self._gesture if isinstance(self._gesture, CarryCards) else None
+        return self._gesture if isinstance(self._gesture, DragByKeys) else None
 
-    def carry(self, item: CardItem) -> CarryCards:
+    def carry(self, item: CardItem) -> DragByKeys:
         """Pick up a card, with those that are selected with it, by a key."""
         self.cancel()
-        self._gesture = gesture = CarryCards(self._scene, item)
+        self._gesture = gesture = DragByKeys(self._scene, item)
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
@@ -143,7 +142,7 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """The table is another one now: what was aimed at or held may not be there any more."""
-        if isinstance(self._gesture, AimAt | TurnCards | DragCards):
+        if isinstance(self._gesture, TargetArrow | TurnCards | DragCards):
             self.cancel()
 
     def put_down(self) -> None:
@@ -179,7 +178,7 @@ class Mouse:
             self.turn_over()
             return
         self._scene.finish_motion()
-        self._scene.clear_marks()
+        self._scene.clear_overlays()
         item = self._scene.card_at(event.scenePos())
         if item is not None:
             self._scene.end_hover()

@@ -7,19 +7,19 @@ from PySide6.QtCore import QPoint, QPointF, SignalInstance
 
 from tabletop.model.zones import Zone
 from tabletop.rules.view import TableView
-from tabletop.ui.gestures.meanings import Doer
+from tabletop.ui.animation.animator import Animator, Track
+from tabletop.ui.animation.peek import Peek
+from tabletop.ui.animation.refusals import Refusals
+from tabletop.ui.animation.surface import Surface
+from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
-from tabletop.ui.items.marks import ArrowsItem
+from tabletop.ui.items.overlays import ArrowsItem
 from tabletop.ui.items.selection import Selection
 from tabletop.ui.items.zone_item import VeilItem
-from tabletop.ui.moving.peeking import Peek
-from tabletop.ui.moving.refusing import Refusals
-from tabletop.ui.moving.stage import Stage, Track
-from tabletop.ui.moving.surface import Surface
 
 
 class Places(Surface, Protocol):
@@ -98,7 +98,7 @@ class Pointers(Protocol):
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
 
-    def clear_marks(self) -> None:
+    def clear_overlays(self) -> None:
         """Take away bubbles, outlines and what was looked at."""
 
     def wipe(self) -> None:
@@ -109,11 +109,11 @@ class Motion(Protocol):
     """How things get to where they belong."""
 
     @property
-    def stage(self) -> Stage:
+    def animator(self) -> Animator:
         """What plays the motion of the table."""
 
     @property
-    def pointer_stage(self) -> Stage:
+    def pointer_animator(self) -> Animator:
         """What plays the motion of what a hand points at or holds, beside everything else."""
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
@@ -142,7 +142,7 @@ class Proposing(Protocol):
     """What is done in the game, and asked for in the window."""
 
     @property
-    def doer(self) -> Doer:
+    def proposer(self) -> Proposer:
         """What does one of the things that may be meant."""
 
     @property

@@ -6,15 +6,15 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tabletop.rules.offers import Turn
-from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.choreography import glides
+from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.table_surface import TableSurface
-from tabletop.ui.gestures.turn_meanings import Meant, aloud, meant_by
+from tabletop.ui.gestures.turn_preview import TurnPreview, aloud, turn_preview
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
-from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
-from tabletop.ui.moving.choreography import glides
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.session.commands import joined
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
+from tabletop.ui.session.selection_commands import joined
+from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
 
 DECIDED: Final = 8.0
@@ -42,7 +42,7 @@ class TurnCards(Gesture):
         self._was_selected = item in scene.selection.items
         self._farthest = 0.0
         self._held: tuple[CardItem, ...] = ()
-        self._meanings: dict[tuple[CardItem, Turn], Meant] = {}
+        self._previews: dict[tuple[CardItem, Turn], TurnPreview] = {}
         self._outlines: list[Outline] = []
         self._bubble: Bubble | None = None
         if not toggles and not self._was_selected:
@@ -93,14 +93,14 @@ class TurnCards(Gesture):
         if turn is self.turn:
             return
         self.turn = turn
-        self._take_marks()
+        self._take_overlays()
         for item in self._held:
-            meant = self.meant(item)
+            meant = self.preview(item)
             item.begin_turning(item.bare, meant.after)
             outline = Outline(item, item.tile, meant.kind, self.scene.theme)
             outline.setZValue(_ABOVE_FOCUS)
             self._outlines.append(outline)
-        self._bubble = Bubble(self.scene.theme, self.saying, self.meant(self.item).kind)
+        self._bubble = Bubble(self.scene.theme, self.saying, self.preview(self.item).kind)
         self._place_bubble()
         self.scene.addItem(self._bubble)
         self._announce()
@@ -112,22 +112,22 @@ class TurnCards(Gesture):
     @property
     def saying(self) -> Saying:
         """What is said of the card that was taken; of several, how many of them would turn."""
-        meant, count = self.meant(self.item), len(self._held)
+        meant, count = self.preview(self.item), len(self._held)
         is_counted = meant.ruling.is_legal and meant.kind is Kind.LEGAL
         if count == 1 or not is_counted or any(map(self._is_asked_about, self._held)):
             return meant.saying
-        turning = sum(self.meant(item).ruling.is_legal for item in self._held)
+        turning = sum(self.preview(item).ruling.is_legal for item in self._held)
         heading = f"All {count} cards" if turning == count else f"{turning} of {count} cards"
         return meant.saying._replace(heading=heading)
 
-    def meant(self, item: CardItem) -> Meant:
+    def preview(self, item: CardItem) -> TurnPreview:
         """What turning one of the cards the way that it is turned would mean."""
         assert self.turn is not None
         key = item, self.turn
-        if key not in self._meanings:
+        if key not in self._previews:
             withheld = self._is_asked_about(item)
-            self._meanings[key] = meant_by(self.scene.bridge, item, self.turn, withheld=withheld)
-        return self._meanings[key]
+            self._previews[key] = turn_preview(self.scene.bridge, item, self.turn, withheld=withheld)
+        return self._previews[key]
 
     def _is_asked_about(self, item: CardItem) -> bool:
         """Whether a lesson asks just now what comes of turning a card: nothing may tell that before it is."""
@@ -139,7 +139,7 @@ class TurnCards(Gesture):
         return min(1.0, abs(self.pull))
 
     def _pose(self, item: CardItem) -> None:
-        meant = self.meant(item)
+        meant = self.preview(item)
         if not item.is_turning:
             # The table was laid out anew meanwhile.
             item.begin_turning(item.bare, meant.after)
@@ -173,7 +173,7 @@ class TurnCards(Gesture):
     def put_down(self, at: QPoint) -> None:
         """Let go of the cards as they are held now; ``at`` is where on the screen a choice is asked for."""
         held = self._let_go()
-        meant = self.meant(self.item)
+        meant = self.preview(self.item)
         id = self.item.object_id
         if self.share >= MIDDLE and self._do(at):
             pass
@@ -184,12 +184,12 @@ class TurnCards(Gesture):
 
     def _do(self, at: QPoint) -> bool:
         """Turn what may be turned; returns whether there was anything."""
-        kept = [item for item in self._held if self.meant(item).keeps is not None]
+        kept = [item for item in self._held if self.preview(item).keeps is not None]
         if kept:
             self._keep_up(kept)
             return True
-        found = {item: self.meant(item).offers for item in self._held}
-        may = {item: offers for item, offers in found.items() if self.meant(item).ruling.is_legal}
+        found = {item: self.preview(item).offers for item in self._held}
+        may = {item: offers for item, offers in found.items() if self.preview(item).ruling.is_legal}
         meant = found if self.overrides else may
         if not meant:
             return False
@@ -199,7 +199,7 @@ class TurnCards(Gesture):
         if together is not None:
             self.scene.bridge.propose(together, self.item.object_id)
             return True
-        do = self.scene.doer.force if self.overrides else self.scene.doer.do
+        do = self.scene.proposer.force if self.overrides else self.scene.proposer.propose
         for item, offers in meant.items():
             if not do(offers, item.object_id, at) or self.scene.bridge.perspective.is_asking:
                 break
@@ -209,7 +209,7 @@ class TurnCards(Gesture):
         """Let the cards of a hand lie with their other side up; those that have none are laid back."""
         tracks = glides(item for item in self._held if item not in items)
         for item in items:
-            meant = self.meant(item)
+            meant = self.preview(item)
             assert meant.keeps is not None
             self.scene.items_.keep_up(item, meant.keeps)
             tracks.append(_turned_on(item))
@@ -236,15 +236,15 @@ class TurnCards(Gesture):
 
     def tidied(self) -> None:
         """Take away outlines and words, and show the pointer that was there before."""
-        self._take_marks()
+        self._take_overlays()
         if self._held:
             self.scene.widget.unsetCursor()
         self.scene.show_arrows()
 
-    def _take_marks(self) -> None:
-        for mark in (*self._outlines, *([self._bubble] if self._bubble is not None else [])):
-            if mark.scene() is not None:
-                self.scene.removeItem(mark)
+    def _take_overlays(self) -> None:
+        for overlay in (*self._outlines, *([self._bubble] if self._bubble is not None else [])):
+            if overlay.scene() is not None:
+                self.scene.removeItem(overlay)
         self._outlines.clear()
         self._bubble = None
 
@@ -263,4 +263,4 @@ def _turned_on(item: CardItem) -> Track:
         item.setPos(start + (item.middle - start) * share)
         item.set_pose(held._replace(turn=held.turn + (1 - held.turn) * share, lift=held.lift * (1 - share)))
 
-    return Track(step, motion.rest_time(1 - held.turn))
+    return Track(step, timing.rest_time(1 - held.turn))

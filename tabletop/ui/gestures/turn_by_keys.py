@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.turn import MIDDLE, TurnCards
-from tabletop.ui.gestures.turn_meanings import aloud
+from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.card_item import CardItem
 
 STEP: Final = 1 / 3
@@ -48,7 +48,7 @@ class TurnByKeys(TurnCards):
 
     def _words(self) -> str:
         """What the bubble says, and whether this is far enough."""
-        meant = self.meant(self.item)
+        meant = self.preview(self.item)
         words = aloud(self.saying)
         if meant.stop < 1 and self.share >= meant.stop:
             return words

@@ -1,16 +1,18 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.paint.drawing.spec import NAMED
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.crowding import heaps, is_unreadable, rise, row_of, spread
-from tabletop.ui.items.ground import GRID, PILES, TILE, Ground, pile_tile
+from tabletop.ui.items.ground import GRID, PILES, TILE, UNFOLDED, Folding, Ground, pile_tile
 from tabletop.ui.style import zvalues
 
 MELDED: Final = QSizeF(178, 249)
@@ -93,6 +95,28 @@ def arranged(
         objects = objects_in(view, zone)
         places.update(fanned(objects, fan_rect(ground, zone, len(objects))))
     return places
+
+
+def folded(ground: Ground, view: TableView, *, folds: bool) -> Ground:
+    """A ground with what is empty folded, or with nothing; the very same one where that is so already.
+
+    It is folded where that is wanted, and where not all rows could be seen otherwise: with many seats.
+    """
+    usual = ground if ground.folding == UNFOLDED else replace(ground, folding=UNFOLDED)
+    fits = usual.needed(usual.fitting_zoom) <= usual.field.height()
+    folding = _folding(ground.seats, view) if folds or not fits else UNFOLDED
+    return ground if folding == ground.folding else replace(ground, folding=folding)
+
+
+def _folding(seats: tuple[int, ...], view: TableView) -> Folding:
+    filled = Counter((object.controller, lies_with_lands(object)) for object in view.battlefield)
+    rows = frozenset((seat, lands) for seat in seats for lands in (True, False))
+    # With nothing on the table at all it looks as it always does.
+    return Folding(
+        rows=rows - set(filled) if filled else frozenset(),
+        hand=not view.players[seats[0]].hand,
+        fullest=max(filled.values(), default=0),
+    )
 
 
 def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:

@@ -17,7 +17,7 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.dressing import Dresser, Look, chips_of, heap_chips, is_sick
 from tabletop.ui.style.colors import CARD_EDGE
-from tabletop.ui.style.motion import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
+from tabletop.ui.style.timing import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
 VERTICAL: Final = Qt.Axis.YAxis
 """Transforming and converting: about the card's own vertical axis."""

@@ -88,7 +88,7 @@ class SweepItem(TableItem):
     """The light of a new day, or the dark of a new night, that passes over the table once."""
 
     def __init__(self, theme: Palette) -> None:
-        super().__init__(theme, zvalues.MARKS - 1)
+        super().__init__(theme, zvalues.OVERLAYS - 1)
         self._share = 1.0
         self._to = "day"
         self.setVisible(False)

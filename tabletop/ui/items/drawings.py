@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRectF
 
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
+from tabletop.ui.items.arrows import arrow_between, arrow_to_plate
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
-from tabletop.ui.items.marks import Arrow, Kind, Outline
-from tabletop.ui.items.pointing import arrow_between, arrow_to_plate
+from tabletop.ui.items.overlays import Arrow, Kind, Outline
 from tabletop.ui.style.colors import Palette
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.session.seeing import other_face_spec, spec_for
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 from tabletop.ui.style.guard import guarded

@@ -17,7 +17,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.arranging import Place, lies_with_lands
 from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.dressing import Dresser, Look
-from tabletop.ui.session.seeing import tile_spec_for, with_side_up
+from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 
 _TOO_NARROW: Final = 50
 """Tiles of piles in a low window: a number would cover them."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.arranging import lies_with_lands
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.marks import Kind, Outline
+from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.style.colors import Palette
 
 _ZONES: Final = (

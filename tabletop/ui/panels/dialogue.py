@@ -16,7 +16,7 @@ from tabletop.rules.offers import Offer
 from tabletop.ui.panels.chooser import Chooser
 from tabletop.ui.panels.question_bar import Choice, Prompt, prompt_for
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.commands import Commands
+from tabletop.ui.session.selection_commands import SelectionCommands
 
 
 class Dialogue(QObject):
@@ -27,7 +27,9 @@ class Dialogue(QObject):
     targets_changed = Signal(object)
     """The objects on the table of which one may be clicked as the answer."""
 
-    def __init__(self, bridge: Bridge, commands: Commands, chooser: Chooser, parent: QObject) -> None:
+    def __init__(
+        self, bridge: Bridge, commands: SelectionCommands, chooser: Chooser, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._bridge, self._commands, self._chooser = bridge, commands, chooser
         self._question: Question | None = None

@@ -29,8 +29,8 @@ from tabletop.ui.panels.facts import Fact, facts, status, summary
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.session.seeing import other_face_spec, spec_for
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import attempt, guarded

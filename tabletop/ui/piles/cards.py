@@ -31,8 +31,8 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.panels.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
 from tabletop.ui.piles.sorting import Group
+from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.session.seeing import tile_spec_for
 from tabletop.ui.style.appearance import LETTERS, LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.letters import letters

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.items.arranging import FAN_TILE
-from tabletop.ui.session.seeing import tile_spec_for
+from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.style.plain import PlainLabel
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class DragFromPile(DragCards):
         super().__init__(scene, point, items[0], toggles=True)
         self._items = tuple(items)
         scene.finish_motion()
-        scene.clear_marks()
+        scene.clear_overlays()
         for number, item in enumerate(self._items):
             place = item.place._replace(width=round(FAN_TILE.width()), height=round(FAN_TILE.height()))
             item.show_object(item.view, tile_spec_for(item.view), place, item.dpr)

@@ -20,7 +20,7 @@ from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import fill_with_offers
 from tabletop.ui.commands.offer_words import shortened
-from tabletop.ui.gestures.meanings import obvious
+from tabletop.ui.gestures.double_click import obvious_offers
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.piles.verbs import VERBS, trial
@@ -248,9 +248,9 @@ class Piles(Feature):
     def _do_the_obvious(self, id: int) -> None:
         window = self.window
         kind = window.bridge.seen.objects[id].zone.kind
-        offers = obvious(window.bridge, id, kind)
+        offers = obvious_offers(window.bridge, id, kind)
         if offers:
-            window.scene.doer.do(offers, id, QCursor.pos())
+            window.scene.proposer.propose(offers, id, QCursor.pos())
         else:
             window.open_menu(id, QCursor.pos())
 

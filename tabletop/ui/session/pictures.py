@@ -18,7 +18,7 @@ from tabletop.paint.drawing.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.drawing.theme import edge_colors
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.session.decoding import art_of, can_be_replaced, fitted
-from tabletop.ui.session.seeing import spec_for
+from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.style.guard import attempt
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]

@@ -85,7 +85,7 @@ class _Stand:
         self._bridge = Bridge(shown.table)
         self._view = TableViewWidget(self._bridge, self._pictures)
         self._scene = self._view.scene_
-        self._scene.stage.by_hand = True
+        self._scene.animator.by_hand = True
         self._scene.set_theme(dark=True)
         self._view.resize(SIZE)
         self._view.show()
@@ -104,16 +104,16 @@ class _Stand:
         self.said = done.says
         self._tell(done)
         frames = []
-        stage = self._scene.stage
-        while not stage.is_still():
-            stage.advance(_FRAME)
+        animator = self._scene.animator
+        while not animator.is_still():
+            animator.advance(_FRAME)
             frames.append(self.frame(_FRAME, self.said))
         frames.append(self.frame(_AFTER_STEP + _FOR_A_LETTER * len(self.said), self.said))
         return frames
 
     def _tell(self, done: Shown) -> None:
         """Tell the scene what the bridge would tell it in a window."""
-        self._scene.clear_marks()
+        self._scene.clear_overlays()
         if done.ruling.is_legal:
             self._bridge.changed.emit(self._bridge.view(), done.events)
         else:

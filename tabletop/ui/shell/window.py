@@ -37,10 +37,10 @@ from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport
-from tabletop.ui.session.commands import Commands
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.session.selection_commands import SelectionCommands
 from tabletop.ui.session.stepping import Stepping
 from tabletop.ui.shell.features import made_features
 from tabletop.ui.shell.files import Files, path_of
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
         self.logbook = Logbook(opened.table.journal)
         self.table_view = TableViewWidget(self.bridge, pictures)
         self.scene = self.table_view.scene_
-        self.commands = Commands(self.bridge, self.meant, self)
+        self.commands = SelectionCommands(self.bridge, self.meant, self)
         self._hovered = 0
         self._asked_in_outline = False
         self.chooser = Chooser(pictures, self)
@@ -459,11 +459,11 @@ class MainWindow(QMainWindow):
 
     def _choose_motion(self, motion: str) -> None:
         self.preferences.motion = motion
-        self.scene.stage.wish = motion
+        self.scene.animator.wish = motion
 
     def _choose_speed(self, speed: str) -> None:
         self.preferences.speed = speed
-        self.scene.stage.speed = float(speed)
+        self.scene.animator.speed = float(speed)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A file may be dropped anywhere on the window."""

@@ -21,7 +21,7 @@ ARROWS: Final = 30_000.0
 FLYING: Final = 40_000.0
 DRAGGED: Final = 50_000.0
 BAND: Final = 55_000.0
-MARKS: Final = 60_000.0
+OVERLAYS: Final = 60_000.0
 BUBBLE: Final = 61_000.0
 STEP: Final = 0.01
 """From one card of a row to the next."""

@@ -11,33 +11,33 @@ from tabletop.model.events import Event
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
+from tabletop.ui.animation.animator import Animator, Track
+from tabletop.ui.animation.choreography import Choreography, glides
+from tabletop.ui.animation.melding import Melding
+from tabletop.ui.animation.peek import Peek
+from tabletop.ui.animation.refusals import Refusals
+from tabletop.ui.gestures.drop_offers import first_offer_into
 from tabletop.ui.gestures.hover import Hover
-from tabletop.ui.gestures.meanings import Doer, plain_meaning
 from tabletop.ui.gestures.mouse import Mouse
+from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
-from tabletop.ui.items.arranging import arranged
+from tabletop.ui.items.arranging import arranged, folded
+from tabletop.ui.items.arrows import arrows_of
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.fan import Fan
-from tabletop.ui.items.folding import folded
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Ground
 from tabletop.ui.items.large_view import LargeView
-from tabletop.ui.items.marks import ArrowsItem
-from tabletop.ui.items.pointing import arrows_of
+from tabletop.ui.items.overlays import ArrowsItem
 from tabletop.ui.items.reconciling import Items, key_of
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.zone_item import VeilItem
-from tabletop.ui.moving.choreography import Choreography, glides
-from tabletop.ui.moving.melding import Melding
-from tabletop.ui.moving.peeking import Peek
-from tabletop.ui.moving.refusing import Refusals
-from tabletop.ui.moving.stage import Stage, Track
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.commands import joined
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style import motion
+from tabletop.ui.session.selection_commands import joined
+from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.guard import guarded
 
@@ -67,7 +67,7 @@ class TableScene(QGraphicsScene):
         self.widget = parent
         self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
-        self.stage, self.pointer_stage = Stage(self), Stage(self)
+        self.animator, self.pointer_animator = Animator(self), Animator(self)
         dresser = Dresser(pictures)
         self.items_ = Items(self, dresser)
         self.furniture = Furniture(self, self.theme)
@@ -86,7 +86,7 @@ class TableScene(QGraphicsScene):
         self._large = LargeView(self.theme, pictures)
         self.addItem(self._large)
         self.spoilers = Spoilers()
-        self.doer = Doer(bridge, self.chooser_wanted.emit)
+        self.proposer = Proposer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
         self.mouse = Mouse(self)
         self._order: dict[int, float] = {}
@@ -98,7 +98,7 @@ class TableScene(QGraphicsScene):
         self._listen()
 
     def _listen(self) -> None:
-        self.stage.still.connect(self._come_to_rest)
+        self.animator.still.connect(self._come_to_rest)
         self.bridge.changed.connect(self._changed)
         self.bridge.refused.connect(self.show_refusal)
         self.bridge.replaced.connect(self._replaced)
@@ -126,7 +126,7 @@ class TableScene(QGraphicsScene):
         self._filled = QSize(size), dpr
         self.items_.dpr = dpr
         self.setSceneRect(0, 0, size.width(), size.height())
-        if self.stage.is_still():
+        if self.animator.is_still():
             self._lay_out(self.ground.resized(self.width(), self.height()))
 
     def fit(self) -> None:
@@ -148,8 +148,8 @@ class TableScene(QGraphicsScene):
         self._lay_out(self.ground.panned((x + way.x(), y + way.y())))
 
     def _lay_out(self, ground: Ground) -> None:
-        self.stage.finish()
-        self.clear_marks()
+        self.animator.finish()
+        self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
         ground = folded(ground.seated((bottom, *others)), self.view_, folds=self.folds)
@@ -164,7 +164,7 @@ class TableScene(QGraphicsScene):
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         self.mouse.stop_aiming()
         self.finish_motion()
-        self.clear_marks()
+        self.clear_overlays()
         self.hover.end()
         before, self.view_ = self.view_, view
         if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
@@ -181,7 +181,7 @@ class TableScene(QGraphicsScene):
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
         self._show_fan()
-        self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else motion.UNDO_SPEED)
+        self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else timing.UNDO_SPEED)
 
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
@@ -207,12 +207,12 @@ class TableScene(QGraphicsScene):
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
         """Play a motion of some items; they lie where they belong when it is over."""
-        self.stage.finish()
+        self.animator.finish()
         self._moving = [*items]
         tracks = [*tracks]
         if tracks:
             self.arrows.set_arrows(())
-            self.stage.play(tracks, speed)
+            self.animator.play(tracks, speed)
         else:
             self._come_to_rest()
 
@@ -244,7 +244,7 @@ class TableScene(QGraphicsScene):
     def _replaced(self) -> None:
         self.mouse.cancel()
         self.finish_motion()
-        self.clear_marks()
+        self.clear_overlays()
         self.pictures.forget_waiting()
         self._order.clear()
         self.fan.forget()
@@ -270,23 +270,23 @@ class TableScene(QGraphicsScene):
         if self._filled is not None:
             self._lay_out(self.ground)
 
-    # --- Motion and marks -----------------------------------------------------------------------------
+    # --- Motion and overlays -----------------------------------------------------------------------------
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
         """Move what a hand points at or holds, beside whatever else happens on the table."""
-        self.pointer_stage.speed, self.pointer_stage.wish = self.stage.speed, self.stage.wish
-        self.pointer_stage.play(tracks)
+        self.pointer_animator.speed, self.pointer_animator.wish = self.animator.speed, self.animator.wish
+        self.pointer_animator.play(tracks)
 
     def finish_motion(self) -> None:
         """Bring what moves to its end at once: something new is going to happen."""
-        self.stage.finish()
+        self.animator.finish()
 
     def show_refusal(self, ruling: Ruling, id: int) -> None:
         """Say no beside an object; 0 says it in the middle of the table."""
         self.finish_motion()
         self.refusals.show(ruling, id)
 
-    def clear_marks(self) -> None:
+    def clear_overlays(self) -> None:
         """Take away bubbles, outlines and what was looked at."""
         self.refusals.clear()
         self.peek.end()
@@ -320,7 +320,7 @@ class TableScene(QGraphicsScene):
 
     def go_home_later(self, items: Sequence[CardItem]) -> None:
         """The same for items that nothing else has been done with."""
-        if self.stage.is_still():
+        if self.animator.is_still():
             self.glide_home([item for item in items if item.scene() is self])
 
     # --- Selection and focus --------------------------------------------------------------------------
@@ -434,7 +434,7 @@ class TableScene(QGraphicsScene):
         self.mouse.double_clicked(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc cancels a gesture, closes a fan, takes marks away."""
+        """Esc cancels a gesture, closes a fan, takes overlays away."""
         if event.key() == Qt.Key.Key_Escape and self.cancel():
             event.accept()
             return
@@ -446,7 +446,7 @@ class TableScene(QGraphicsScene):
             return True
         something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
         self.fan.close()
-        self.clear_marks()
+        self.clear_overlays()
         self.wipe()
         return something
 
@@ -461,7 +461,7 @@ class TableScene(QGraphicsScene):
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
         up = self.items_.side_up_by_hand
-        found = ((id, plain_meaning(self.bridge, id, zone, under=under, side=up(id))) for id in ids)
+        found = ((id, first_offer_into(self.bridge, id, zone, under=under, side=up(id))) for id in ids)
         meant = {id: plain for id, plain in found if plain is not None}
         actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
         at_once = joined(actions) if len(actions) == len(meant) > 1 else None
@@ -469,5 +469,5 @@ class TableScene(QGraphicsScene):
             self.bridge.propose(at_once, ids[0])
             return
         for id, offer in meant.items():
-            if not self.doer.do([offer], id, QPoint()) or self.view_.question is not None:
+            if not self.proposer.propose([offer], id, QPoint()) or self.view_.question is not None:
                 return

@@ -1,4 +1,4 @@
-"""What the table answers while half of a meld pair is held over another card, before anything is dropped.
+"""What is shown while half of a meld pair is held over another card, before anything is dropped.
 
 Over its partner it lies down beside it, and both show the card that they would become; from a stranger it is
 pushed off.
@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import result_spec
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.melding import half_made_by
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.arranging import MELDED
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.dressing import Look
 from tabletop.ui.items.ground import TILE
-from tabletop.ui.moving.melding import half_made_by
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style import timing, zvalues
 
 Follow: TypeAlias = Callable[[], None]
 """Lets a caption come along."""
@@ -32,8 +32,8 @@ _AWAY: Final = 10.0
 _TILTED: Final = 5.0
 
 
-class Answer:
-    """Two cards, one held by a hand; ``share`` is 0 where the hand has it, 1 where all is answered."""
+class MeldPreview:
+    """Two cards, one held by a hand; ``share`` is 0 where the hand has it, 1 where all is shown."""
 
     def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
         self.held, self.other = held, other
@@ -85,7 +85,7 @@ class Answer:
             if share == 1.0 and goal == 0.0:
                 self.stand_up()
 
-        self._scene.play_at_pointer([Track(step, motion.ANSWER)])
+        self._scene.play_at_pointer([Track(step, timing.MELD_PREVIEW)])
 
     def _pose(self) -> None:
         """Hold both cards as far as it has come."""
@@ -114,7 +114,7 @@ def ghost_of(held: CardItem, partner: CardItem) -> Look:
     return Look(result_spec(card), round(size.width()), round(size.height()), held.dpr, seam=True)
 
 
-class Together(Answer):
+class JoinedPreview(MeldPreview):
     """Two halves, lying on their sides one above the other, below a ghost of what they would become."""
 
     def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
@@ -157,7 +157,7 @@ class Together(Answer):
         self.ghost.setOpacity(GHOST * self.share)
 
 
-class PushedOff(Answer):
+class RejectedPreview(MeldPreview):
     """A card that a stranger does not let come near: it stands beside it, on the side from which it came."""
 
     def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:

@@ -6,24 +6,24 @@ from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
-from tabletop.ui.gestures.base import Gesture
-from tabletop.ui.gestures.meanings import Meanings, is_allowed, ruling_of
+from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
+from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
-from tabletop.ui.items.marks import Arrow, Bubble, Kind, Outline, saying_of
+from tabletop.ui.items.overlays import Arrow, Bubble, Kind, Outline, saying_of
 
 _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
 
-class AimAt(Gesture):
+class TargetArrow(Gesture):
     """An arrow from a card to the pointer, until a click says at what; Esc ends it."""
 
     def __init__(self, scene: TableSurface, item: CardItem, verbs: Collection[str]) -> None:
         super().__init__(scene, item.middle)
         self.item = item
         self._verbs = verbs
-        self._meanings = Meanings(scene.bridge, item.object_id)
+        self._drop_offers = DropOffers(scene.bridge, item.object_id)
         self._shown = scene.arrows.arrows
         self._over: CardItem | Seat | None = None
         self._caption: Bubble | None = None
@@ -59,7 +59,7 @@ class AimAt(Gesture):
         """A click: do what aiming at this means; beside everything it means nothing."""
         target = self._target_at(point)
         offers = self._offers(target) if target is not None else ()
-        do = self.scene.doer.force if self.overrides else self.scene.doer.do
+        do = self.scene.proposer.force if self.overrides else self.scene.proposer.propose
         if offers:
             do(offers, self.item.object_id, self.scene.on_screen(point))
 
@@ -85,9 +85,9 @@ class AimAt(Gesture):
 
     def _offers(self, target: CardItem | Seat) -> tuple[Offer, ...]:
         found = (
-            self._meanings.at(target.number)
+            self._drop_offers.at(target.number)
             if isinstance(target, Seat)
-            else self._meanings.onto(target.object_id)
+            else self._drop_offers.onto(target.object_id)
         )
         return tuple(offer for offer in found if offer.verb in self._verbs)
 

@@ -1,4 +1,4 @@
-"""The corner by which a card is taken to be turned: lifted while the pointer is over the card."""
+"""Where a hand takes hold of a card: the corner by which it is turned, the seam at which it is opened."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.cards.faces import Layout, Side
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
@@ -18,6 +18,10 @@ LIFT: Final = 18.0
 """How much of the corner is lifted, in logical pixels."""
 REACH: Final = 24.0
 """How far from the corner a press takes it."""
+_GRIP: Final = 12.0
+"""How far from the seam it can be taken, on either side, in logical pixels."""
+_GRIP_SHARE: Final = 0.06
+"""The same as a share of the tile's length, where that is more."""
 _FRONT_BARS: Final = QColor("#F3EFE4")
 _BACK_BARS: Final = QColor("#2B2F38")
 
@@ -50,7 +54,7 @@ def _has_two_faces(view: ObjectView) -> bool:
 
 
 def corner_of(item: CardItem, reach: float) -> QRectF:
-    """The place at the upper left of the card, where its mark is; the upper right of a tapped one."""
+    """The place at the upper left of the card, where its symbol is; the upper right of a tapped one."""
     tile, size = item.tile, reach * _scale()
     if item.view.tapped:
         return QRectF(tile.right() - size, tile.top(), size, size)
@@ -63,8 +67,23 @@ def is_at_corner(bridge: Bridge, item: CardItem, point: QPointF) -> bool:
     return corner_of(item, REACH).contains(at) and has_corner(bridge, item)
 
 
+def can_be_opened(item: CardItem) -> bool:
+    """Whether there is a seam, and whoever looks at it may know what lies behind it."""
+    return item.view.melded and item.view.known and item.view.zone == BATTLEFIELD
+
+
+def is_at_seam(item: CardItem, point: QPointF) -> bool:
+    """Whether a point of the scene is where the seam of a melded permanent can be taken."""
+    if not can_be_opened(item) or not item.place.shown:
+        return False
+    here = item.mapFromScene(point)
+    across = here.x() if item.view.tapped else here.y()
+    grip = max(_GRIP, _GRIP_SHARE * item.place.height)
+    return item.tile.contains(here) and abs(across) <= grip
+
+
 @guarded
-class Corner(QGraphicsItem):
+class TurnCorner(QGraphicsItem):
     """The lifted corner: it shows from the side of which colour the other face is."""
 
     def __init__(self, item: CardItem, theme: Palette) -> None:

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, half_spec
 from tabletop.rules.view import ObjectView
+from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
 from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.ground import TILE, Ground, pile_tile
 from tabletop.ui.items.reconciling import Before, Change, Changes, before_leaving
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 
 _GHOST: Final = 0.5
@@ -122,7 +122,7 @@ class Melding:
 
     def _gathered(self, half: Half, place: Place, exile: QPointF, order: tuple[int, float]) -> list[Track]:
         number, pace = order
-        gap = motion.APART_GAP / 2
+        gap = timing.APART_GAP / 2
         apart = QPointF(place.x, place.y + half.way * (place.height / 4 + gap))
         close = QPointF(place.x, place.y + half.way * place.height / 4)
         item = half.item
@@ -144,9 +144,9 @@ class Melding:
         def shut(share: float) -> None:
             item.setPos(apart + (close - apart) * share)
 
-        lengths = (motion.MELD_LEAVE, motion.MELD_GATHER, motion.MELD_TURN, motion.MELD_CLOSE)
+        lengths = (timing.MELD_LEAVE, timing.MELD_GATHER, timing.MELD_TURN, timing.MELD_CLOSE)
         starts = [sum(lengths[:index]) * pace for index in range(4)]
-        wait = motion.MELD_STAGGER * number * pace
+        wait = timing.MELD_STAGGER * number * pace
         return [
             Track(leave, lengths[0] * pace, starts[0], "even"),
             Track(gather, lengths[1] * pace, starts[1], "turn"),
@@ -168,20 +168,20 @@ class Melding:
             for half in halves:
                 half.item.setOpacity(max(0.0, 1 - 3 * share))
 
-        start = (motion.MELD - motion.MELD_NAME) * pace
-        return Track(step, motion.MELD_NAME * pace, start, "pop")
+        start = (timing.MELD - timing.MELD_NAME) * pace
+        return Track(step, timing.MELD_NAME * pace, start, "pop")
 
     def _closing_seam(self, item: CardItem, pace: float) -> Track:
         """A bright line where the halves meet, which fades to what stays of it."""
         seam = self._seam(item.place, upright=not item.view.tapped)
-        start = (motion.MELD - motion.MELD_NAME - motion.MELD_CLOSE * 0.4) * pace
+        start = (timing.MELD - timing.MELD_NAME - timing.MELD_CLOSE * 0.4) * pace
 
         def step(share: float) -> None:
             seam.setVisible(share < 1)
             seam.setOpacity(1 - share)
 
         seam.setVisible(False)
-        return Track(step, (motion.MELD_CLOSE * 0.4 + motion.MELD_NAME) * pace, start, "even")
+        return Track(step, (timing.MELD_CLOSE * 0.4 + timing.MELD_NAME) * pace, start, "even")
 
     # --- One becomes two ----------------------------------------------------------------------------------
 
@@ -218,7 +218,7 @@ class Melding:
         self._turn_over(item, Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
         item.set_pose(Pose(angle=_SIDEWAYS + tilt))
         together = before.at + along * (before.place.height / 4)
-        apart = together + along * (motion.APART_GAP / 2)
+        apart = together + along * (timing.APART_GAP / 2)
         item.setPos(together)
         item.setVisible(True)
         item.setOpacity(1.0)
@@ -238,13 +238,13 @@ class Melding:
             angle = _SIDEWAYS + tilt
             item.set_pose(Pose(angle + (last - angle) * share, 1.0))
 
-        wait = float(motion.APART_STAGGER * number)
-        begin = float(motion.APART_SEAM)
-        turned = begin + motion.APART_PART + wait
+        wait = float(timing.APART_STAGGER * number)
+        begin = float(timing.APART_SEAM)
+        turned = begin + timing.APART_PART + wait
         return [
-            Track(part, motion.APART_PART, begin, "move"),
-            Track(turn, motion.APART_TURN, turned, "turn"),
-            Track(fly, motion.APART_FLY, turned + motion.APART_TURN, "turn"),
+            Track(part, timing.APART_PART, begin, "move"),
+            Track(turn, timing.APART_TURN, turned, "turn"),
+            Track(fly, timing.APART_FLY, turned + timing.APART_TURN, "turn"),
         ]
 
     def _turn_over(self, item: CardItem, before: Bare, after: Bare) -> None:
@@ -301,4 +301,4 @@ def _brightening(seam: QGraphicsLineItem) -> Track:
         seam.setVisible(share < 1)
         seam.setOpacity(sin(min(1.0, share) * pi))
 
-    return Track(step, motion.APART_SEAM * 1.6, 0.0, "even")
+    return Track(step, timing.APART_SEAM * 1.6, 0.0, "even")

@@ -1,14 +1,14 @@
 """Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
 
 from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.open_meld import OpenMeld
+from tabletop.ui.animation.surface import Surface
 from tabletop.ui.items.card_item import CardItem, Pose
-from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying
-from tabletop.ui.items.seam import can_be_opened
-from tabletop.ui.moving.open_seam import OpenSeam
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.moving.surface import Surface
-from tabletop.ui.session.seeing import other_face_spec
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.items.grips import can_be_opened
+from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
+from tabletop.ui.session.face_specs import other_face_spec
+from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
 
 
@@ -20,7 +20,7 @@ class Peek:
         self._item: CardItem | None = None
         self._spec: FaceSpec | None = None
         self._outline: Outline | None = None
-        self.seam: OpenSeam | None = None
+        self.seam: OpenMeld | None = None
         """The melded permanent that is open at its seam."""
         self._caption: Bubble | None = None
 
@@ -40,16 +40,16 @@ class Peek:
         if can_be_opened(item):
             seam = self.pull(item)
             self._item = item
-            self._let(seam, 1.0, motion.SEAM_OPENS)
+            self._let(seam, 1.0, timing.SEAM_OPENS)
         elif spec is not None:
             self._begin(item, spec)
 
     # --- Two cards in one -----------------------------------------------------------------------------------
 
-    def pull(self, item: CardItem) -> OpenSeam:
+    def pull(self, item: CardItem) -> OpenMeld:
         """Take a melded permanent at its seam, which is closed yet."""
         self.end()
-        self.seam = seam = OpenSeam(self._scene, item)
+        self.seam = seam = OpenMeld(self._scene, item)
         self._caption = Bubble(self._scene.theme, Saying("", seam.words), Kind.MELD)
         self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
@@ -59,9 +59,9 @@ class Peek:
     def let_go(self) -> None:
         """Let the seam close again."""
         if self.seam is not None:
-            self._let(self.seam, 0.0, motion.REFUSED_HOME)
+            self._let(self.seam, 0.0, timing.REFUSED_HOME)
 
-    def _let(self, seam: OpenSeam, goal: float, length: int) -> None:
+    def _let(self, seam: OpenMeld, goal: float, length: int) -> None:
         start = seam.share
 
         def step(share: float) -> None:
@@ -105,7 +105,7 @@ class Peek:
             if self._item is item:
                 item.set_turn(share)
 
-        self._scene.play([Track(step, motion.TURN, easing="turn")], [])
+        self._scene.play([Track(step, timing.TURN, easing="turn")], [])
 
     def _show(self, item: CardItem) -> None:
         assert self._spec is not None

@@ -10,19 +10,19 @@ from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import face_spec, half_spec
 from tabletop.play.log.names import listed
 from tabletop.rules.view import ObjectView
+from tabletop.ui.animation.surface import Surface
 from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
-from tabletop.ui.items.marks import Kind, Outline
-from tabletop.ui.moving.surface import Surface
+from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.style import zvalues
-from tabletop.ui.style.motion import APART_GAP
+from tabletop.ui.style.timing import APART_GAP
 
 _PARTED: Final = 0.35
 """As a share of the way: the halves are apart by then, and begin to turn to their fronts."""
 _GAP: Final = 12.0
 
 
-class OpenSeam:
+class OpenMeld:
     """The two cards of a melded permanent in its place. ``share`` is 0 while they are one, 1 side by side."""
 
     def __init__(self, scene: Surface, item: CardItem) -> None:

@@ -6,30 +6,30 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
 
 from tabletop.language.effects import Tap, Transform
 from tabletop.ui.session.preferences import MOTIONS, SPEEDS
-from tabletop.ui.style import motion
-from tabletop.ui.style.motion import Amount, amount_for
+from tabletop.ui.style import timing
+from tabletop.ui.style.timing import Amount, amount_for
 from tests.support import table_with
 
 Curve = QEasingCurve.Type
 
 
 def test_every_length_is_the_one_of_the_design() -> None:
-    assert (motion.TAP, motion.MOVE, motion.LONGEST_MOVE, motion.HOVER) == (150, 220, 340, 120)
-    assert (motion.TURN, motion.FLIP, motion.DAY_NIGHT) == (280, 260, 600)
-    assert (motion.REFUSED_HOME, motion.SHAKE, motion.SHAKE_REACH, motion.NOTHING_MARK) == (180, 220, 5, 900)
-    steps = (motion.MELD_LEAVE, motion.MELD_GATHER, motion.MELD_TURN, motion.MELD_CLOSE, motion.MELD_NAME)
+    assert (timing.TAP, timing.MOVE, timing.LONGEST_MOVE, timing.HOVER) == (150, 220, 340, 120)
+    assert (timing.TURN, timing.FLIP, timing.DAY_NIGHT) == (280, 260, 600)
+    assert (timing.REFUSED_HOME, timing.SHAKE, timing.SHAKE_REACH, timing.NOTHING_MARK) == (180, 220, 5, 900)
+    steps = (timing.MELD_LEAVE, timing.MELD_GATHER, timing.MELD_TURN, timing.MELD_CLOSE, timing.MELD_NAME)
     assert steps == (150, 350, 350, 250, 300)
-    assert motion.MELD == sum(steps) == 1400
+    assert timing.MELD == sum(steps) == 1400
     apart = (
-        motion.APART_SEAM + motion.APART_PART + motion.APART_STAGGER + motion.APART_TURN + motion.APART_FLY
+        timing.APART_SEAM + timing.APART_PART + timing.APART_STAGGER + timing.APART_TURN + timing.APART_FLY
     )
     assert apart == 700
-    assert (motion.TURN_LIFT, motion.SHADOW_LOW, motion.SHADOW_HIGH, motion.APART_GAP) == (1.06, 4, 14, 24)
-    assert motion.UNDO_SPEED == 2
+    assert (timing.TURN_LIFT, timing.SHADOW_LOW, timing.SHADOW_HIGH, timing.APART_GAP) == (1.06, 4, 14, 24)
+    assert timing.UNDO_SPEED == 2
 
 
 def test_every_curve_is_the_one_of_the_design() -> None:
-    curves = {name: curve.type() for name, curve in motion.EASING.items()}
+    curves = {name: curve.type() for name, curve in timing.EASING.items()}
     assert curves == {
         "tap": Curve.OutQuad,
         "move": Curve.OutCubic,
@@ -42,28 +42,28 @@ def test_every_curve_is_the_one_of_the_design() -> None:
 
 @pytest.mark.parametrize(("count", "apart"), [(2, 30), (10, 30), (32, 20)])
 def test_many_cards_turn_a_little_apart_and_are_done_in_time(count: int, apart: float) -> None:
-    assert motion.stagger(count, motion.TURN) == pytest.approx(apart)
-    assert motion.TURN + (count - 1) * motion.stagger(count, motion.TURN) <= motion.MANY
+    assert timing.stagger(count, timing.TURN) == pytest.approx(apart)
+    assert timing.TURN + (count - 1) * timing.stagger(count, timing.TURN) <= timing.MANY
 
 
 @pytest.mark.parametrize(("speed", "length"), [(0.5, 560), (1, 280), (2, 140), (0, 0)])
 def test_a_transform_lasts_as_long_as_the_speed_says(show, speed: float, length: float) -> None:
     assert f"{speed:g}" in dict(SPEEDS)
     seen = show(table_with(["Delver of Secrets"]))
-    seen.scene.stage.speed = speed
+    seen.scene.animator.speed = speed
     seen.do("Delver of Secrets", "transform")
-    assert seen.scene.stage.remaining == pytest.approx(length)
+    assert seen.scene.animator.remaining == pytest.approx(length)
 
 
 @pytest.mark.parametrize("amount", [Amount.FULL, Amount.SHORT, Amount.NONE])
 def test_the_table_ends_the_same_however_much_moves(show, amount: Amount) -> None:
     seen = show(table_with(["Delver of Secrets"]))
-    seen.scene.stage.wish = amount
+    seen.scene.animator.wish = amount
     delver = seen.table.only("Delver of Secrets")
     seen.table.tell(Tap(objects=(delver,)))
     played = seen.table.tell(Transform(objects=(delver,)))
     seen.bridge.show(played.events)
-    assert seen.scene.stage.remaining <= (280 if amount is Amount.FULL else motion.REDUCED_LIMIT)
+    assert seen.scene.animator.remaining <= (280 if amount is Amount.FULL else timing.REDUCED_LIMIT)
     seen.scene.finish_motion()
     assert seen.all_lie_at_rest()
 

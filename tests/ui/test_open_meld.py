@@ -8,9 +8,9 @@ from tabletop.language.effects import TurnFaceDown
 from tabletop.model.actions import Forced, Instruct
 from tabletop.paint.drawing.spec import FaceKind
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.items.marks import Bubble, Kind, Outline
-from tabletop.ui.items.seam import is_at_seam
-from tabletop.ui.style import motion
+from tabletop.ui.items.grips import is_at_seam
+from tabletop.ui.items.overlays import Bubble, Kind, Outline
+from tabletop.ui.style import timing
 from tests.support import on_table, table_with
 
 BRISELA = "Brisela, Voice of Nightmares"
@@ -55,7 +55,7 @@ def test_half_way_the_two_halves_are_apart_and_lie_on_their_sides(show) -> None:
     assert upper.pose.angle == pytest.approx(90, abs=4)
     assert upper.pose.turn < 0.1
     gap = lower.pos().y() - upper.pos().y() - upper.place.width
-    assert gap == pytest.approx(motion.APART_GAP, abs=3)
+    assert gap == pytest.approx(timing.APART_GAP, abs=3)
     assert not seen.item(BRISELA).isVisible()
     outlines = [child for half in halves(seen) for child in half.childItems() if isinstance(child, Outline)]
     assert not any(each.isVisible() for each in outlines)
@@ -88,9 +88,9 @@ def test_let_go_it_closes_again_and_nothing_has_changed(show) -> None:
     seen = shown(show)
     end = pull(seen, 1.0)
     let_go(seen, end)
-    seen.pass_time(motion.REFUSED_HOME / 2)
+    seen.pass_time(timing.REFUSED_HOME / 2)
     assert 0 < seen.scene.peek.seam.share < 1
-    seen.pass_time(motion.REFUSED_HOME)
+    seen.pass_time(timing.REFUSED_HOME)
     assert halves(seen) == ()
     assert captions(seen) == []
     assert seen.item(BRISELA).isVisible()
@@ -191,9 +191,9 @@ def test_the_key_for_the_other_face_opens_it_and_closes_it(show) -> None:
     seen = shown(show)
     id = seen.table.only(BRISELA)
     seen.scene.look_at_other_face(id)
-    seen.pass_time(motion.SEAM_OPENS / 2)
+    seen.pass_time(timing.SEAM_OPENS / 2)
     assert 0 < seen.scene.peek.seam.share < 1
-    seen.pass_time(motion.SEAM_OPENS)
+    seen.pass_time(timing.SEAM_OPENS)
     assert [half.spec.name for half in halves(seen)] == list(PAIR)
     assert all(half.pose.turn == 1 for half in halves(seen))
     assert seen.scene.peek.item is seen.item(BRISELA)
@@ -224,7 +224,7 @@ def test_near_the_edge_both_cards_stay_on_the_table(show) -> None:
 
 def test_without_motion_it_is_open_at_once(show) -> None:
     seen = shown(show)
-    seen.scene.stage.wish = "none"
+    seen.scene.animator.wish = "none"
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     assert seen.scene.peek.seam.share == 1
     end = pull(seen, 1.0)
@@ -235,7 +235,7 @@ def test_without_motion_it_is_open_at_once(show) -> None:
 
 def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("tabletop.ui.moving.peeking.announce", lambda _widget, words: told.append(words))
+    monkeypatch.setattr("tabletop.ui.animation.peek.announce", lambda _widget, words: told.append(words))
     seen = shown(show)
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     seen.scene.finish_motion()

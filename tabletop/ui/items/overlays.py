@@ -1,4 +1,4 @@
-"""Marks on the table: outlines around cards, the empty set, bubbles with a reason, arrows to targets.
+"""Overlays on the table: outlines around cards, the empty set, bubbles with a reason, arrows to targets.
 
 Each means one thing and can be told from the others without its colour: solid, solid with a notch, dashed,
 dotted, double.
@@ -120,7 +120,7 @@ def notched(rect: QRectF) -> QPainterPath:
 
 @guarded
 class EmptySet(QGraphicsItem):
-    """The mark over a card to which nothing happened."""
+    """The sign over a card to which nothing happened."""
 
     _RADIUS: Final = 30.0
 

@@ -11,8 +11,8 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.ui.items.zone_item import Invitation
 from tests.support import on_table, table_with
 from tests.ui.conftest import LEFT, Seen
-from tests.ui.test_answer import captions
 from tests.ui.test_gestures import field
+from tests.ui.test_meld_preview import captions
 from tests.ui.test_turning_by_hand import settle, take
 
 VALKI, TIBALT = "Valki, God of Lies", "Tibalt, Cosmic Impostor"
@@ -177,7 +177,7 @@ def test_all_of_a_card_in_hand_is_seen_while_it_is_turned(show) -> None:
     item = seen.item(VALKI)
     assert item.tile.translated(item.middle).bottom() > seen.scene.ground.height, "a low window cuts it off"
     seen.point_at(QPoint(round(item.middle.x()), round(seen.scene.ground.height - 20)))
-    seen.scene.pointer_stage.finish()
+    seen.scene.pointer_animator.finish()
     hand = take(seen, item)
     for degrees in (10, 100):
         hand.move(degrees)
@@ -197,9 +197,9 @@ def test_a_card_is_turned_over_on_the_way_and_dropped_as_its_other_face(show, ho
     seen.carry(seen.at(PATHWAY), field(seen))
     how(seen, field(seen))
     item = seen.item(PATHWAY)
-    seen.scene.pointer_stage.advance(80)
+    seen.scene.pointer_animator.advance(80)
     assert item.pose.turn == pytest.approx(0.5, abs=0.1)
-    seen.scene.pointer_stage.finish()
+    seen.scene.pointer_animator.finish()
     assert (item.spec.name, item.is_turning) == (OTHER_LAND, False)
     assert (item.pos() - QPointF(field(seen))).manhattanLength() < 5, "still held"
     assert seen.scene.zoom == zoom

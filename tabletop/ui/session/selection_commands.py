@@ -14,7 +14,7 @@ from tabletop.rules.offers import Offer
 from tabletop.ui.session.bridge import Bridge
 
 
-class Commands(QObject):
+class SelectionCommands(QObject):
     """Carries out commands at the table. ``selected`` tells which objects they are for."""
 
     choice_wanted = Signal(object, int)

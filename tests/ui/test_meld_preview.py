@@ -1,4 +1,4 @@
-"""A half of a meld pair held over another card: answered before the drop, and taken back without one."""
+"""A half of a meld pair held over another card: previewed before the drop, and taken back without one."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,19 +6,19 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from tabletop.paint.drawing.spec import FaceKind
-from tabletop.ui.gestures.answer import GHOST, PushedOff, Together
+from tabletop.ui.gestures.meld_preview import GHOST, JoinedPreview, RejectedPreview
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.marks import Bubble, Kind
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.items.overlays import Bubble, Kind
+from tabletop.ui.style import timing, zvalues
 from tests.support import on_table, table_with
 
 GISELA, BRUNA, BRISELA = "Gisela, the Broken Blade", "Bruna, the Fading Light", "Brisela, Voice of Nightmares"
 RATS = "Graf Rats"
 
 
-def answer_of(seen):
+def preview_of(seen):
     gesture = seen.scene.mouse.carried or seen.scene.mouse._gesture
-    return gesture.answer
+    return gesture.preview
 
 
 def captions(seen) -> list[Bubble]:
@@ -29,8 +29,8 @@ def seen_rect(item: CardItem) -> QRectF:
     return item.mapRectToScene(item.tile)
 
 
-def let_it_be_answered(seen, share: float = 1.0) -> None:
-    seen.scene.pointer_stage.advance(share * motion.ANSWER)
+def let_it_be_previewed(seen, share: float = 1.0) -> None:
+    seen.scene.pointer_animator.advance(share * timing.MELD_PREVIEW)
 
 
 def escape(seen) -> None:
@@ -46,18 +46,18 @@ def over(seen, name: str, other: str) -> None:
 def test_over_its_partner_a_half_lies_down_beside_it_below_a_ghost(show, held: str, partner: str) -> None:
     seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
     over(seen, held, partner)
-    let_it_be_answered(seen, 0.5)
-    answer = answer_of(seen)
-    assert isinstance(answer, Together)
-    assert 0 < answer.share < 1
-    assert 0 < answer.ghost.opacity() < GHOST
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen, 0.5)
+    preview = preview_of(seen)
+    assert isinstance(preview, JoinedPreview)
+    assert 0 < preview.share < 1
+    assert 0 < preview.ghost.opacity() < GHOST
+    let_it_be_previewed(seen)
     upper, lower = seen.item(BRUNA), seen.item(GISELA)
     assert (upper.rotation(), lower.rotation()) == (90, 90)
     assert seen_rect(upper).center().x() == pytest.approx(seen_rect(lower).center().x())
     assert seen_rect(upper).center().y() < seen.item(partner).middle.y() < seen_rect(lower).center().y()
     assert seen_rect(upper).bottom() == pytest.approx(seen_rect(lower).top(), abs=8)
-    ghost = answer.ghost
+    ghost = preview.ghost
     assert ghost.opacity() == pytest.approx(GHOST)
     assert ghost.zValue() > upper.zValue()
     assert ghost.zValue() > lower.zValue()
@@ -80,8 +80,8 @@ def test_a_half_that_does_not_say_what_it_becomes_is_no_fault(show, both: bool) 
     for item in (seen.item(GISELA), seen.item(BRUNA))[0 if both else 1 :]:
         item.view = replace(item.view, definition=replace(item.view.definition, meld=None))
     over(seen, BRUNA, GISELA)
-    let_it_be_answered(seen)
-    assert isinstance(answer_of(seen), type(None) if both else Together)
+    let_it_be_previewed(seen)
+    assert isinstance(preview_of(seen), type(None) if both else JoinedPreview)
     assert [each.saying.words for each in captions(seen)] == [f"Meld into {BRISELA}"]
     escape(seen)
     assert seen.all_lie_at_rest()
@@ -90,10 +90,10 @@ def test_a_half_that_does_not_say_what_it_becomes_is_no_fault(show, both: bool) 
 def test_the_ghost_is_the_card_that_they_would_become(show, pictures) -> None:
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     over(seen, GISELA, BRUNA)
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     painted = [key for key in pictures._held if key.spec.kind is FaceKind.MELD_RESULT]
     assert [key.spec.name for key in painted] == [BRISELA]
-    ghost = answer_of(seen).ghost
+    ghost = preview_of(seen).ghost
     wide, high = ghost.pixmap().width(), ghost.pixmap().height()
     assert high / wide == pytest.approx(1.4, abs=0.05)
     assert wide > 1.3 * seen.item(BRUNA).place.width
@@ -103,13 +103,13 @@ def test_the_ghost_is_the_card_that_they_would_become(show, pictures) -> None:
 def test_back_from_the_partner_both_stand_up_again_and_the_card_is_at_the_pointer(show) -> None:
     seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
     over(seen, GISELA, BRUNA)
-    let_it_be_answered(seen)
-    ghost = answer_of(seen).ghost
+    let_it_be_previewed(seen)
+    ghost = preview_of(seen).ghost
     away = seen.at(GISELA) + QPoint(10, 160)
     QTest.mouseMove(seen.view.viewport(), away)
-    let_it_be_answered(seen, 0.5)
+    let_it_be_previewed(seen, 0.5)
     assert 0 < seen.item(BRUNA).rotation() < 90
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     assert seen.item(BRUNA).rotation() == 0
     assert seen.item(BRUNA).pos() == seen.item(BRUNA).middle
     assert seen.item(BRUNA).zValue() == zvalues.TARGET
@@ -123,14 +123,14 @@ def test_back_from_the_partner_both_stand_up_again_and_the_card_is_at_the_pointe
 def test_dropped_there_the_melding_goes_on_from_how_they_lie(show) -> None:
     seen = show(table_with([GISELA, BRUNA, "Forest"]), 1580, 1000)
     over(seen, GISELA, BRUNA)
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     gone = seen.item(BRUNA)
     where = gone.pos()
     assert where != gone.middle
     QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at(BRUNA))
     assert gone.pos() == where
     assert gone.pose.angle == 90
-    assert seen.scene.stage.remaining == motion.MELD
+    assert seen.scene.animator.remaining == timing.MELD
     assert captions(seen) == []
     seen.scene.finish_motion()
     assert seen.table.permanent(BRISELA).is_melded
@@ -141,21 +141,21 @@ def test_dropped_there_the_melding_goes_on_from_how_they_lie(show) -> None:
 def test_the_pointer_may_move_over_the_partner_without_a_flicker(show) -> None:
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     over(seen, GISELA, BRUNA)
-    let_it_be_answered(seen)
-    answer = answer_of(seen)
+    let_it_be_previewed(seen)
+    preview = preview_of(seen)
     tile = seen.item(BRUNA).tile.translated(seen.item(BRUNA).middle)
     for corner in (tile.topLeft(), tile.topRight(), tile.bottomLeft(), tile.bottomRight()):
         inside = (corner * 0.9 + tile.center() * 0.1).toPoint()
         QTest.mouseMove(seen.view.viewport(), inside)
-        assert answer_of(seen) is answer
-        assert answer.share == 1
+        assert preview_of(seen) is preview
+        assert preview.share == 1
     escape(seen)
 
 
 def test_a_tapped_partner_lies_on_its_side_already(show) -> None:
     seen = show(table_with([GISELA, on_table(BRUNA, tapped=True)]), 1580, 1000)
     over(seen, GISELA, BRUNA)
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     assert seen.item(BRUNA).rotation() == 0
     assert seen.item(GISELA).rotation() == 90
     assert seen_rect(seen.item(BRUNA)).width() == pytest.approx(seen_rect(seen.item(GISELA)).width(), abs=2)
@@ -166,11 +166,11 @@ def test_a_tapped_partner_lies_on_its_side_already(show) -> None:
 def test_graf_rats_are_pushed_off_by_bruna_with_the_rule(show) -> None:
     seen = show(table_with([RATS, BRUNA, "Forest"]), 1580, 1000)
     over(seen, RATS, BRUNA)
-    let_it_be_answered(seen, 0.5)
-    answer = answer_of(seen)
-    assert isinstance(answer, PushedOff)
+    let_it_be_previewed(seen, 0.5)
+    preview = preview_of(seen)
+    assert isinstance(preview, RejectedPreview)
     assert 0 < abs(seen.item(RATS).rotation()) < 5
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     rats, bruna = seen.item(RATS), seen.item(BRUNA)
     assert not seen_rect(rats).intersects(seen_rect(bruna))
     assert bruna.pos() == bruna.middle
@@ -196,9 +196,9 @@ def test_at_the_edge_of_the_table_it_is_pushed_to_the_other_side(show, edge: str
     bruna.place = bruna.place._replace(x=getattr(field, edge)() + inward * 30)
     bruna.setPos(bruna.middle)
     rats.setPos(bruna.middle - QPointF(inward * 10, 0))
-    answer = PushedOff(seen.scene, rats, bruna, lambda: None)
-    answer.begin()
-    let_it_be_answered(seen)
+    preview = RejectedPreview(seen.scene, rats, bruna, lambda: None)
+    preview.begin()
+    let_it_be_previewed(seen)
     assert (rats.pos().x() - bruna.pos().x()) * inward > 0
     assert not seen_rect(rats).intersects(seen_rect(bruna))
 
@@ -206,35 +206,35 @@ def test_at_the_edge_of_the_table_it_is_pushed_to_the_other_side(show, edge: str
 @pytest.mark.parametrize("wish", ["none", "short"])
 def test_with_less_motion_it_means_the_same(show, wish: str) -> None:
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
-    seen.scene.stage.wish = wish
+    seen.scene.animator.wish = wish
     over(seen, GISELA, BRUNA)
     if wish == "short":
-        seen.scene.pointer_stage.advance(motion.REDUCED_LIMIT)
-    assert answer_of(seen).share == 1
+        seen.scene.pointer_animator.advance(timing.REDUCED_LIMIT)
+    assert preview_of(seen).share == 1
     assert seen.item(GISELA).rotation() == 90
     QTest.mouseMove(seen.view.viewport(), seen.at(RATS))
     if wish == "short":
-        seen.scene.pointer_stage.advance(motion.REDUCED_LIMIT)
-    assert isinstance(answer_of(seen), PushedOff)
+        seen.scene.pointer_animator.advance(timing.REDUCED_LIMIT)
+    assert isinstance(preview_of(seen), RejectedPreview)
     assert seen.item(BRUNA).rotation() == 0
     escape(seen)
     assert seen.all_lie_at_rest()
 
 
-def test_carried_by_keys_it_is_answered_as_well(show) -> None:
+def test_carried_by_keys_it_is_previewed_as_well(show) -> None:
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
     carried = seen.scene.mouse.carry(seen.item(GISELA))
     words = carried.aim(seen.item(BRUNA))
     assert words == f"{BRUNA}: Meld into {BRISELA}"
-    let_it_be_answered(seen)
-    assert isinstance(carried.answer, Together)
+    let_it_be_previewed(seen)
+    assert isinstance(carried.preview, JoinedPreview)
     assert seen.item(GISELA).rotation() == 90
     carried.aim(seen.item(RATS))
-    let_it_be_answered(seen)
-    assert isinstance(carried.answer, PushedOff)
+    let_it_be_previewed(seen)
+    assert isinstance(carried.preview, RejectedPreview)
     assert seen.item(BRUNA).rotation() == 0
     carried.aim(seen.item(BRUNA))
-    let_it_be_answered(seen)
+    let_it_be_previewed(seen)
     seen.scene.mouse.put_down()
     seen.scene.finish_motion()
     assert seen.table.permanent(BRISELA).is_melded
@@ -254,14 +254,14 @@ def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyP
 def test_other_permanents_are_no_question_of_melding(show) -> None:
     seen = show(table_with(["Serra Angel", BRUNA]), 1580, 1000)
     over(seen, "Serra Angel", BRUNA)
-    assert answer_of(seen) is None
+    assert preview_of(seen) is None
     escape(seen)
 
 
 def test_what_they_would_become_is_painted_while_the_card_is_on_its_way(show, pictures) -> None:
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     seen.carry(seen.at(GISELA), seen.at(GISELA) + QPoint(0, 40))
-    assert answer_of(seen) is None
+    assert preview_of(seen) is None
     assert any(key.spec.name == BRISELA for key in pictures._held)
     escape(seen)
 
@@ -274,7 +274,7 @@ def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: 
     seen.scene.spoilers.take_help = lambda: tried.append(1)
     where = seen.at(other)
     over(seen, GISELA, other)
-    assert answer_of(seen) is None
+    assert preview_of(seen) is None
     (caption,) = captions(seen)
     assert caption.saying.words == "What will come of it? Let go here to try."
     assert caption._kind is Kind.HINT
@@ -293,5 +293,5 @@ def test_nor_do_keys_tell_it(show) -> None:
     carried = seen.scene.mouse.carry(seen.item(GISELA))
     for name in (BRUNA, RATS):
         assert carried.aim(seen.item(name)) == f"{name}: What will come of it? Let go here to try."
-        assert carried.answer is None
+        assert carried.preview is None
     escape(seen)

@@ -10,9 +10,9 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import Bare, CardItem
-from tabletop.ui.items.marks import Kind, Saying, saying_of
+from tabletop.ui.items.overlays import Kind, Saying, saying_of
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.seeing import other_tile_spec, tile_spec_for, with_side_up
+from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
 """How far a card can be turned, as a share of the whole way."""
@@ -25,7 +25,7 @@ _WITHHELD: Final = Saying("", "What will come of it? Let go past the middle to t
 _UNKNOWN: Final = Saying("", "Only a player who may look at it can turn it.")
 
 
-class Meant(NamedTuple):
+class TurnPreview(NamedTuple):
     """What one direction of turning means for one card."""
 
     turn: Turn
@@ -40,7 +40,7 @@ class Meant(NamedTuple):
     """Which side lies up from then on, where that is for the eye alone: in a hand."""
 
 
-def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = False) -> Meant:
+def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = False) -> TurnPreview:
     """What turning a card in a direction means; ``withheld`` tells nothing of what would come of it."""
     view = item.view
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
@@ -52,10 +52,12 @@ def meant_by(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = Fal
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
     if withheld:
-        return Meant(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
+        return TurnPreview(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
     said = _legal_words(offers, spoken) if ruling.is_legal else saying_of(ruling)
     said = said if offers else _UNKNOWN
-    return Meant(turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips)
+    return TurnPreview(
+        turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips
+    )
 
 
 def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
@@ -66,7 +68,7 @@ def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
     return other if Side.BACK in bridge.perspective.sides_to_play(item.object_id) else None
 
 
-def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Meant:
+def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> TurnPreview:
     card = item.view.definition
     assert card is not None
     face = card.face(side)
@@ -76,7 +78,7 @@ def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Mean
     said = Saying("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
     said = Saying("", f"{face.name} is up.") if withheld else said
     after = item.bare._replace(spec=with_side_up(item.view, side))
-    return Meant(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
+    return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
 
 def _after(view: ObjectView, turn: Turn, spoken: Tried) -> FaceSpec:

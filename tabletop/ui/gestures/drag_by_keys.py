@@ -9,11 +9,11 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
-from tabletop.ui.gestures.meanings import is_allowed, ruling_of
+from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
-from tabletop.ui.items.marks import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.selection import is_uppermost
 
 _BESIDE: Final = QPointF(26, -30)
@@ -22,13 +22,13 @@ _ASIDE: Final = 2.2
 """How much farther a target seems that lies to the side of the direction."""
 
 
-class CarryCards(DragCards):
+class DragByKeys(DragCards):
     """Cards that are held over one target after the other. The mouse leaves it alone; a press ends it."""
 
     def __init__(self, scene: TableSurface, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self.target: Target | None = None
-        self._mark: Outline | None = None
+        self._outline: Outline | None = None
         self._begin()
 
     def moved(self, point: QPointF) -> None:
@@ -39,8 +39,8 @@ class CarryCards(DragCards):
         self.cancelled()
 
     def tidied(self) -> None:
-        """Take away the mark of the target as well."""
-        self._unmark()
+        """Take away the outline of the target as well."""
+        self._take_outline()
         self.target = None
         super().tidied()
         self.scene.carrying.emit(False)  # noqa: FBT003 - what a signal carries has no name
@@ -67,10 +67,10 @@ class CarryCards(DragCards):
         point = self._middle(target) + _BESIDE
         for number, item in enumerate(self._held):
             item.setPos(point + QPointF(14, 0) * number)
-        self._carry_answers(self.item.pos())
-        self._unmark()
+        self._carry_previews(self.item.pos())
+        self._take_outline()
         if isinstance(target, CardItem):
-            self._mark = Outline(target, target.tile, Kind.FOCUS, self.scene.theme)
+            self._outline = Outline(target, target.tile, Kind.FOCUS, self.scene.theme)
         self._point_at(target)
         return self._words(target)
 
@@ -150,12 +150,12 @@ class CarryCards(DragCards):
             return self.scene.view_.players[target.number].name
         return target.kind.value
 
-    # --- Marks --------------------------------------------------------------------------------------------
+    # --- Outline --------------------------------------------------------------------------------------------
 
-    def _unmark(self) -> None:
-        if self._mark is not None and self._mark.scene() is not None:
-            self.scene.removeItem(self._mark)
-        self._mark = None
+    def _take_outline(self) -> None:
+        if self._outline is not None and self._outline.scene() is not None:
+            self.scene.removeItem(self._outline)
+        self._outline = None
 
     def _tell(self, words: str) -> None:
         """Whoever aims with keys hears what comes of it anyway."""

@@ -6,8 +6,8 @@ from tabletop.language.effects import AddCounters
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceKind
 from tabletop.rules.view import view
+from tabletop.ui.session.face_specs import other_face_spec, tile_spec_for
 from tabletop.ui.session.pictures import spec_for
-from tabletop.ui.session.seeing import other_face_spec, tile_spec_for
 from tests.support import copy_of, face_down, on_table, table_with, token
 
 

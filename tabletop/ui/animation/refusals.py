@@ -7,12 +7,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.choreography import glides
+from tabletop.ui.animation.surface import Surface
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.marks import Bubble, EmptySet, Kind, Outline, Saying, saying_of
-from tabletop.ui.moving.choreography import glides
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.moving.surface import Surface
-from tabletop.ui.style import motion
+from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying, saying_of
+from tabletop.ui.style import timing
 
 _FADE = 0.2
 """The last part of the time of the empty set, in which it fades."""
@@ -23,13 +23,13 @@ class Refusals:
 
     def __init__(self, scene: Surface) -> None:
         self._scene = scene
-        self._marks: list[QGraphicsItem] = []
+        self._overlays: list[QGraphicsItem] = []
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
 
     def show(self, ruling: Ruling, id: int) -> None:
-        """Say no: the card goes home and shakes, or, where nothing happens, gets the mark of it."""
+        """Say no: the card goes home and shakes, or, where nothing happens, gets the empty set."""
         self.clear()
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
@@ -39,8 +39,8 @@ class Refusals:
         tracks = glides(away)
         if shown is not None:
             self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
-            self._marks.append(self.outline)
-            tracks += self._shake(shown, tracks) if happens else self._marked(shown)
+            self._overlays.append(self.outline)
+            tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
         self._say(saying_of(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
@@ -52,7 +52,7 @@ class Refusals:
         self.bubble = Bubble(self._scene.theme, saying, kind)
         self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
-        self._marks.append(self.bubble)
+        self._overlays.append(self.bubble)
 
     def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
         """Outline the objects that may be chosen, or those that a hint is about."""
@@ -61,14 +61,14 @@ class Refusals:
         for id in ids:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
-                self._marks.append(Outline(item, item.tile, kind, self._scene.theme))
+                self._overlays.append(Outline(item, item.tile, kind, self._scene.theme))
 
     def clear(self) -> None:
         """Take all of it away."""
-        for mark in self._marks:
-            if mark.scene() is not None:
-                self._scene.removeItem(mark)
-        self._marks.clear()
+        for overlay in self._overlays:
+            if overlay.scene() is not None:
+                self._scene.removeItem(overlay)
+        self._overlays.clear()
         self.bubble = self.outline = self.empty_set = None
 
     def _tile_of(self, item: CardItem | None) -> QRectF:
@@ -82,16 +82,16 @@ class Refusals:
         home = item.middle
 
         def step(share: float) -> None:
-            item.setPos(home + QPointF(motion.SHAKE_REACH * sin(share * 4 * pi), 0))
+            item.setPos(home + QPointF(timing.SHAKE_REACH * sin(share * 4 * pi), 0))
 
-        return [Track(step, motion.SHAKE, max((track.end for track in before), default=0.0), "even")]
+        return [Track(step, timing.SHAKE, max((track.end for track in before), default=0.0), "even")]
 
-    def _marked(self, item: CardItem) -> list[Track]:
-        mark = EmptySet(item)
-        self.empty_set = mark
-        self._marks.append(mark)
+    def _with_empty_set(self, item: CardItem) -> list[Track]:
+        empty_set = EmptySet(item)
+        self.empty_set = empty_set
+        self._overlays.append(empty_set)
 
         def step(share: float) -> None:
-            mark.setOpacity(min(1.0, (1 - share) / _FADE))
+            empty_set.setOpacity(min(1.0, (1 - share) / _FADE))
 
-        return [Track(step, motion.NOTHING_MARK, easing="even")]
+        return [Track(step, timing.NOTHING_MARK, easing="even")]

@@ -1,11 +1,11 @@
-"""The stage: everything that moves, moved by one clock, and always able to finish at once."""
+"""The animator: everything that moves, moved by one clock, and always able to finish at once."""
 
 from collections.abc import Callable, Iterable
 
 import msgspec
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
-from tabletop.ui.style.motion import EASING, REDUCED_LIMIT, Amount, amount_for
+from tabletop.ui.style.timing import EASING, REDUCED_LIMIT, Amount, amount_for
 
 _FRAME: int = 16
 
@@ -20,7 +20,7 @@ class Track(msgspec.Struct, frozen=True):
     length: float
     start: float = 0.0
     easing: str = "move"
-    """A key of ``motion.EASING``."""
+    """A key of ``timing.EASING``."""
 
     @property
     def end(self) -> float:
@@ -28,7 +28,7 @@ class Track(msgspec.Struct, frozen=True):
         return self.start + self.length
 
 
-class Stage(QObject):
+class Animator(QObject):
     """Plays tracks. ``still`` is emitted when the last of them is over."""
 
     still = Signal()
@@ -67,7 +67,7 @@ class Stage(QObject):
         return max(0.0, max(track.end for track in self._tracks) - self._now) / self._playing_speed
 
     def play(self, tracks: Iterable[Track], speed: float = 1.0) -> None:
-        """Begin a motion; one that runs is finished first. ``speed`` comes on top of the stage's own."""
+        """Begin a motion; one that runs is finished first. ``speed`` comes on top of the animator's own."""
         self.finish()
         self._tracks = sorted(tracks, key=lambda track: track.start)
         if not self._tracks:

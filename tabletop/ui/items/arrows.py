@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.arranging import points_at
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.marks import Arrow, Kind
+from tabletop.ui.items.overlays import Arrow, Kind
 from tabletop.ui.items.reconciling import Items
 
 

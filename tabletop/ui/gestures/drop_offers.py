@@ -1,9 +1,6 @@
-"""What is meant by a drop or a double click: offers are picked here, never judged."""
+"""What may be meant by a drop: offers are picked here, never judged."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
-
-from PySide6.QtCore import QPoint
+from collections.abc import Iterable
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone, ZoneKind
@@ -11,16 +8,9 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.offers import Offer, best
 from tabletop.ui.session.bridge import Bridge
 
-_OBVIOUS: Final = {
-    ZoneKind.HAND: ("play land", "cast"),
-    ZoneKind.COMMAND: ("cast", "play land"),
-    ZoneKind.BATTLEFIELD: ("untap", "tap"),
-    ZoneKind.STACK: ("resolve",),
-}
 
-
-class Meanings:
-    """Asks the bridge what may be meant, and remembers the answers for as long as a gesture lasts."""
+class DropOffers:
+    """Asks what may be meant by a drop, and remembers the answers for as long as a gesture lasts."""
 
     def __init__(self, bridge: Bridge, id: int, side: Side | None = None) -> None:
         """Begin to ask about an object; with a ``side`` only what is meant with that side up."""
@@ -82,7 +72,7 @@ def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
     return best(offers if is_allowed(offers) or not plays else plays)
 
 
-def plain_meaning(
+def first_offer_into(
     bridge: Bridge, id: int, zone: Zone, *, under: bool = False, side: Side | None = None
 ) -> Offer | None:
     """The first thing that may be meant by dropping one of several objects into a zone, legal or not.
@@ -93,56 +83,3 @@ def plain_meaning(
     if side is not None:
         offers = bridge.perspective.with_side_up(id, offers, side)
     return next((offer for offer in offers if offer.ruling.is_legal), next(iter(offers), None))
-
-
-def obvious(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
-    """What a double click on an object in a kind of zone means.
-
-    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
-    """
-    view = bridge.view()
-    is_for_mana = view.mana == "enforced" or view.only_what_cards_do
-    if kind is ZoneKind.BATTLEFIELD and is_for_mana:
-        mana = bridge.perspective.mana_offers(id)
-        if is_allowed(mana):
-            return mana
-    verbs = _OBVIOUS.get(kind, ())
-    return tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
-
-
-class Doer:
-    """Does what is meant: the one legal meaning at once, several through a chooser, none with the reason."""
-
-    def __init__(self, bridge: Bridge, choose: Callable[[tuple[Offer, ...], QPoint], None]) -> None:
-        self._bridge = bridge
-        self._choose = choose
-
-    def do(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
-        """Try it; returns whether the table has changed."""
-        legal = tuple(offer for offer in offers if offer.ruling.is_legal)
-        if len(legal) > 1:
-            self._choose(legal, at)
-        elif legal:
-            return self._bridge.propose(legal[0].action, id).ruling.is_legal
-        elif offers:
-            ruling = ruling_of(tuple(offers))
-            meant = next((offer.action for offer in offers if offer.ruling == ruling), None)
-            self._bridge.refuse(ruling, id, meant)
-        return False
-
-    def force_all(self, ids: Iterable[int], zone: Zone) -> None:
-        """Put several objects into a zone although it is refused, until one of them asks something."""
-        for id in ids:
-            is_done = self.force(self._bridge.perspective.dropped_in(id, zone), id, QPoint())
-            if not is_done or self._bridge.perspective.is_asking:
-                return
-
-    def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
-        """Do what is meant although it is refused, as a judge may; returns whether the table has changed."""
-        if is_allowed(offers):
-            return self.do(offers, id, at)
-        plays = [offer for offer in offers if offer.verb == "play land"]
-        forced = [
-            each for offer in plays or offers if (each := self._bridge.perspective.anyway(offer)) is not None
-        ]
-        return self.do(forced or offers, id, at)

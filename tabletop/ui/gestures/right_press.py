@@ -4,11 +4,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import Zone
-from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
-from tabletop.ui.items.marks import Arrow, Kind
+from tabletop.ui.items.overlays import Arrow, Kind
 
 
 class RightPress(Gesture):

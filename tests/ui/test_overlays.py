@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
-from tabletop.ui.items.marks import (
+from tabletop.ui.items.overlays import (
     Arrow,
     ArrowsItem,
     Bubble,
@@ -17,7 +17,7 @@ from tabletop.ui.items.marks import (
     saying_of,
     wrapped,
 )
-from tabletop.ui.style import motion
+from tabletop.ui.style import timing
 from tabletop.ui.style.colors import DARK, LIGHT
 from tabletop.ui.style.letters import letters
 from tests.support import on_table, table_with
@@ -99,7 +99,7 @@ def test_nothing_happens_without_a_shake(show) -> None:
         seen.pass_time(100)
         assert item.pos() == item.middle
     assert refusals.empty_set.opacity() > 0
-    seen.pass_time(motion.NOTHING_MARK)
+    seen.pass_time(timing.NOTHING_MARK)
     assert refusals.empty_set.opacity() == 0
     assert refusals.bubble is not None
 
@@ -110,7 +110,7 @@ def test_refused_is_a_shake(show) -> None:
     seen.bridge.refuse(refusal(Verdict.ILLEGAL), item.object_id)
     xs = []
     for _ in range(10):
-        seen.pass_time(motion.SHAKE / 10)
+        seen.pass_time(timing.SHAKE / 10)
         xs.append(item.x() - item.middle.x())
     assert max(xs) > 3
     assert min(xs) < -3
@@ -148,7 +148,7 @@ def test_targets_are_pointed_out(show) -> None:
     kinds = [child.kind for child in seen.item("Forest").childItems()]
     assert kinds == [Kind.LEGAL]
     assert seen.item("Plains").childItems() == []
-    seen.scene.clear_marks()
+    seen.scene.clear_overlays()
     assert seen.item("Forest").childItems() == []
 
 
@@ -173,7 +173,7 @@ def test_the_other_face_is_looked_at_without_changing_the_game(show) -> None:
     item, state = seen.item("Delver of Secrets"), seen.table.state
     picture = item.pixmap().cacheKey()
     seen.scene.look_at_other_face(item.object_id)
-    seen.pass_time(motion.TURN)
+    seen.pass_time(timing.TURN)
     assert item.pose.turn == 1.0
     assert Kind.HINT in [getattr(child, "kind", None) for child in item.childItems()]
     assert seen.table.state is state
@@ -194,5 +194,5 @@ def test_what_has_no_other_face_does_not_turn(show) -> None:
     seen = show(table_with(["Forest"]))
     seen.scene.look_at_other_face(seen.table.only("Forest"))
     seen.scene.look_at_other_face(999)
-    assert seen.scene.stage.is_still()
+    assert seen.scene.animator.is_still()
     assert seen.all_lie_at_rest()

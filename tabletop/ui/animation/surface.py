@@ -6,10 +6,10 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 
+from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.reconciling import Items
-from tabletop.ui.moving.stage import Track
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import Palette
 

@@ -14,13 +14,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from tabletop.model.events import Event, Transformed, ZoneChanged
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.melding import Melding
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.ground import Ground, pile_tile
 from tabletop.ui.items.reconciling import Before, Change, Changes, Items
-from tabletop.ui.moving.melding import Melding
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.style import motion, zvalues
+from tabletop.ui.style import timing, zvalues
 
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
@@ -51,12 +51,12 @@ class Choreography:
         start = 0.0
         if old.day_night != new.day_night:
             tracks.append(self._sweep(new.day_night))
-            start = float(motion.DAY_NIGHT)
+            start = float(timing.DAY_NIGHT)
         told = self._melding.planned(changes, ground)
         tracks += told.tracks
         left = [change for change in changes.changed if change.item not in told.items]
         turning = [change for change in _in_order(left, events) if _turns(change)]
-        apart = motion.stagger(len(turning), motion.TURN)
+        apart = timing.stagger(len(turning), timing.TURN)
         for number, change in enumerate(turning):
             at = start + apart * number if _stays(change) else 0.0
             tracks += self._turned(change, at, _stops(change, events, ground))
@@ -76,7 +76,7 @@ class Choreography:
             dial.set_sweep(share, to)
             light.set_share(share)
 
-        return Track(step, motion.DAY_NIGHT, easing="sweep")
+        return Track(step, timing.DAY_NIGHT, easing="sweep")
 
     def _moved(self, change: Change, events: Sequence[Event], ground: Ground) -> list[Track]:
         item, before = change
@@ -90,7 +90,7 @@ class Choreography:
         if way.manhattanLength() < 1 and same_tilt:
             item.rest()
             return []
-        length = motion.move_time(way.x(), way.y())
+        length = timing.move_time(way.x(), way.y())
         tracks = []
         if not same_tilt:
             tracks.append(_tilted(item, before))
@@ -117,7 +117,7 @@ class Choreography:
             item.setPos(start + (end - start) * share)
             item.setScale(1.0 if not begins_small else _SMALL + (1 - _SMALL) * share)
 
-        return [Track(step, _APPEAR if begins_small else motion.LONGEST_MOVE)]
+        return [Track(step, _APPEAR if begins_small else timing.LONGEST_MOVE)]
 
     def _turned(self, change: Change, start: float, stops: list[QPointF]) -> list[Track]:
         item, before = change
@@ -126,16 +126,16 @@ class Choreography:
         old_face = before.bare
         way = item.middle - before.at
         moves = way.manhattanLength() >= 1 or bool(stops)
-        length = float(motion.FLIP if turning.flips else motion.TURN)
+        length = float(timing.FLIP if turning.flips else timing.TURN)
         if moves:
-            length = max(length, float(motion.move_time(way.x(), way.y())))
+            length = max(length, float(timing.move_time(way.x(), way.y())))
         item.setZValue(zvalues.FLYING + item.place.z / 1000)
         item.setPos(before.at)
         item.setVisible(True)
         item.begin_turning(old_face, old_face if turning.flips else item.bare)
         first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
         begun = _begun(item, turning, first)
-        length = motion.rest_time(1 - begun.turned) if begun.turned and not moves else length
+        length = timing.rest_time(1 - begun.turned) if begun.turned and not moves else length
         item.set_pose(begun.pose)
         total = length * (1 + len(stops))
         tracks = [_flown(item, before, stops, (start, total))] if moves else []
@@ -166,7 +166,7 @@ def _gliding(item: CardItem) -> Track:
         if held is not None:
             item.set_pose(between(held, flat, share))
 
-    return Track(step, motion.REFUSED_HOME)
+    return Track(step, timing.REFUSED_HOME)
 
 
 def between(first: Pose, last: Pose, share: float) -> Pose:
@@ -266,7 +266,7 @@ def _tilted(item: CardItem, before: Before) -> Track:
     def step(share: float) -> None:
         item.set_pose(between(start, Pose(angle=last), share))
 
-    return Track(step, motion.TAP, easing="tap")
+    return Track(step, timing.TAP, easing="tap")
 
 
 class Begun(NamedTuple):

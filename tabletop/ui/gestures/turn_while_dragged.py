@@ -2,11 +2,11 @@
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.animation.animator import Track
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem, Pose
-from tabletop.ui.moving.stage import Track
-from tabletop.ui.session.seeing import tile_spec_for, with_side_up
-from tabletop.ui.style import motion
+from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
+from tabletop.ui.style import timing
 
 
 def side_after_turning(item: CardItem) -> Side | None:
@@ -19,7 +19,7 @@ def side_after_turning(item: CardItem) -> Side | None:
     return (item.side_kept_up or item.view.side).other
 
 
-def turn_on_the_way(scene: TableSurface, item: CardItem, side: Side) -> None:
+def turn_while_dragged(scene: TableSurface, item: CardItem, side: Side) -> None:
     """Turn a card over where it is held, for the eye."""
     is_as_it_was = side is item.view.side
     spec = tile_spec_for(item.view) if is_as_it_was else with_side_up(item.view, side)
@@ -37,11 +37,11 @@ def turn_on_the_way(scene: TableSurface, item: CardItem, side: Side) -> None:
             if share == 1:
                 item.lie_flat()
 
-    scene.play_at_pointer([Track(step, motion.ON_THE_WAY, easing="turn")])
+    scene.play_at_pointer([Track(step, timing.TURN_WHILE_DRAGGED, easing="turn")])
 
 
 def turn_back(scene: TableSurface, item: CardItem) -> None:
     """Nothing came of it: the card shows again what lay there."""
     kept = scene.items_.side_kept(item.view)
     if item.scene() is not None and item.side_kept_up is not kept:
-        turn_on_the_way(scene, item, kept or item.view.side)
+        turn_while_dragged(scene, item, kept or item.view.side)

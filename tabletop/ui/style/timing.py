@@ -10,11 +10,11 @@ TAP: Final = 150
 MOVE: Final = 220
 LONGEST_MOVE: Final = 340
 HOVER: Final = 120
-ANSWER: Final = 180
+MELD_PREVIEW: Final = 180
 """Halves that lie down together, or a stranger that pushes a card off, while it is dragged."""
 TURN: Final = 280
 FLIP: Final = 260
-ON_THE_WAY: Final = 160
+TURN_WHILE_DRAGGED: Final = 160
 """For a card that is turned over while it is dragged."""
 DAY_NIGHT: Final = 600
 REFUSED_HOME: Final = 180

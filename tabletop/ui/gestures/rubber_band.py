@@ -7,7 +7,7 @@ from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.gestures.base import Gesture
+from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.style import zvalues

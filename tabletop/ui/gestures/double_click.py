@@ -1,0 +1,53 @@
+"""Double clicks: the obvious thing. Play from the hand, tap on the table, draw on the library, resolve."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint
+
+from tabletop.language.effects import Draw
+from tabletop.model.actions import Instruct
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.offers import Offer
+from tabletop.ui.gestures.drop_offers import is_allowed
+from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.session.bridge import Bridge
+
+_PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
+
+
+_OBVIOUS: Final = {
+    ZoneKind.HAND: ("play land", "cast"),
+    ZoneKind.COMMAND: ("cast", "play land"),
+    ZoneKind.BATTLEFIELD: ("untap", "tap"),
+    ZoneKind.STACK: ("resolve",),
+}
+
+
+def do_the_obvious(scene: TableSurface, item: CardItem, at: QPoint) -> None:
+    """What a double click on a card does; where nothing is obvious, nothing."""
+    zone, id = item.view.zone, item.object_id
+    if zone.kind is ZoneKind.LIBRARY and zone.player is not None:
+        draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
+        scene.bridge.propose(draw, id)
+    elif zone.kind in _PILES:
+        scene.pile_wanted.emit(zone)
+    else:
+        offers = obvious_offers(scene.bridge, id, zone.kind)
+        side = item.side_kept_up
+        scene.proposer.propose([each for each in offers if side is None or each.face == side.value], id, at)
+
+
+def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
+    """What a double click on an object in a kind of zone means.
+
+    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
+    """
+    view = bridge.view()
+    is_for_mana = view.mana == "enforced" or view.only_what_cards_do
+    if kind is ZoneKind.BATTLEFIELD and is_for_mana:
+        mana = bridge.perspective.mana_offers(id)
+        if is_allowed(mana):
+            return mana
+    verbs = _OBVIOUS.get(kind, ())
+    return tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
