@@ -27,6 +27,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.dealing import dealt
 from tabletop.play.legal_actions import LegalActions
+from tabletop.play.log.in_words import mode_words, worded
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.log.names import name_at
 from tabletop.play.options import GameOptions
@@ -290,7 +291,7 @@ class Table:
     @property
     def legal_actions(self) -> LegalActions:
         """All that players may do now; what effects would do is in ``offers``."""
-        return LegalActions(self._table)
+        return LegalActions(self._table, worded)
 
     def offers(self, name: str) -> tuple[Offer, ...]:
         """All that players and effects may do with an object, and what not, each with its ruling.
@@ -299,7 +300,7 @@ class Table:
             UnknownNameError: nothing has this name.
 
         """
-        return self._table.offers(self._id(name))
+        return tuple(map(worded, self._table.offers(self._id(name))))
 
     def ruling(self, verb: str, *names: str, **how: object) -> Ruling:
         """What the rules make of an instruction, without doing it; it takes and raises what ``do`` does."""
@@ -384,7 +385,11 @@ class Table:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The answers that the rules allow, with names for objects; all of them in a row for an order."""
-        return tuple(map(self._choice, self.question.options)) if self.question is not None else ()
+        question = self.question
+        if question is None:
+            return ()
+        modes = mode_words(question)
+        return tuple(self._choice(modes.get(option, option)) for option in question.options)
 
     def _choice(self, option: Answer) -> Choice:
         if isinstance(option, bool | str):

@@ -11,9 +11,10 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Side
-from tabletop.language.abilities import Target
+from tabletop.language.abilities import Ability, Target
 from tabletop.language.conditions import Condition
-from tabletop.language.effects import AnyEffect, Changes
+from tabletop.language.effects import AnyEffect, Changes, WhenDone
+from tabletop.language.identity import AbilityKey
 from tabletop.model.beside import Beside
 from tabletop.model.zones import Zone
 
@@ -74,6 +75,17 @@ class ControlEffect(msgspec.Struct, frozen=True, kw_only=True):
     before: PlayerId
     timestamp: int
     until: str | None = None
+
+
+AbilityText: TypeAlias = Ability | WhenDone | str
+"""An ability or effect of the language, or the words of what the rules themselves give."""
+
+
+class ModeKey(msgspec.Struct, frozen=True):
+    """A mode of an ability, by its place among the modes."""
+
+    ability: AbilityKey | None
+    place: int
 
 
 class GameObject(Beside, frozen=True, kw_only=True):
@@ -149,7 +161,10 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
-    used_this_turn: tuple[str, ...] = ()
+    used_this_turn: tuple[AbilityKey, ...] = ()
+    """Abilities for once each turn that were activated or have triggered in this turn (602.5b)."""
+    resolved_this_turn: tuple[AbilityKey, ...] = ()
+    """Abilities that count how often they resolve, once for each time in this turn."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
     attacking: ObjectId | None = None
@@ -163,8 +178,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
     stays_tapped: bool = False
     note: str = ""
-    modes_chosen: tuple[str, ...] = ()
-    """In words the modes that were chosen for it, where each can be chosen only once (700.2)."""
+    modes_chosen: tuple[ModeKey, ...] = ()
+    """The modes that were chosen for it, where each can be chosen only once (700.2)."""
     below: tuple[Side, ...] = ()
     """For a merged permanent: the sides of the cards under the first one, in their order (728.2)."""
 
@@ -220,7 +235,12 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     source_before: GameObject | None = None
     """The source as it last was (608.2h)."""
     effects: tuple[AnyEffect, ...] = ()
-    words: str = ""
+    key: AbilityKey | None = None
+    """Which ability of its source it is; None for one that an effect has made by itself."""
+    text: AbilityText | None = None
+    """What is put into words to say what it does; None where its source says enough."""
+    modes: tuple[int, ...] = ()
+    """The places of the modes that were chosen as it was put onto the stack (700.2)."""
     turned: int | None = None
     """How often its source had turned over when it was put here; None where no limit applies (701.27f)."""
     source_now: tuple[ObjectId, ...] = ()

@@ -4,8 +4,15 @@ from typing import TypeAlias
 
 import msgspec
 
+from tabletop.language.effects import ChooseModes, Spending
+
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
 """The number of an object, yes or no, a word, or objects in an order."""
+
+
+def mode_option(place: int) -> str:
+    """The option that stands for a mode, by its place from 0: ``mode 1`` for the first."""
+    return f"mode {place + 1}"
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +29,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     options: tuple[Answer, ...]
     rule: str = ""
+    modes: ChooseModes | None = None
+    """The modes that the options stand for, by ``mode_option``."""
+    price: Spending | None = None
+    """What is spent by who says yes; ``words`` do not say it."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether an answer is one that the rules allow."""

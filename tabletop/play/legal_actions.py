@@ -1,6 +1,6 @@
 """All that players may do at a table, as a view that looks when somebody asks."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from tabletop.model.actions import PutTrigger
 from tabletop.play.table import Table
@@ -13,8 +13,9 @@ class LegalActions(Collection[Offer]):
     What comes about without being done, such as effects and triggers, is not among them.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, worded: Callable[[Offer], Offer]) -> None:
+        """Look at a table; ``worded`` puts what offers are called into words."""
+        self._table, self._worded = table, worded
 
     def __iter__(self) -> Iterator[Offer]:
         """The offers, object by object."""
@@ -22,7 +23,7 @@ class LegalActions(Collection[Offer]):
             for offer in self._table.offers(id):
                 is_players = offer.group == "play" and not isinstance(offer.action, PutTrigger)
                 if is_players and offer.ruling.is_legal:
-                    yield offer
+                    yield self._worded(offer)
 
     def __len__(self) -> int:
         """How many there are."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import ManaCost
-from tabletop.cards.wording import ability_words
 from tabletop.language import effects as tells
+from tabletop.language.abilities import Ability
 from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import (
     Action,
@@ -65,7 +65,7 @@ def offers(state: State, id: int) -> tuple[Offer, ...]:
 def _offer(  # noqa: PLR0913 - an offer has as many parts
     state: State,
     verb: str,
-    label: str,
+    label: str | Ability,
     action: Action,
     *,
     group: str = "effect",
@@ -180,13 +180,11 @@ def _abilities(state: State, object: GameObject) -> Iterator[Offer]:
     for place, ability in enumerate(activated_abilities(state, object)):
         if ability.zone != object.zone.kind:
             continue
-        words = ability_words(ability)
         action = Activate(object=object.id, ability=place, x=None if has_x(ability) else 0)
-        yield _offer(state, "activate", words, action, group="play")
+        yield _offer(state, "activate", ability, action, group="play")
     if isinstance(object, Permanent):
         for place, trigger in enumerate(triggered_abilities(state, object.id)):
-            words = f"Trigger: {ability_words(trigger)}"
-            yield _offer(state, "trigger", words, PutTrigger(object=object.id, ability=place), group="play")
+            yield _offer(state, "trigger", trigger, PutTrigger(object=object.id, ability=place), group="play")
 
 
 def _special(state: State, permanent: Permanent) -> Iterator[Offer]:

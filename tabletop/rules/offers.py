@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from tabletop.language.abilities import Ability
 from tabletop.model.actions import Action
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.only_cards import something_says_so
@@ -14,13 +15,13 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that may be done, or why not.
 
     ``verb`` is the word by which files and keys know it (``transform``, ``cast``, ``move``); ``label`` is
-    what the menu says. ``group`` is ``"play"`` for what a player does, ``"effect"`` for what an effect
-    tells the table to do, ``"zone"`` for plain moves. ``face`` tells offers apart that differ in the face
-    alone. ``to`` is the zone that the object goes to, where it goes to one.
+    what the menu says, or the ability whose words it says. ``group`` is ``"play"`` for what a player does,
+    ``"effect"`` for what an effect tells the table to do, ``"zone"`` for plain moves. ``face`` tells offers
+    apart that differ in the face alone. ``to`` is the zone that the object goes to, where it goes to one.
     """
 
     verb: str
-    label: str
+    label: str | Ability
     action: Action
     ruling: Ruling
     group: str = "effect"
@@ -35,8 +36,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
         return not self.ruling.is_legal and set(self.ruling.names) == {something_says_so.name}
 
     def __str__(self) -> str:
-        """What the menu says, with the ruling: ``Transform: legal``."""
-        return f"{self.label}: {self.ruling}"
+        """What the menu says, with the ruling: ``Transform: legal``; an unworded ability by its verb."""
+        return f"{self.label if isinstance(self.label, str) else self.verb}: {self.ruling}"
 
 
 class Turn(StrEnum):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
-from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.objects import AbilityText, CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
@@ -60,8 +60,10 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     blocking: int | None = None
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
-    words: str = ""
-    """For an ability on the stack: what it does."""
+    text: AbilityText | None = None
+    """For an ability on the stack: what it does, to be put into words."""
+    modes: tuple[int, ...] = ()
+    """For an ability on the stack: the places of the modes that were chosen."""
     source: int | None = None
     source_name: str = ""
     """For an ability on the stack: what its source is or, where that is gone, was called."""
@@ -251,7 +253,8 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 view,
                 targets=object.targets,
                 target_players=object.target_players,
-                words=object.words,
+                text=object.text,
+                modes=object.modes,
                 source=object.source,
             )
         case CardObject():

@@ -3,13 +3,16 @@
 from tabletop.language.effects import AddMana
 from tabletop.model.actions import Activate, Cast
 from tabletop.model.objects import Spell
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.logbook import Logbook
 from tests.support import PlacedTable, on_table, table_with
 
 
 def offered(table: PlacedTable, name: str, verb: str, word: str = "") -> Cast | Activate:
     """What the table offers, as a hand would take it."""
-    found = (each for each in table.offers(table.only(name)) if each.verb == verb and word in each.label)
+    found = (
+        each for each in table.offers(table.only(name)) if each.verb == verb and word in offer_label(each)
+    )
     action = next(found).action
     assert isinstance(action, Cast | Activate)
     return action

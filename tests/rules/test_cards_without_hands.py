@@ -6,6 +6,7 @@ from tabletop.cards.faces import Side
 from tabletop.language.effects import GainControl, Untap
 from tabletop.model.actions import Cast, Resolve
 from tabletop.model.objects import Spell
+from tabletop.model.questions import mode_option
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
@@ -44,8 +45,7 @@ def test_invasion_of_tarkir_counts_the_dragons_that_are_shown() -> None:
 def test_iceberg_titan_taps_or_untaps(untaps: bool, tapped: bool) -> None:
     table = table_with([on_table("Inverted Iceberg", **BACK)], theirs=[on_table("Hill Giant", tapped=untaps)])
     table.trigger("Iceberg Titan", table.only("Hill Giant"))
-    words = "Untap the target" if untaps else "Tap the target"
-    table.resolve(True, words)
+    table.resolve(True, mode_option(1 if untaps else 0))
     assert table.permanent("Hill Giant").tapped is tapped
 
 
@@ -136,7 +136,7 @@ def test_sejiri_shelter_protects_from_the_chosen_colour() -> None:
     table = table_with(["Grizzly Bears"], hand=["Sejiri Shelter", "Shock", "Swords to Plowshares"])
     bears = table.only("Grizzly Bears")
     table.does(Cast(object=table.only("Sejiri Shelter"), face="front", targets=(bears,)))
-    table.resolve("The target gains protection from red until end of turn")
+    table.resolve(mode_option(3))
     assert not table.ruling(Cast(object=table.only("Shock"), targets=(bears,))).is_legal
     assert table.ruling(Cast(object=table.only("Swords to Plowshares"), targets=(bears,))).is_legal
 

@@ -2,18 +2,21 @@
 
 from tabletop.cards.wording import effect_words, modes_of
 from tabletop.language.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
+from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Advance, PutTrigger
-from tabletop.model.objects import StackAbility
+from tabletop.model.objects import ModeKey, StackAbility
+from tabletop.model.questions import mode_option
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.log.in_words import words_on_stack
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 STONES = "The Mightstone and Weakstone"
-SMALLER = "Target creature gets -5/-5 until end of turn"
-CARDS, SACRIFICE, TURN = (
-    "Draw a card and you lose 1 life",
-    "Each player sacrifices a creature of their choice",
-    "Transform this",
-)
+TWO_CARDS, SMALLER = map(mode_option, range(2))
+SACRIFICE, CARDS, TURN = map(mode_option, range(3))
+
+
+HENRIKAS = AbilityKey(face="Henrika Domnathi", place=(0,))
+"""Where her modal ability stands."""
 
 
 def on_stack(table: PlacedTable) -> StackAbility:
@@ -27,15 +30,15 @@ def test_the_mode_is_chosen_beforehand() -> None:
     entering = PutOntoBattlefield(objects=(table.only(STONES),))
     played = table.tell(entering, answers=[SMALLER, table.only("Serra Angel")])
     assert "modes.chosen_beforehand" in cited(played)
-    assert on_stack(table).words == SMALLER
+    assert words_on_stack(on_stack(table)) == "Target creature gets -5/-5 until end of turn"
     table.resolve()
     assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Serra Angel"]
 
 
 def test_a_mode_without_a_target_cannot_be_chosen() -> None:
     table = table_with(graveyard=[STONES], library=["Island"] * 2)
-    table.tell(PutOntoBattlefield(objects=(table.only(STONES),)), answers=["Draw two cards"])
-    assert on_stack(table).words == "Draw two cards"
+    table.tell(PutOntoBattlefield(objects=(table.only(STONES),)), answers=[TWO_CARDS])
+    assert words_on_stack(on_stack(table)) == "Draw two cards"
     table.resolve()
     assert table.names(ZoneKind.HAND) == ["Island"] * 2
 
@@ -54,7 +57,7 @@ def test_targets_of_later_modes_keep_their_places() -> None:
         battlefield=[on_table("Life of Toshiro Umezawa")], theirs=["Grizzly Bears", "Serra Angel"]
     )
     action = PutTrigger(object=table.only("Life of Toshiro Umezawa"), ability=0, by=ALICE)
-    table.does(action, "Target creature gets -1/-1 until end of turn", table.only("Serra Angel"))
+    table.does(action, mode_option(1), table.only("Serra Angel"))
     table.resolve()
     assert (table.now("Serra Angel").power, table.now("Grizzly Bears").power) == (3, 2)
 
@@ -63,7 +66,7 @@ def test_each_mode_only_once_while_the_object_stays() -> None:
     table = table_with(battlefield=["Henrika Domnathi"], library=["Island"] * 4)
     table.does(Advance(to="beginning of combat"), CARDS)
     table.resolve()
-    assert table.permanent("Henrika Domnathi").modes_chosen == (CARDS,)
+    assert table.permanent("Henrika Domnathi").modes_chosen == (ModeKey(HENRIKAS, 1),)
     trigger = PutTrigger(object=table.only("Henrika Domnathi"), ability=0, by=ALICE)
     question = table.propose(trigger).question
     assert question is not None
@@ -71,7 +74,7 @@ def test_each_mode_only_once_while_the_object_stays() -> None:
 
 
 def test_an_ability_without_a_mode_left_is_not_put_onto_the_stack() -> None:
-    used = on_table("Henrika Domnathi", modes_chosen=(SACRIFICE, CARDS, TURN))
+    used = on_table("Henrika Domnathi", modes_chosen=tuple(ModeKey(HENRIKAS, place) for place in range(3)))
     table = table_with(battlefield=[used])
     table.does(Advance(to="beginning of combat"))
     assert table.state.stack == ()
@@ -84,7 +87,7 @@ def test_both_of_one_or_more() -> None:
         graveyard=["Invasion of Fiora"], theirs=["Grizzly Bears", "Thalia, Guardian of Thraben"]
     )
     entering = PutOntoBattlefield(objects=(table.only("Invasion of Fiora"),))
-    table.tell(entering, answers=["Destroy all nonlegendary creatures", "Destroy all legendary creatures"])
+    table.tell(entering, answers=[mode_option(1), mode_option(0)])
     table.resolve()
     assert len(table.names(ZoneKind.GRAVEYARD, BOB)) == 2
 
@@ -98,7 +101,7 @@ def test_a_mode_may_be_chosen_on_resolving_where_an_effect_says_so() -> None:
         )
     )
     table = table_with(library=["Island"])
-    table.tell(effect, answers=["You gain 3 life"])
+    table.tell(effect, answers=[mode_option(1)])
     assert table.state.players[ALICE].life == 23
     assert effect_words(effect).startswith("Choose one: draw a card; you gain 3 life; or destroy")
     assert modes_of(effect)[0] == "Draw a card"
@@ -107,14 +110,7 @@ def test_a_mode_may_be_chosen_on_resolving_where_an_effect_says_so() -> None:
 # --- Several modes ----------------------------------------------------------------------------------------
 
 MISHRA = "Mishra, Lost to Phyrexia"
-DISCARD, MENACE, STONES_TWO, DAMAGE, DESTROY, SMALL = (
-    "Target opponent discards two cards",
-    "Creatures you control gain menace and trample until end of turn",
-    "Create two tapped Powerstone tokens",
-    "This deals 3 damage to any target",
-    "Destroy target artifact or planeswalker",
-    "Creatures your opponents control get -1/-1 until end of turn",
-)
+DISCARD, MENACE, STONES_TWO, DAMAGE, DESTROY, SMALL = map(mode_option, range(6))
 
 
 def mishra(*answers: object, **there: object) -> PlacedTable:
@@ -125,7 +121,10 @@ def mishra(*answers: object, **there: object) -> PlacedTable:
 
 def test_exactly_three_are_chosen_and_each_target_belongs_to_its_mode() -> None:
     table = mishra(DAMAGE, DISCARD, SMALL, "Bob", opponent={"hand": ["Opt", "Shock", "Island"]})
-    assert on_stack(table).words == ". ".join((DISCARD, DAMAGE, SMALL))
+    assert words_on_stack(on_stack(table)) == (
+        "Target opponent discards two cards. This deals 3 damage to any target. "
+        "Creatures your opponents control get -1/-1 until end of turn"
+    )
     opt, shock, _ = table.state.in_zone(Zone(ZoneKind.HAND, BOB))
     table.resolve(opt, shock)
     assert table.state.players[BOB].life == 17

@@ -7,6 +7,7 @@ from tabletop.language.conditions import Selection
 from tabletop.language.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat, Target
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Resolve
 from tabletop.model.objects import Spell
+from tabletop.model.questions import mode_option
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.targeting import Chosen, targets_are_legal
 from tabletop.rules.values.layers import characteristics
@@ -261,7 +262,7 @@ def test_a_copied_saga_gets_lore_counters() -> None:
     table = table_with([on_table("Terra, Magical Adept", **BACK), "Fable of the Mirror-Breaker"])
     fable = table.only("Fable of the Mirror-Breaker")
     table.trigger("Esper Terra", fable)
-    table.propose(Resolve(), [True, "Put two lore counters on it"])
+    table.propose(Resolve(), [True, mode_option(1)])
     while table.state.question is not None:
         table.answer(table.state.question.question.default)
     (copy,) = (each for each in table.state.permanents() if each.is_token)

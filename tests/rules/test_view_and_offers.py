@@ -8,9 +8,10 @@ from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shu
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
-from tabletop.rules.attempts import best, completed, drop_targets, dropped_in, dropped_on, offers
+from tabletop.play.log.in_words import words_on_stack
+from tabletop.rules.attempts import completed, drop_targets, dropped_in, dropped_on, offers
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.offers import Offer
+from tabletop.rules.offers import Offer, best
 from tabletop.rules.referee import rule_on
 from tabletop.rules.view import Badge, TableView
 from tests.support import (
@@ -154,7 +155,7 @@ def test_spells_and_abilities_are_on_the_stack_top_first() -> None:
     ability, spell = table.view().stack
     assert spell.targets == (table.only("Thraben Gargoyle"),)
     assert (ability.source, ability.pieces) == (table.only("Thraben Gargoyle"), ())
-    assert ability.words
+    assert words_on_stack(ability) == "{6}: Transform this"
 
 
 def test_a_players_page() -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
+from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at
 from tabletop.play.log.phrases import changes_in_words, until_when
 from tabletop.play.log.teller import Teller, Telling
@@ -94,7 +95,7 @@ def _triggered(teller: Teller, event: happened.AbilityTriggered, _after: State) 
     """An ability triggered."""
     ability = event.ability
     source = () if ability.source is None else (ability.source,)
-    teller.say(f"{name_of(teller.state, ability)} triggers: {ability.words}", *source, ability.id)
+    teller.say(f"{name_of(teller.state, ability)} triggers: {words_on_stack(ability)}", *source, ability.id)
 
 
 def _day_night(teller: Teller, event: happened.DayNightChanged, _after: State) -> None:

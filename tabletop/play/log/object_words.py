@@ -7,6 +7,7 @@ from tabletop.model.objects import GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
+from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.marking_words import changed_by_hand
 from tabletop.play.log.names import counted, listed, name_at, name_of
 from tabletop.play.log.phrases import came_from, until_when, with_article
@@ -68,7 +69,8 @@ def _created(teller: Teller, event: happened.Created, after: State) -> None:
     """Something is there that was nowhere before."""
     made = event.object
     match made:
-        case StackAbility(controller=seat, words=words):
+        case StackAbility(controller=seat):
+            words = words_on_stack(made)
             teller.say(f"{teller.player(seat)} puts {name_of(after, made)} onto the stack: {words}", made.id)
         case Spell():
             teller.say(f"a copy of {name_of(after, made)} is put onto the stack", made.id)

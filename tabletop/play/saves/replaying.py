@@ -8,9 +8,11 @@ import msgspec
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.plain_text import one_line
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
+from tabletop.play.saves.earlier_answers import answers_today
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Table
+from tabletop.rules.engine.course import FORBIDDEN_ANSWER
 
 MOST_WORK: Final = 10_000_000
 """Four players with 450 cards have room for 20,000 moves; a forged file may ask for more than any memory."""
@@ -73,6 +75,8 @@ def _moved(table: Table, move: Move) -> str:
 
 def _done(table: Table, move: Did | Asked) -> str:
     played = table.propose(move.action, move.answers)
+    if FORBIDDEN_ANSWER in played.names:
+        played = table.propose(move.action, answers_today(table.state, move.action, move.answers))
     if not played.ruling.is_legal:
         return f"the rules refuse it: {'; '.join(map(str, played.ruling.reasons))}"
     if (played.question is not None) == isinstance(move, Asked):

@@ -7,9 +7,11 @@ from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AddMana, Attach, ByHand, Change, Changes, PutOntoBattlefield, Spending
+from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
 _ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft"})
@@ -21,35 +23,46 @@ BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountai
 
 def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ...]:
     """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
+    return tuple(ability for _, ability in placed_to_activate(state, object))
+
+
+def placed_to_activate(state: State, object: GameObject) -> tuple[tuple[AbilityKey, Activated], ...]:
+    """The same abilities, each with where it stands."""
     found = characteristics_of(state, object)
-    written = tuple(each for each in found.abilities if isinstance(each, Activated))
-    keywords = activated_keywords(state, object)
-    return (*written, *_of_keywords(keywords), *_of_land_types(found.subtypes, found.types))
+    written = ((key, each) for key, each in found.placed if isinstance(each, Activated))
+    keywords = ((key, _of_keyword(each)) for key, each in _placed_keywords(state, found))
+    return (*written, *keywords, *_of_land_types(found.subtypes, found.types))
 
 
 def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
     """The keywords of an object that stand for activated abilities, those that the edition knows."""
+    return tuple(each for _, each in _placed_keywords(state, characteristics_of(state, object)))
+
+
+def _placed_keywords(state: State, found: Characteristics) -> Iterator[tuple[AbilityKey, Keyword]]:
     known = _ACTIVATED_KEYWORDS - {"craft"} if in_force(state.edition, "kind.craft") else _ACTIVATED_KEYWORDS
-    abilities = characteristics_of(state, object).abilities
-    return tuple(each for each in abilities if isinstance(each, Keyword) and each.name in known)
+    for key, each in found.placed:
+        if isinstance(each, Keyword) and each.name in known:
+            yield key, each
 
 
-def _of_land_types(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Iterator[Activated]:
+def _of_land_types(
+    subtypes: tuple[str, ...], types: tuple[str, ...]
+) -> Iterator[tuple[AbilityKey, Activated]]:
     if "Land" in types:
         for word in subtypes:
             if word in BASIC_LANDS:
-                yield Activated(cost=Cost(tap=True), effects=(AddMana(mana=(BASIC_LANDS[word],)),))
+                mana = (AddMana(mana=(BASIC_LANDS[word],)),)
+                yield AbilityKey(keyword=word), Activated(cost=Cost(tap=True), effects=mana)
 
 
-def _of_keywords(keywords: tuple[Keyword, ...]) -> Iterator[Activated]:
-    for ability in keywords:
-        if ability.name == "equip":
-            yield _equip(ability)
-        elif ability.name == "crew":
-            yield _crew(ability)
-        else:
-            assert ability.name == "craft"
-            yield _craft(ability)
+def _of_keyword(ability: Keyword) -> Activated:
+    if ability.name == "equip":
+        return _equip(ability)
+    if ability.name == "crew":
+        return _crew(ability)
+    assert ability.name == "craft"
+    return _craft(ability)
 
 
 def _equip(ability: Keyword) -> Activated:

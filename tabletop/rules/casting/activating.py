@@ -6,9 +6,9 @@ import msgspec
 
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
-from tabletop.cards.wording import ability_words
 from tabletop.language.abilities import Activated, Cost, Target
 from tabletop.language.effects import AnyEffect
+from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
 from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Untapped
 from tabletop.model.objects import GameObject, Permanent, StackAbility
@@ -17,7 +17,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
-from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_craft, is_mana_ability
+from tabletop.rules.casting.abilities_to_activate import has_x, is_craft, is_mana_ability, placed_to_activate
 from tabletop.rules.casting.announcing import announced_x, some_x
 from tabletop.rules.casting.crafting import enough_materials, exile_materials
 from tabletop.rules.casting.permissions import is_forbidden
@@ -60,6 +60,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     player: int
     action: Activate
     ability: Activated | None
+    key: AbilityKey | None = None
+    """Which ability of the object it is."""
 
     @property
     def x(self) -> int:
@@ -76,9 +78,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 def attempt(state: State, action: Activate, player: int) -> Attempt:
     """Take apart what a player asks for."""
     object = state.objects.get(action.object)
-    abilities = activated_abilities(state, object) if object is not None else ()
-    ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else None
-    return Attempt(object=object, player=player, action=action, ability=ability)
+    abilities = placed_to_activate(state, object) if object is not None else ()
+    key, ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else (None, None)
+    return Attempt(object=object, player=player, action=action, ability=ability, key=key)
 
 
 @rule("602.1", "113.3b", refusal="The face that is up has no such ability.")
@@ -195,7 +197,7 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     """An ability for once each turn has not been activated yet this turn."""
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
         return True
-    return ability_words(trying.ability) not in trying.permanent.used_this_turn
+    return trying.key not in trying.permanent.used_this_turn
 
 
 @rule("602.5b", refusal="What it asks for is not the case.")
@@ -305,7 +307,7 @@ def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
     assert trying.ability is not None
     assert trying.object is not None
-    ability = put_ability(state, trying.object, trying.player, (), "")
+    ability = put_ability(state, trying.object, trying.player, ())
     context = Context(trying.player, msgspec.structs.replace(ability, x=trying.x))
     return tuple(
         word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
@@ -374,8 +376,10 @@ def activate(course: Course, action: Activate, player: int) -> None:
         you=player,
         about=object,
     )
-    on_stack = put_ability(course.state, object, player, ability.effects, ability_words(ability))
-    on_stack = msgspec.structs.replace(on_stack, **chosen.values(), target_words=words, x=trying.x)
+    on_stack = put_ability(course.state, object, player, ability.effects)
+    on_stack = msgspec.structs.replace(
+        on_stack, **chosen.values(), key=trying.key, text=ability, target_words=words, x=trying.x
+    )
     source = _pay(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
@@ -412,7 +416,7 @@ def _announce_x(course: Course, trying: Attempt) -> Attempt:
 
 
 def put_ability(
-    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...], words: str
+    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...]
 ) -> StackAbility:
     """An ability of an object as it will lie on the stack."""
     number = state.clock + 1
@@ -425,7 +429,6 @@ def put_ability(
         source=object.id,
         source_before=object,
         effects=effects,
-        words=words,
         turned=object.turned if isinstance(object, Permanent) else None,
     )
 
@@ -471,6 +474,6 @@ def _pay_counters(course: Course, trying: Attempt) -> None:
         by = -trying.x if cost.loyalty_x else cost.loyalty or 0
         course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
         course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
-    if trying.ability.once_each_turn:
-        used = (*permanent.used_this_turn, ability_words(trying.ability))
+    if trying.ability.once_each_turn and trying.key is not None:
+        used = (*permanent.used_this_turn, trying.key)
         course.do(Changed(object=permanent.id, values={"used_this_turn": used}))

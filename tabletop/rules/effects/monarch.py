@@ -62,7 +62,7 @@ def _ability(state: State, controller: int, effect: AnyEffect) -> StackAbility:
         controller=controller,
         source=None,
         effects=(effect,),
-        words="The monarch draws a card" if isinstance(effect, Draw) else "Take the crown",
+        text="The monarch draws a card" if isinstance(effect, Draw) else "Take the crown",
         origin="triggered",
     )
 

@@ -5,8 +5,6 @@ from typing import Final
 
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.wording import spending_words
-from tabletop.cards.wording.clauses import capital
 from tabletop.language.effects import (
     AddMana,
     ByHand,
@@ -252,10 +250,12 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
     if not can_spend(course.state, spends, seat, asker):
         return False
-    words = capital(f"{spending_words(effect.spends)}?") if effect.spends else "Have it happen?"
+    words = "Have it happen?"
     if effect.cost is not None:
-        words = f"Pay {effect.cost}?" if cost is not None else f"{capital(effect.cost)}?"
-    wanted = bool(course.ask(Question(kind="may", player=seat, words=words, options=(False, True))))
+        words = f"Pay {effect.cost}?" if cost is not None else f"{effect.cost[:1].upper()}{effect.cost[1:]}?"
+    price = effect.spends if effect.cost is None else None
+    question = Question(kind="may", player=seat, words=words, options=(False, True), price=price)
+    wanted = bool(course.ask(question))
     if wanted and cost is not None:
         pay(course, seat, cost)
     if wanted and life:

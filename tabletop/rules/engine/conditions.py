@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tabletop.language import conditions as asked
 from tabletop.language.conditions import Condition, Selection, Tally
 from tabletop.language.effects import ObjectRef
+from tabletop.language.identity import AbilityKey
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
@@ -100,10 +101,11 @@ def _times_now(course: Course, context: Context) -> int:
     ability = context.on_stack
     if permanent is None or not isinstance(ability, StackAbility):
         return 0
-    mark = f"resolved: {ability.words}"
-    used = (*permanent.used_this_turn, mark)
-    course.announce(Changed(object=permanent.id, values={"used_this_turn": used}))
-    return used.count(mark)
+    # What effects have put there for an object stands nowhere, and counts together.
+    key = ability.key or AbilityKey()
+    resolved = (*permanent.resolved_this_turn, key)
+    course.announce(Changed(object=permanent.id, values={"resolved_this_turn": resolved}))
+    return resolved.count(key)
 
 
 def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:

@@ -7,7 +7,7 @@ course is dropped and done again later with one answer more, so nothing half-don
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -263,6 +263,10 @@ def _fits(question: Question, answer: Answer) -> bool:
     return type(answer) in kinds
 
 
+FORBIDDEN_ANSWER: Final = "question.forbidden_answer"
+"""The name of the reason for refusing an answer."""
+
+
 def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason:
     """The reason for refusing an answer that a question does not allow.
 
@@ -272,4 +276,4 @@ def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason
     numbers = tuple((question.rule or "608.2d").split(", "))
     if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
         numbers = (*numbers, *rules_behind(state, answer))
-    return Reason("question.forbidden_answer", numbers, words)
+    return Reason(FORBIDDEN_ANSWER, numbers, words)

@@ -21,6 +21,7 @@ from tabletop.language.effects import (
     Tally,
     Target,
 )
+from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import WARDED
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.values.characteristics import Characteristics
@@ -103,20 +104,25 @@ _COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
 
 def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
     """The triggered abilities of something with certain characteristics, those of keywords at the end."""
-    written = tuple(each for each in found.abilities if isinstance(each, Triggered | Chapter))
+    return tuple(ability for _, ability in placed_triggers(found))
+
+
+def placed_triggers(found: Characteristics) -> tuple[tuple[AbilityKey, Triggered | Chapter], ...]:
+    """The same abilities, each with where it stands."""
+    written = ((key, each) for key, each in found.placed if isinstance(each, Triggered | Chapter))
     return (*written, *_of_keywords(found))
 
 
-def _of_keywords(found: Characteristics) -> Iterator[Triggered]:
+def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered]]:
     for name, triggered in _PLAIN.items():
         if name in found.keywords:
-            yield triggered
-    for ability in found.abilities:
+            yield AbilityKey(keyword=name), triggered
+    for key, ability in found.placed:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
-            yield _MADE_OF[ability.name](ability)
+            yield key, _MADE_OF[ability.name](ability)
     for word in found.keywords:
         if word.startswith("ward "):
-            yield _ward(word.removeprefix("ward "))
+            yield AbilityKey(keyword=word), _ward(word.removeprefix("ward "))
 
 
 def _ward(cost: str) -> Triggered:

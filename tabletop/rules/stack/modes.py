@@ -1,15 +1,15 @@
 """Modal abilities (700.2): what they are going to do is chosen as they are put onto the stack."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tabletop.cards.wording import modes_of
 from tabletop.language.effects import ChooseModes, Target
+from tabletop.language.identity import AbilityKey
 from tabletop.model.events import Changed
-from tabletop.model.objects import StackAbility
-from tabletop.model.questions import Answer, Question
+from tabletop.model.objects import ModeKey, StackAbility
+from tabletop.model.questions import Answer, Question, mode_option
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
@@ -34,24 +34,23 @@ def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
     effect = next(modal, None)
     if effect is None:
         return ability
-    texts = modes_of(effect)
-    free = [
-        text
-        for text, mode in zip(texts, effect.modes, strict=True)
-        if _can_aim(course, ability, mode.targets)
-    ]
-    chosen = _asked(course, effect, ability.controller, _unused(course.state, effect, ability.source, free))
+    free = [place for place, mode in enumerate(effect.modes) if _can_aim(course, ability, mode.targets)]
+    asking = _Asking(effect, ability.controller, ability.source, ability.key)
+    chosen = _asked(course, asking, asking.unused(course.state, free))
     if not chosen:
         return None
-    _remember(course, effect, ability.source, chosen)
+    asking.remember(course, chosen)
     course.cite(CHOSEN_BEFOREHAND, ability.id)
-    picked = [mode if text in chosen else None for text, mode in zip(texts, effect.modes, strict=True)]
-    targets = ((target if mode in picked else _NO_TARGET) for mode in effect.modes for target in mode.targets)
+    targets = (
+        target if place in chosen else _NO_TARGET
+        for place, mode in enumerate(effect.modes)
+        for target in mode.targets
+    )
     return replace(
         ability,
-        effects=tuple(each for mode in picked if mode is not None for each in mode.effects),
+        effects=tuple(each for place in sorted(chosen) for each in effect.modes[place].effects),
         target_words=tuple(targets),
-        words=". ".join(text for text in texts if text in chosen),
+        modes=tuple(sorted(chosen)),
     )
 
 
@@ -72,53 +71,70 @@ def meant_targets(state: State, words: tuple[Target, ...], ability: StackAbility
     )
 
 
-def _unused(state: State, effect: ChooseModes, source: int | None, texts: Sequence[str]) -> list[str]:
-    """Those modes that may be chosen still, where each may be only once."""
-    permanent = state.permanent(source)
-    used = permanent.modes_chosen if effect.anew and permanent is not None else ()
-    return [text for text in texts if text not in used]
+class _Asking(NamedTuple):
+    """What is chosen of, who chooses, and of which ability of which object that is."""
+
+    effect: ChooseModes
+    player: int
+    source: int | None
+    key: AbilityKey | None
+
+    def unused(self, state: State, places: Iterable[int]) -> list[int]:
+        """Those modes that may be chosen still, where each may be only once."""
+        permanent = state.permanent(self.source)
+        used = permanent.modes_chosen if self.effect.anew and permanent is not None else ()
+        return [place for place in places if ModeKey(self.key, place) not in used]
+
+    def remember(self, course: Course, chosen: Iterable[int]) -> None:
+        """Keep in mind which modes were chosen, where each may be only once."""
+        permanent = course.state.permanent(self.source)
+        if self.effect.anew and permanent is not None:
+            modes = (ModeKey(self.key, place) for place in chosen)
+            values = {"modes_chosen": (*permanent.modes_chosen, *modes)}
+            course.do(Changed(object=permanent.id, values=values))
 
 
-def _asked(course: Course, effect: ChooseModes, player: int, free: list[str]) -> list[str]:
+def _asked(course: Course, asking: _Asking, free: list[int]) -> list[int]:
     """Ask for as many modes as have to be chosen, then for more where more may be; none of too few."""
-    chosen: list[str] = []
+    effect, chosen = asking.effect, list[int]()
     if len(free) < effect.number:
         return chosen
     while free and (effect.or_more or len(chosen) < effect.number):
         enough = len(chosen) >= effect.number
-        options: tuple[Answer, ...] = (False, *free) if enough else tuple(free)
+        named: tuple[Answer, ...] = tuple(map(mode_option, free))
         words = "Another mode as well?" if enough else "Which mode?"
         if effect.number > 1 and not enough:
             words = f"Which mode? {len(chosen) + 1} of {effect.number}."
-        question = Question(kind="modes", player=player, words=words, options=options, rule="700.2b")
+        question = Question(
+            kind="modes",
+            player=asking.player,
+            words=words,
+            options=(False, *named) if enough else named,
+            rule="700.2b",
+            modes=effect,
+        )
         answer = course.ask(question)
         if not isinstance(answer, str):
             break
-        chosen.append(answer)
-        free.remove(answer)
+        place = next(each for each in free if mode_option(each) == answer)
+        chosen.append(place)
+        free.remove(place)
     return chosen
-
-
-def _remember(course: Course, effect: ChooseModes, source: int | None, chosen: list[str]) -> None:
-    permanent = course.state.permanent(source)
-    if effect.anew and permanent is not None:
-        values = {"modes_chosen": (*permanent.modes_chosen, *chosen)}
-        course.do(Changed(object=permanent.id, values=values))
 
 
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
     """Choose on resolving, where an effect says so: among the modes that need no target."""
-    texts = modes_of(effect)
-    free = [text for text, mode in zip(texts, effect.modes, strict=True) if not mode.targets]
-    free = _unused(course.state, effect, context.source, free)
+    key = context.on_stack.key if isinstance(context.on_stack, StackAbility) else None
+    asking = _Asking(effect, context.you, context.source, key)
+    without_target = (place for place, mode in enumerate(effect.modes) if not mode.targets)
+    free = asking.unused(course.state, without_target)
     if effect.random:
         chosen = course.chance().sample(free, min(effect.number, len(free)))
     else:
-        chosen = _asked(course, effect, context.you, free)
-    _remember(course, effect, context.source, chosen)
-    for text, mode in zip(texts, effect.modes, strict=True):
-        for each in mode.effects if text in chosen else ():
-            perform(course, each, context)
+        chosen = _asked(course, asking, free)
+    asking.remember(course, chosen)
+    for each in (each for place in sorted(chosen) for each in effect.modes[place].effects):
+        perform(course, each, context)
 
 
 HANDLERS: Final = (EffectHandler(ChooseModes, choose_now),)

@@ -5,7 +5,6 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Side
-from tabletop.cards.wording import clauses_of
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.abilities import Static
 from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
@@ -230,7 +229,7 @@ def put(course: Course, effect: PutAbility, context: Context) -> None:
     if id is None:
         return
     object = course.state.objects[id]
-    ability = put_ability(course.state, object, controller_of(object), effect.then, "")
+    ability = put_ability(course.state, object, controller_of(object), effect.then)
     course.do(Created(object=ability, cause="trigger"))
     context.it = (ability.id,)
 
@@ -261,6 +260,7 @@ def when_done(course: Course, effect: WhenDone, context: Context) -> None:
     """An ability triggers on what was just done; its targets are chosen as it is put there (603.12)."""
     source = course.state.objects.get(context.source) if context.source is not None else None
     ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
+    made_by = ability.key if ability is not None else None
     number = course.new_number()
     that = context.it or (ability.that if ability is not None else ())
     waiting = StackAbility(
@@ -272,7 +272,8 @@ def when_done(course: Course, effect: WhenDone, context: Context) -> None:
         source=context.source,
         source_before=source or context.source_before or context.on_stack,
         effects=effect.then,
-        words=clauses_of(effect.then, effect.targets),
+        key=made_by.granting(1)[0] if made_by is not None else None,
+        text=effect,
         target_words=effect.targets,
         that=that,
         that_before=tuple(course.state.objects[id] for id in that if id in course.state.objects),

@@ -1,7 +1,6 @@
 """State triggers (603.8): abilities that trigger while something is the case, once until they are done."""
 
-from tabletop.cards.wording import ability_words
-from tabletop.language.abilities import Triggered
+from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
@@ -13,18 +12,18 @@ from tabletop.rules.stack.watchers import watchers
 
 def notice_conditions(course: Course) -> None:
     """Let abilities trigger whose condition is true now and that do not wait already."""
-    for permanent, ability in tuple(watchers(course.state, ("condition",))):
+    for permanent, key, ability in tuple(watchers(course.state, ("condition",))):
         if (
             isinstance(permanent, Permanent)
             and ability.condition is not None
-            and not _waits(course.state, permanent.id, ability)
+            and not _waits(course.state, permanent.id, key)
             and holds(course.state, ability.condition, Context(permanent.controller, own=permanent.id))
         ):
-            wait(course, Found(object=permanent, controller=permanent.controller, ability=ability))
+            found = Found(object=permanent, controller=permanent.controller, ability=ability, key=key)
+            wait(course, found)
 
 
-def _waits(state: State, id: int, ability: Triggered) -> bool:
+def _waits(state: State, id: int, key: AbilityKey) -> bool:
     """Whether this very ability of an object is on the stack or waits to be put there."""
-    words = ability_words(ability)
     there = (*(state.objects[each] for each in state.stack), *state.waiting)
-    return any(isinstance(each, StackAbility) and each.source == id and each.words == words for each in there)
+    return any(isinstance(each, StackAbility) and each.source == id and each.key == key for each in there)

@@ -1,20 +1,20 @@
 """Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from tabletop.cards.wording import ability_words
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.effects import AnyEffect, CastNow, Exile
+from tabletop.language.identity import AbilityKey
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
-from tabletop.model.events import AbilityTriggered, Changed, Created, Ended, Event, WaitingPut, ZoneChanged
+from tabletop.model.events import AbilityTriggered, Changed, Created, Event, WaitingPut, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.questions import Question
-from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule, silence, statement
@@ -25,8 +25,9 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import leaving_now
+from tabletop.rules.stack.delayed_triggers import watched_now
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
-from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
+from tabletop.rules.stack.keyword_triggers import placed_triggers, rule_behind, triggers_of
 from tabletop.rules.stack.modes import meant_targets, with_modes
 from tabletop.rules.stack.new_targets import targetings
 from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
@@ -63,6 +64,7 @@ AURA_IS_FOUND = statement(
 INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
 SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 
+_SIEGE: Final = AbilityKey(keyword="siege")
 _SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
 
 
@@ -72,6 +74,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     object: GameObject
     controller: int
     ability: Triggered | Chapter | None
+    key: AbilityKey
     that: tuple[int, ...] = ()
     before: tuple[GameObject, ...] = ()
     """What the trigger speaks of, as it was then."""
@@ -99,7 +102,7 @@ def notice(course: Course) -> None:
         for ability in of_the_monarch(event, after):
             course.announce(AbilityTriggered(ability=ability))
             course.cite(INHERENT)
-        _watched_now(course, before, event, after)
+        watched_now(course, before, event, after)
     for found in _as_one(together):
         _wait_often(course, found)
 
@@ -121,10 +124,9 @@ def _is_together(found: Found) -> bool:
 
 def _as_one(several: list[Found]) -> Iterator[Found]:
     """What "one or more" means: all that an ability sees at a time, about one player, is one (603.2c)."""
-    groups: dict[tuple[int, str, tuple[int, ...]], list[Found]] = {}
+    groups: dict[tuple[int, AbilityKey, tuple[int, ...]], list[Found]] = {}
     for found in several:
-        key = (found.object.id, ability_words(found.ability) if found.ability else "", found.players)
-        groups.setdefault(key, []).append(found)
+        groups.setdefault((found.object.id, found.key, found.players), []).append(found)
     for group in groups.values():
         yield msgspec.structs.replace(
             group[0],
@@ -146,7 +148,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
     waiting = watchers(watched, _events_with(occurrence.word))
-    for object, ability in (*waiting, *watching(watched, _itself(occurrence))):
+    for object, key, ability in (*waiting, *watching(watched, _itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
         ):
@@ -154,6 +156,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 object=object,
                 controller=controller_of(object),
                 ability=ability,
+                key=key,
                 that=occurrence.now,
                 before=() if occurrence.object is None else (occurrence.object,),
                 itself=occurrence.now if _is_about(occurrence, object) else (),
@@ -265,7 +268,7 @@ def _may_trigger(state: State, found: Found) -> bool:
     if ability is None or isinstance(ability, Chapter):
         return True
     now = state.permanent(found.object.id)
-    if ability.once_each_turn and now is not None and ability_words(ability) in now.used_this_turn:
+    if ability.once_each_turn and now is not None and found.key in now.used_this_turn:
         return False
     if ability.condition is None:
         return True
@@ -282,15 +285,19 @@ def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
     for permanent, old, new in _counted(before, event, after, "lore"):
         # One text for several chapters is one ability for each of them (714.2c).
         reached = (
-            ability
-            for ability in characteristics_of(after, permanent).abilities
+            (key, ability)
+            for key, ability in characteristics_of(after, permanent).placed
             if isinstance(ability, Chapter)
             for number in ability.numbers
             if old < number <= new
         )
-        for ability in reached:
+        for key, ability in reached:
             yield Found(
-                object=permanent, controller=permanent.controller, ability=ability, rule=CHAPTER_REACHED
+                object=permanent,
+                controller=permanent.controller,
+                ability=ability,
+                key=key,
+                rule=CHAPTER_REACHED,
             )
 
 
@@ -299,7 +306,9 @@ def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
         if old > 0 and new == 0 and "Siege" in characteristics_of(after, permanent).subtypes:
             silent = in_force(after.edition, "kind.battle")
             rule = SIEGE_IS_SILENT if silent else SIEGE_DEFEATED
-            yield Found(object=permanent, controller=permanent.controller, ability=None, rule=rule)
+            yield Found(
+                object=permanent, controller=permanent.controller, ability=None, key=_SIEGE, rule=rule
+            )
 
 
 def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[tuple[Permanent, int, int]]:
@@ -326,7 +335,7 @@ def wait(course: Course, found: Found) -> None:
     course.cite(found.rule, found.object.id)
     now = course.state.permanent(found.object.id)
     if isinstance(found.ability, Triggered) and found.ability.once_each_turn and now is not None:
-        used = (*now.used_this_turn, ability_words(found.ability))
+        used = (*now.used_this_turn, found.key)
         course.announce(Changed(object=now.id, values={"used_this_turn": used}))
 
 
@@ -344,7 +353,8 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         source=found.object.id,
         source_before=found.object,
         effects=ability.effects if ability is not None else _siege_effects(),
-        words=ability_words(ability) if ability is not None else _SIEGE_WORDS,
+        key=found.key,
+        text=ability if ability is not None else _SIEGE_WORDS,
         turned=permanent.turned if permanent is not None else turned,
         that=found.that,
         that_before=found.before,
@@ -399,7 +409,7 @@ def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
 
 def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
     """Several different ones at once: their controller says in which order they go onto the stack."""
-    if len({each.words or each.id for each in mine}) < 2:
+    if len(mine) < 2 or all(_does_the_same(each, mine[0]) for each in mine[1:]):
         return mine
     answer = course.ask(
         Question(
@@ -413,6 +423,11 @@ def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple
     assert isinstance(answer, tuple)
     by_number = {each.id: each for each in mine}
     return tuple(by_number[id] for id in answer)
+
+
+def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
+    """Whether the order of two abilities makes no difference that is worth a question."""
+    return one.text is not None and one.text == other.text
 
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
@@ -437,61 +452,15 @@ def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...
 def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     """Put a triggered ability onto the stack because a player says that it has triggered."""
     object = course.state.objects[action.object]
-    ability = triggered_abilities(course.state, action.object)[action.ability]
-    waiting = with_modes(
-        course, _on_stack(course.state, Found(object=object, controller=by, ability=ability))
-    )
+    key, ability = placed_triggers(characteristics_of(course.state, object))[action.ability]
+    found = Found(object=object, controller=by, ability=ability, key=key)
+    waiting = with_modes(course, _on_stack(course.state, found))
     if waiting is None:
         return
     named = Chosen(action.targets, action.target_players)
     chosen = chosen_targets(course, waiting.target_words, named, you=by, about=object)
     ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))
-
-
-# --- Delayed triggers ------------------------------------------
-
-
-def delayed_now(course: Course, moments: Iterable[str]) -> None:
-    """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
-    words = set(moments)
-    for trigger in course.state.delayed:
-        if _is_due(course.state, trigger, words):
-            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
-
-
-def _watched_now(course: Course, before: State, event: Event, after: State) -> None:
-    """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
-    watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
-    for occurrence in occurrences(before, event, after) if watching else ():
-        for trigger in watching:
-            about = occurrence.object is not None and occurrence.object.id == trigger.watch
-            if about and occurrence.word == trigger.at and trigger in course.state.delayed:
-                ability = msgspec.structs.replace(_of_delayed(course, trigger), that=occurrence.now)
-                course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
-
-
-def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
-    moment = trigger.at.removeprefix("your ")
-    if moment not in words or trigger.watch is not None:
-        return False
-    return not trigger.at.startswith("your ") or state.active == trigger.controller
-
-
-def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
-    number = course.new_number()
-    return StackAbility(
-        id=number,
-        owner=trigger.controller,
-        zone=STACK,
-        timestamp=number,
-        controller=trigger.controller,
-        source=trigger.source,
-        source_before=course.state.permanent(trigger.source),
-        effects=trigger.effects,
-        turned=trigger.turned,
-        origin="delayed",
-    )
 
 
 def waits_in(state: State, id: int) -> bool:

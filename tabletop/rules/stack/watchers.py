@@ -4,17 +4,18 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from tabletop.language.abilities import Triggered
+from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
-from tabletop.rules.stack.keyword_triggers import triggers_of
+from tabletop.rules.stack.keyword_triggers import placed_triggers
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import in_order, zones_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.static_effects import is_emblem
 
-Watcher: TypeAlias = tuple[GameObject, Triggered]
-"""An object and one of its abilities."""
+Watcher: TypeAlias = tuple[GameObject, AbilityKey, Triggered]
+"""An object and one of its abilities, with where it stands."""
 
 
 def watchers(state: State, events: Iterable[str]) -> Iterator[Watcher]:
@@ -37,12 +38,12 @@ def _waits_for(state: State, object: GameObject) -> Collection[str]:
     is_there = isinstance(object, Permanent) or (
         isinstance(object, CardObject) and (object.zone.kind is ZoneKind.GRAVEYARD or is_emblem(object))
     )
-    return {ability.event for _, ability in watching(state, (object,))} if is_there else ()
+    return {ability.event for _, _, ability in watching(state, (object,))} if is_there else ()
 
 
 def watching(state: State, objects: Iterable[GameObject]) -> Iterator[Watcher]:
     """The triggered abilities of some objects, but for those of chapters."""
     for object in objects:
-        for ability in triggers_of(characteristics_of(state, object)):
+        for key, ability in placed_triggers(characteristics_of(state, object)):
             if isinstance(ability, Triggered):
-                yield object, ability
+                yield object, key, ability

@@ -20,7 +20,8 @@ from tabletop.rules.engine.durations import over_as_a_turn_ends, over_with_a_lea
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
-from tabletop.rules.stack.triggers import delayed_now, notice
+from tabletop.rules.stack.delayed_triggers import delayed_now
+from tabletop.rules.stack.triggers import notice
 from tabletop.rules.turn.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
@@ -141,6 +142,8 @@ def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
         values["loyalty_used"] = False
     if permanent.used_this_turn:
         values["used_this_turn"] = ()
+    if permanent.resolved_this_turn:
+        values["resolved_this_turn"] = ()
     if permanent.attacked or permanent.damage_dealt:
         values |= {"attacked": False, "damage_dealt": 0}
     if permanent.damaged_by:

@@ -15,6 +15,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Changes
+from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace
@@ -31,6 +32,8 @@ class LayeredEffect(msgspec.Struct, frozen=True):
     selection: Selection | None = None
     controller: int = 0
     asker: ObjectId = 0
+    key: AbilityKey = AbilityKey()
+    """Where the ability or the effect stands that has it; the abilities that it grants are known by that."""
 
 
 _BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only")
@@ -171,7 +174,7 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
         case "colors":
             return _colors(found, change, effect.source, trace)
         case "abilities":
-            return _abilities(found, change, effect.source, trace)
+            return _abilities(found, effect, trace)
         case _:
             return sized(layer, found, effect, trace)
 
@@ -204,7 +207,7 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     is_set = change.types is not None or change.subtypes is not None
     if is_set and "Land" in types and not BASIC_LAND_TYPES.isdisjoint(subtypes):
         # What its own text gives a land goes as a basic land type is set (305.7).
-        values |= {"keywords": (), "abilities": ()}
+        values |= {"keywords": (), "abilities": (), "keys": ()}
         trace("abilities", "none", f"{source} sets its land type", "305.7")
     return replace(found, **values) if values else found
 
@@ -224,21 +227,23 @@ def _colors(found: Characteristics, change: Changes, source: str, trace: Trace) 
     return replace(found, colors=colors)
 
 
-def _abilities(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
-    keywords, abilities = found.keywords, found.abilities
+def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    change, source = effect.change, effect.source
+    keywords, abilities, keys = found.keywords, found.abilities, found.keys
     if change.lose_abilities:
-        keywords, abilities = (), ()
+        keywords, abilities, keys = (), (), ()
         trace("abilities", "none", f"taken away by {source}", "613.1f")
     if change.keywords is not None:
         keywords = change.keywords
     keywords = _more(keywords, change.add_keywords)
-    abilities = (*abilities, *granted(change.grants))
+    gained = granted(change.grants)
+    abilities, keys = (*abilities, *gained), (*keys, *effect.key.granting(len(gained)))
     if any(getattr(change, word) for word in _BEHAVIOUR):
         found = _behaving(found, change)
-    if (keywords, abilities) == (found.keywords, found.abilities):
+    if (keywords, keys) == (found.keywords, found.keys):
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
-    return replace(found, keywords=keywords, abilities=abilities)
+    return replace(found, keywords=keywords, abilities=abilities, keys=keys)
 
 
 def _behaving(found: Characteristics, change: Changes) -> Characteristics:

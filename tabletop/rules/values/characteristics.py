@@ -17,6 +17,7 @@ from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.conditions import Selection
+from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -41,6 +42,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     defense: int | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    keys: tuple[AbilityKey, ...] = ()
+    """Where each of the abilities stands."""
     cant: tuple[str, ...] = ()
     """What effects say that it can't do or have done to it (101.2)."""
     must: tuple[str, ...] = ()
@@ -58,6 +61,11 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     def is_a(self, word: str) -> bool:
         """Whether a card type, supertype or subtype is among its types."""
         return word in self.types or word in self.subtypes or word in self.supertypes
+
+    @property
+    def placed(self) -> tuple[tuple[AbilityKey, Ability], ...]:
+        """The abilities, each with where it stands."""
+        return tuple(zip(self.keys, self.abilities, strict=True))
 
     @property
     def is_permanent_card(self) -> bool:
@@ -143,13 +151,26 @@ def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
     """A merged permanent is its first card with the abilities of all others too (702.140e)."""
     if not isinstance(object, Permanent) or not object.below or object.face_down is not None:
         return face
-    under = [piece.definition.face(side) for piece, side in zip(object.pieces[1:], object.below, strict=True)]
+    under = _faces_below(object)
     trace("abilities", ", ".join(each.name for each in under), "the cards merged below", "702.140e, 728.2a")
     return replace(
         face,
         abilities=(*face.abilities, *(ability for each in under for ability in each.abilities)),
         keywords=tuple(dict.fromkeys((*face.keywords, *(word for each in under for word in each.keywords)))),
     )
+
+
+def _faces_below(object: Permanent) -> list[Face]:
+    return [piece.definition.face(side) for piece, side in zip(object.pieces[1:], object.below, strict=True)]
+
+
+def _keys(object: GameObject, face: Face) -> tuple[AbilityKey, ...]:
+    """Where the abilities of an object stand: on its face, then on the faces merged below."""
+    keys = keys_on(face.name, len(face.abilities))
+    if isinstance(object, Permanent) and object.below and object.face_down is None:
+        for below, each in enumerate(_faces_below(object), start=1):
+            keys += keys_on(each.name, len(each.abilities), below)
+    return keys
 
 
 def _side_rule(object: Permanent | Spell) -> str:
@@ -186,6 +207,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
     if object.zone.kind is ZoneKind.OUTSIDE and in_force(edition, "outside-the-game"):
         trace("name", face.name, OUTSIDE_IS_SILENT.words, "712.8a")
     value = mana_value(object, face, edition, trace)
+    keys = _keys(object, face)
     face = with_abilities_below(object, face, trace)
     colors = face.colors
     if face.color_indicator and in_force(edition, "kind.colour-indicator"):
@@ -207,6 +229,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
         defense=printed_number(face.defense),
         keywords=face.keywords,
         abilities=face.abilities,
+        keys=keys,
     )
 
 

@@ -24,6 +24,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.language.abilities import Static
 from tabletop.language.conditions import Condition, Selection
+from tabletop.language.identity import AbilityKey
 from tabletop.model.beside import came_from, derived_from, differing, keep_derived
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
@@ -50,7 +51,7 @@ from tabletop.rules.values.indexing import Index, Tag
 from tabletop.rules.values.kinds import controller_of, emblems
 from tabletop.rules.values.level import Level, Tagging
 from tabletop.rules.values.likeness import exiled_with, likened
-from tabletop.rules.values.static_effects import Source, defines_size, source_of, static_effect
+from tabletop.rules.values.static_effects import Source, StaticHere, defines_size, source_of, static_effect
 
 ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
 """How conditions are asked; ``conditions`` enters itself here, since it leans on this module."""
@@ -309,14 +310,15 @@ class Deriving:
         order = self._in_order()
         effects = (*self._of_resolved(), *chain.from_iterable(map(self._of_source, order)))
         arranged = _arranged(before and before.arranged, _by_time(effects))
-        is_settled = not any(isinstance(each, Static) for source in order for each in source.plain)
+        is_settled = not any(isinstance(each, StaticHere) for source in order for each in source.plain)
         return self.kept.plain.settle(_Plain(ground, arranged, is_settled)).arranged
 
     def _of_resolved(self) -> Iterator[LayeredEffect]:
         for effect in self.state.effects:
             # What sets values as part of a copy does comes before all other layers (613.2a).
             timestamp = 0 if effect.change.base else effect.timestamp
-            made = LayeredEffect(timestamp, effect.change, "an effect", effect.objects)
+            key = AbilityKey(granted_by=effect.id)
+            made = LayeredEffect(timestamp, effect.change, "an effect", effect.objects, key=key)
             yield self._as_before(("resolved", effect.id), made)
 
     def _of_source(self, source: Source) -> Iterator[LayeredEffect]:
@@ -326,7 +328,7 @@ class Deriving:
             if isinstance(each, LayeredEffect):
                 yield each
             else:
-                made = static_effect(self.state, source, each, each.change)
+                made = static_effect(self.state, source, each, each.ability.change)
                 yield self._as_before((source.object.id, "settled", place), made)
 
     def _as_before(self, key: object, effect: LayeredEffect) -> LayeredEffect:
@@ -370,7 +372,8 @@ class Deriving:
 
     def _asked(self, source: Source, place: int) -> LayeredEffect | None:
         """The effect of an ability that asks the table; None if it has none now."""
-        ability, permanent = source.asking[place], source.object
+        here, permanent = source.asking[place], source.object
+        ability = here.ability
         assert isinstance(permanent, Permanent)
         if ability.condition is not None and not ASKING["holds"](self.state, ability.condition, permanent):
             return None
@@ -383,7 +386,7 @@ class Deriving:
             if taken is None:
                 return None
             change = taken
-        made = static_effect(self.state, source, ability, change)
+        made = static_effect(self.state, source, here, change)
         return self._as_before((permanent.id, "asked", place), made)
 
     def _count(self, selection: Selection, object: GameObject) -> int:

@@ -73,7 +73,8 @@ def _is_in_combat(permanent: Permanent) -> bool:
 
 def _is_used(permanent: Permanent) -> bool:
     done = permanent.loyalty_used or permanent.attacked or permanent.summoning_sick
-    return bool(done or permanent.used_this_turn or permanent.damage_dealt or permanent.damaged_by)
+    used = permanent.used_this_turn or permanent.resolved_this_turn
+    return bool(done or used or permanent.damage_dealt or permanent.damaged_by)
 
 
 def _of_card(card: CardObject) -> Iterator[Fact]:

@@ -1,11 +1,13 @@
 """What permanents and emblems do to objects by being there: static abilities as effects (604, 611.3)."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 import msgspec
 
 from tabletop.language.abilities import Static
 from tabletop.language.effects import Changes
+from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -17,14 +19,29 @@ LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))
 """What a Vehicle with living metal is too in its controller's turn (702.161a)."""
 
 
+class StaticHere(NamedTuple):
+    """A static ability, and where it stands on its object."""
+
+    ability: Static
+    key: AbilityKey
+
+    def on(self, object: GameObject) -> AbilityKey:
+        """By what the abilities that it grants are known; where it grants none nobody asks."""
+        return (
+            msgspec.structs.replace(self.key, granted_by=object.id)
+            if self.ability.change.grants
+            else self.key
+        )
+
+
 class Source(msgspec.Struct, frozen=True, kw_only=True):
     """A permanent or an emblem with static abilities, as far as they follow from itself alone."""
 
     object: GameObject
     name: str
-    plain: tuple[LayeredEffect | Static, ...] = ()
+    plain: tuple[LayeredEffect | StaticHere, ...] = ()
     """Effects that are simply there, and abilities of which others settle what they are about."""
-    asking: tuple[Static, ...] = ()
+    asking: tuple[StaticHere, ...] = ()
     """Abilities that ask the table before they have an effect."""
     living: LayeredEffect | None = None
     """What there is in its controller's turns only."""
@@ -35,8 +52,7 @@ def source_of(object: GameObject, found: Characteristics) -> Source | None:
     if isinstance(object, Permanent):
         return _permanent(object, found)
     if isinstance(object, CardObject) and is_emblem(object):
-        statics = tuple(each for each in found.abilities if isinstance(each, Static))
-        plain = tuple(_of_emblem(object, found.name, each) for each in statics)
+        plain = tuple(_of_emblem(object, found.name, each) for each in _statics(found))
         return Source(object=object, name=found.name, plain=plain) if plain else None
     return None
 
@@ -46,8 +62,14 @@ def is_emblem(object: CardObject) -> bool:
     return object.zone.kind is ZoneKind.COMMAND and object.definition.front.is_emblem
 
 
+def _statics(found: Characteristics) -> Iterator[StaticHere]:
+    for key, ability in found.placed:
+        if isinstance(ability, Static):
+            yield StaticHere(ability, key)
+
+
 def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
-    statics = [each for each in found.abilities if isinstance(each, Static)]
+    statics = list(_statics(found))
     living = None
     if "living metal" in found.keywords:
         living = LayeredEffect(permanent.timestamp, LIVING_METAL, "living metal", (permanent.id,))
@@ -56,8 +78,8 @@ def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
     return Source(
         object=permanent,
         name=found.name,
-        plain=tuple(_plain(permanent, found.name, each) for each in statics if not asks(each)),
-        asking=tuple(each for each in statics if asks(each)),
+        plain=tuple(_plain(permanent, found.name, each) for each in statics if not asks(each.ability)),
+        asking=tuple(each for each in statics if asks(each.ability)),
         living=living,
     )
 
@@ -67,35 +89,37 @@ def asks(ability: Static) -> bool:
     return ability.condition is not None or ability.for_each is not None or bool(ability.like)
 
 
-def _plain(permanent: Permanent, name: str, ability: Static) -> LayeredEffect | Static:
-    if ability.of is not None and ability.of.wears:
-        return ability
-    return _made(permanent, name, ability, ability.change)
+def _plain(permanent: Permanent, name: str, here: StaticHere) -> LayeredEffect | StaticHere:
+    if here.ability.of is not None and here.ability.of.wears:
+        return here
+    return _made(permanent, name, here, here.ability.change)
 
 
-def _of_emblem(emblem: GameObject, name: str, ability: Static) -> LayeredEffect:
+def _of_emblem(emblem: GameObject, name: str, here: StaticHere) -> LayeredEffect:
     """What an emblem does to whatever fits, for its owner, who controls it (114.2)."""
     return LayeredEffect(
         emblem.timestamp,
-        ability.change,
+        here.ability.change,
         name,
-        selection=ability.of,
+        selection=here.ability.of,
         controller=emblem.owner,
         asker=emblem.id,
+        key=here.on(emblem),
     )
 
 
-def static_effect(state: State, source: Source, ability: Static, change: Changes) -> LayeredEffect:
+def static_effect(state: State, source: Source, here: StaticHere, change: Changes) -> LayeredEffect:
     """The effect of a permanent's ability, with what it changes; what others settle is settled now."""
     assert isinstance(source.object, Permanent)
-    effect = _made(source.object, source.name, ability, change)
+    effect = _made(source.object, source.name, here, change)
     if effect.selection is None:
         return effect
     among, of = settled(state, effect.selection)
     return msgspec.structs.replace(effect, objects=among, selection=of)
 
 
-def _made(permanent: Permanent, name: str, ability: Static, change: Changes) -> LayeredEffect:
+def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) -> LayeredEffect:
+    ability, key = here.ability, here.on(permanent)
     if ability.of is not None:
         return LayeredEffect(
             permanent.timestamp,
@@ -104,11 +128,13 @@ def _made(permanent: Permanent, name: str, ability: Static, change: Changes) -> 
             selection=ability.of,
             controller=permanent.controller,
             asker=permanent.id,
+            key=key,
         )
     on = permanent.attached_to if ability.attached else permanent.id
     # What defines its own size applies before all that sets it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp
-    return LayeredEffect(timestamp, change, name, (on,) if on is not None else (), asker=permanent.id)
+    objects = () if on is None else (on,)
+    return LayeredEffect(timestamp, change, name, objects, asker=permanent.id, key=key)
 
 
 def defines_size(ability: Static) -> bool:

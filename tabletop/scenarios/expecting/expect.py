@@ -10,6 +10,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.names import folded
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.values.kinds import controller_of
@@ -321,7 +322,7 @@ def _offers(handle: str, verbs: Mapping[str, str], at: Naming, table: Table) -> 
         return
     offered: dict[str, list[Verdict]] = {}
     for offer in table.offers(id):
-        words = {offer.verb, offer.label, f"{offer.verb} {offer.face}", f"{offer.verb} to {offer.to}"}
+        words = {offer.verb, offer_label(offer), f"{offer.verb} {offer.face}", f"{offer.verb} to {offer.to}"}
         for word in words:
             offered.setdefault(word, []).append(offer.ruling.verdict)
     for verb, verdict in verbs.items():

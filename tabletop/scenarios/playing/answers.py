@@ -10,6 +10,7 @@ from tabletop.cards.names import folded
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
+from tabletop.play.log.in_words import mode_words
 from tabletop.rules.engine.course import Unasked
 from tabletop.rules.engine.replacing import replacement_name
 from tabletop.rules.values.layers import characteristics
@@ -133,7 +134,9 @@ def _spelled(question: Question, word: str) -> str | None:
     if question.kind == "mana":
         found = [option for option in said if set(folded(option)) == {"{", "}", *wanted}]
     elif question.kind == "modes":
-        found = [option for option in said if wanted in folded(option)]
+        texts = {option: folded(str(words)) for option, words in mode_words(question).items()}
+        found = [option for option in said if texts[option] == wanted]
+        found = found or [option for option in said if wanted in texts[option]]
     return found[0] if len(found) == 1 else None
 
 

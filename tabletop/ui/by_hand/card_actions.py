@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.language.effects import Life, Untap
 from tabletop.model.actions import Attack, Instruct
+from tabletop.play.log.in_words import offer_label
 from tabletop.rules.attempts import dropped_at
 from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer
@@ -56,8 +57,8 @@ class CardActions(Feature):
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What is found in the palette besides what the table offers for an object itself."""
-        said = {(offer.verb, offer.label) for offer in self.window.commands.offers(id)}
-        return tuple(offer for offer in self._face_down_offers(id) if (offer.verb, offer.label) not in said)
+        said = {_called(offer) for offer in self.window.commands.offers(id)}
+        return tuple(offer for offer in self._face_down_offers(id) if _called(offer) not in said)
 
     # --- Aiming -------------------------------------------------------------------------------------------
 
@@ -147,3 +148,7 @@ class CardActions(Feature):
 
     def _take(self, id: int, offer: Offer) -> None:
         self.window.commands.take(offer, id)
+
+
+def _called(offer: Offer) -> tuple[str, str]:
+    return offer.verb, offer_label(offer)

@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
 
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
@@ -29,7 +30,7 @@ _COMMANDS: Final[dict[str, Command]] = {
 
 def offer_words(offer: Offer) -> str:
     """What is done, with its cost."""
-    label = capitalized(offer.label)
+    label = capitalized(offer_label(offer))
     return f"{label}  {offer.detail}" if offer.detail and offer.detail not in label else label
 
 
@@ -39,9 +40,8 @@ def refusal_words(offer: Offer) -> str:
     head, bracket, number = words.rpartition(" (")
     if len(words) > _REASON and bracket:
         words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
-    return (
-        f"{shortened(capitalized(offer.label), _REASON // 2)}: {words}" if words else capitalized(offer.label)
-    )
+    label = capitalized(offer_label(offer))
+    return f"{shortened(label, _REASON // 2)}: {words}" if words else label
 
 
 def anyway_words(offer: Offer) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from rapidfuzz import fuzz
 
 from tabletop.model.actions import Forced
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
@@ -47,7 +48,7 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
 
 def _label(offer: Offer) -> str:
     forced = " anyway" if isinstance(offer.action, Forced) else ""
-    return f"{capitalized(offer.label)}{forced}"
+    return f"{capitalized(offer_label(offer))}{forced}"
 
 
 def palette_commands(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
 from tabletop.ui.gestures.gesture import Gesture
@@ -287,8 +288,8 @@ class DragCards(Gesture):
             self.preview.begin()
         if legal:
             self._drop_caption()
-            self._show(Bubble(self.scene.theme, Saying("", melds[0].label), Kind.MELD))
-        self._tell(melds[0].label if legal else ruling_of(melds).words)
+            self._show(Bubble(self.scene.theme, Saying("", offer_label(melds[0])), Kind.MELD))
+        self._tell(offer_label(melds[0]) if legal else ruling_of(melds).words)
 
     def _carry_previews(self, at: QPointF) -> None:
         """Let them know where the hand has the card."""

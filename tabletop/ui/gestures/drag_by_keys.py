@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
@@ -171,4 +172,4 @@ class DragByKeys(DragCards):
 
 def _labels(offers: Iterable[Offer]) -> str:
     """What of several meanings may be done, in words; empty where nothing may."""
-    return " or ".join(dict.fromkeys(offer.label for offer in offers if offer.ruling.is_legal))
+    return " or ".join(dict.fromkeys(offer_label(offer) for offer in offers if offer.ruling.is_legal))

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
+from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.trying import Tried
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
@@ -94,7 +95,7 @@ def _legal_words(offers: tuple[Offer, ...], spoken: Tried) -> Saying:
     offer = offers[0]
     rule = spoken.rules[0] if spoken.rules else ""
     if not spoken.words:
-        return Saying("Its own ability", _plain(offer.label), rule)
+        return Saying("Its own ability", _plain(offer_label(offer)), rule)
     cost = f"For {_plain(offer.detail)}: " if offer.group == "play" and offer.detail else ""
     words = spoken.words.removesuffix(".")
     return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)

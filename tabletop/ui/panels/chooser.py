@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 from tabletop.cards.faces import Side
 from tabletop.cards.wording import wording
 from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec
+from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
 from tabletop.ui.panels.symbols import with_symbols
@@ -62,8 +63,8 @@ class Chooser(QFrame):
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setText(entry(f"{place + 1}  {offer.label}"))
-        button.setAccessibleName(offer.label)
+        button.setText(entry(f"{place + 1}  {offer_label(offer)}"))
+        button.setAccessibleName(offer_label(offer))
         button.setIconSize(_FACE)
         button.clicked.connect(partial(self._take, offer))
         spec = _spec(offer, object)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.zones import ZoneKind
+from tabletop.play.log.in_words import offer_label, words_on_stack
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
@@ -241,8 +242,8 @@ class Inspector(QScrollArea):
 
         origins = explained(self._bridge.seen, object.id) if object.known else ()
         rows = [*facts(object, origins, view.edition), *status(object, view, name)]
-        if object.words:
-            rows.insert(0, Fact("Ability", object.words))
+        if said := words_on_stack(object):
+            rows.insert(0, Fact("Ability", said))
         self._facts.setText(_table_of(rows, self._shade))
 
     # --- What may be done -----------------------------------------------------------------------------------
@@ -293,7 +294,7 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     """A button for something that may be done; a cost is drawn behind its words."""
     words = offer_words(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
-    text = capitalized(offer.label) if cost else words
+    text = capitalized(offer_label(offer)) if cost else words
     button = QPushButton(entry(shortened(text, _BUTTON)), parent)
     button.setAccessibleName(words)
     button.setToolTip(tip(words) if len(text) > _BUTTON else "")
@@ -349,7 +350,7 @@ def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
     verdict = quiet("nothing happens: ", shade) if nothing else ""
     numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
-        f'<p style="margin:0 0 6px 0">{escape(capitalized(offer.label))}<br>'
+        f'<p style="margin:0 0 6px 0">{escape(capitalized(offer_label(offer)))}<br>'
         f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
     )
 
@@ -358,6 +359,7 @@ def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
     """All that only an agreement refuses, with the one reason; the menu has each with "Do it anyway"."""
     if not offers:
         return ""
-    names = ", ".join(dict.fromkeys(offer.label[:1].lower() + offer.label[1:] for offer in offers))
+    labels = dict.fromkeys(map(offer_label, offers))
+    names = ", ".join(label[:1].lower() + label[1:] for label in labels)
     why = quiet(offers[0].ruling.words, shade)
     return f'<p style="margin:0 0 6px 0">{escape(capitalized(names))}<br>{why}</p>'

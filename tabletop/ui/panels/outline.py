@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.names import capitalized, counted
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 from tabletop.ui.items.ground import Seat
@@ -236,8 +237,8 @@ def in_words(object: ObjectView) -> str:
         size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
     words = [now.name or _hidden(object)]
-    if object.words:
-        words = [f"Ability: {object.words}"]
+    if said := words_on_stack(object):
+        words = [f"Ability: {said}"]
     if now.power is not None:
         words.append(f"{now.power}/{now.toughness}")
     if object.badge.kind in ("transforming", "modal"):

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.questions import Answer, Question
+from tabletop.play.log.in_words import mode_words, question_words
 from tabletop.play.log.names import capitalized
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
@@ -61,9 +62,13 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
 def prompt_for(question: Question, name: Callable[[int], str], about: str) -> Prompt:
     """An open question of the game as a prompt; ``name`` gives the name of an object by its number."""
-    choices = tuple(Choice(_label(option, name), option, _object(option)) for option in question.options)
+    modes = mode_words(question)
+    choices = tuple(
+        Choice(_label(modes.get(option, option), name), option, _object(option))
+        for option in question.options
+    )
     return Prompt(
-        words=capitalized(question.words),
+        words=capitalized(question_words(question)),
         about=about,
         choices=choices,
         in_order=question.kind == "order",

@@ -15,6 +15,7 @@ from tabletop.paint.drawing.spec import (
     plate_spec,
     result_spec,
 )
+from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.view import ObjectView
 
 _HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
@@ -91,7 +92,9 @@ def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     now = source.now if source is not None else None
     return plate_spec(
-        view.source_name or "Ability", view.words, in_color_order(now.colors) if now is not None else ""
+        view.source_name or "Ability",
+        words_on_stack(view),
+        in_color_order(now.colors) if now is not None else "",
     )
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTa
 
 from tabletop.file_names import readable
 from tabletop.model.questions import Question
+from tabletop.play.log.in_words import question_words
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.log.names import capitalized, public_name_at
@@ -284,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def _asked(self, question: Question | None) -> None:
         if question is not None:
-            announce(self, question.words, at_once=True)
+            announce(self, question_words(question), at_once=True)
 
     def _show_prompt(self, prompt: Prompt | None) -> None:
         was_asking = self.page.question.prompt is not None

@@ -220,3 +220,28 @@ def test_an_agreement_is_kept(path: Path, save: Save) -> None:
     assert again.state.only_what_cards_do
     assert again.undo() == 1
     assert again.propose(turn_over(again)).ruling.is_legal
+
+
+def test_a_game_that_named_modes_by_their_words_opens_as_it_was() -> None:
+    table = opened(Path(__file__).parent / "earlier" / "modes.tabletop").table
+    henrika = next(each for each in table.state.permanents() if "Henrika" in each.definition.front.name)
+    assert [key.place for key in henrika.modes_chosen] == [1, 2]
+    answers = [entry.answers for entry in table.journal.entries if entry.answers]
+    assert answers[:2] == [("mode 2",), ("mode 1", "mode 4", "mode 6", "Bob")]
+
+
+def test_modes_whose_words_were_improved_since_are_found(tmp_path: Path) -> None:
+    earlier = Path(__file__).parent / "earlier" / "modes.tabletop"
+    text = earlier.read_text(encoding="utf-8")
+    path = tmp_path / "modes.tabletop"
+    path.write_text(text.replace("Draw a card and you lose 1 life", "You draw a card and lose 1 life"))
+    assert facts(opened(path).table) == facts(opened(earlier).table)
+
+
+def test_an_answer_that_names_no_mode_is_damage(tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "earlier" / "modes.tabletop").read_text(encoding="utf-8")
+    path = tmp_path / "modes.tabletop"
+    path.write_text(text.replace("Draw a card and you lose 1 life", "zzzzzz"))
+    damage = load_game(path).game.damage
+    assert damage is not None
+    assert (damage.line, "not a possible answer" in damage.what) == (3, True)

@@ -1,0 +1,72 @@
+"""What the rules hand out as data, in words: abilities on the stack, offers, questions and their options."""
+
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from tabletop.cards.wording import ability_words, clauses_of, modes_of, spending_words
+from tabletop.cards.wording.clauses import capital
+from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
+from tabletop.model.objects import AbilityText
+from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.rules.offers import Offer
+
+
+class Said(Protocol):
+    """An ability on the stack, or the view of one."""
+
+    @property
+    def text(self) -> AbilityText | None:
+        """What it says, as data."""
+        ...
+
+    @property
+    def modes(self) -> tuple[int, ...]:
+        """The modes that were chosen."""
+        ...
+
+
+def words_on_stack(ability: Said) -> str:
+    """What an ability on the stack does, with its modes chosen; empty where its source says enough."""
+    match ability.text:
+        case None:
+            return ""
+        case str(words):
+            return words
+        case WhenDone(then=effects, targets=targets):
+            return clauses_of(effects, targets)
+        case text if ability.modes:
+            return ". ".join(_modes(getattr(text, "effects", ()), ability.modes))
+        case text:
+            return ability_words(text)
+
+
+def _modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
+    modal = next(each for each in effects if isinstance(each, ChooseModes) and not each.random)
+    words = modes_of(modal)
+    return [words[place] for place in chosen]
+
+
+def offer_label(offer: Offer) -> str:
+    """What an offer is called in a menu."""
+    if isinstance(offer.label, str):
+        return offer.label
+    words = ability_words(offer.label)
+    return f"Trigger: {words}" if offer.verb == "trigger" else words
+
+
+def worded(offer: Offer) -> Offer:
+    """The offer with what it is called in words."""
+    return replace(offer, label=offer_label(offer))
+
+
+def question_words(question: Question) -> str:
+    """What is asked."""
+    return question.words if question.price is None else capital(f"{spending_words(question.price)}?")
+
+
+def mode_words(question: Question) -> dict[Answer, str]:
+    """What the options of a question say that stand for modes."""
+    if question.modes is None:
+        return {}
+    return {mode_option(place): words for place, words in enumerate(modes_of(question.modes))}

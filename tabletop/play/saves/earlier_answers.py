@@ -1,0 +1,34 @@
+"""Answers of saved games that gave modes in the words of the program of that day, as they are given now."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from tabletop.cards.wording import modes_of
+from tabletop.model.actions import Action
+from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.state import State
+from tabletop.rules.referee import carry_out
+
+
+def answers_today(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """The answers to what an action asks, those that name a mode by its words put right.
+
+    The words of a mode may have been improved since: the likest ones are meant. What is like none stays.
+    """
+    given: list[Answer] = []
+    for answer in answers:
+        question = carry_out(state, action, given).question if isinstance(answer, str) else None
+        given.append(answer if question is None else _today(question, str(answer)))
+    return tuple(given)
+
+
+def _today(question: Question, answer: str) -> Answer:
+    if question.modes is None or question.allows(answer):
+        return answer
+    options = {
+        words: mode_option(place)
+        for place, words in enumerate(modes_of(question.modes))
+        if mode_option(place) in question.options
+    }
+    meant = get_close_matches(answer, options, n=1)
+    return options[meant[0]] if meant else answer

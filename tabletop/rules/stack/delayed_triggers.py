@@ -1,0 +1,54 @@
+"""Delayed triggered abilities (603.7): made by an effect, waiting for a moment or for an object."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from tabletop.model.events import AbilityTriggered, Ended, Event
+from tabletop.model.objects import StackAbility
+from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.zones import STACK
+from tabletop.rules.engine.course import Course
+from tabletop.rules.stack.occurrences import occurrences
+
+
+def delayed_now(course: Course, moments: Iterable[str]) -> None:
+    """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
+    words = set(moments)
+    for trigger in course.state.delayed:
+        if _is_due(course.state, trigger, words):
+            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
+
+
+def watched_now(course: Course, before: State, event: Event, after: State) -> None:
+    """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
+    watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
+    for occurrence in occurrences(before, event, after) if watching else ():
+        for trigger in watching:
+            about = occurrence.object is not None and occurrence.object.id == trigger.watch
+            if about and occurrence.word == trigger.at and trigger in course.state.delayed:
+                ability = replace(_of_delayed(course, trigger), that=occurrence.now)
+                course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
+def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
+    moment = trigger.at.removeprefix("your ")
+    if moment not in words or trigger.watch is not None:
+        return False
+    return not trigger.at.startswith("your ") or state.active == trigger.controller
+
+
+def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
+    number = course.new_number()
+    return StackAbility(
+        id=number,
+        owner=trigger.controller,
+        zone=STACK,
+        timestamp=number,
+        controller=trigger.controller,
+        source=trigger.source,
+        source_before=course.state.permanent(trigger.source),
+        effects=trigger.effects,
+        turned=trigger.turned,
+        origin="delayed",
+    )
