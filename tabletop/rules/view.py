@@ -97,6 +97,18 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     outside: tuple[ObjectView, ...] = ()
     """The sideboard: cards outside the game (400.11)."""
 
+    def in_zone(self, kind: ZoneKind) -> tuple[ObjectView, ...]:
+        """What lies in the player's own zone of a kind; nothing in those that all players share."""
+        own = {
+            ZoneKind.HAND: self.hand,
+            ZoneKind.LIBRARY: self.library,
+            ZoneKind.GRAVEYARD: self.graveyard,
+            ZoneKind.EXILE: self.exile,
+            ZoneKind.COMMAND: self.command,
+            ZoneKind.OUTSIDE: self.outside,
+        }
+        return own.get(kind, ())
+
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table. ``battlefield`` is oldest first, ``stack`` top first."""

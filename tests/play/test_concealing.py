@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
-from tabletop.language.effects import Discard, Draw
+from tabletop.language.effects import Discard, Draw, Tap
 from tabletop.model.actions import Instruct, Resolve
 from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject, Piece
@@ -12,7 +12,7 @@ from tabletop.model.state import OpenQuestion, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.logbook import Logbook, last_line
 from tabletop.play.log.names import name_at
 from tabletop.play.log.words import lines
 from tabletop.rules.view import view
@@ -95,6 +95,16 @@ def test_a_logbook_reads_as_its_viewer_may_read_it() -> None:
         book.viewer = viewer
         ((line,),) = (page.lines for page in book.pages())
         assert line.text == f"Not allowed: {said}"
+
+
+def test_the_last_line_is_about_what_was_done_last() -> None:
+    table = table_with(["Island", "Serra Angel"])
+    assert last_line(table.journal, None) is None
+    for name in ("Island", "Serra Angel"):
+        table.tell(Tap(objects=(table.only(name),)))
+        line = last_line(table.journal, BOB)
+        assert line is not None
+        assert name in line.text
 
 
 def test_of_a_question_to_another_seat_only_that_it_is_open_is_known() -> None:

@@ -36,3 +36,22 @@ def test_forward_and_back() -> None:
     assert lesson.table.state is opening
     lesson.play(9)
     assert lesson.place == 2
+
+
+def test_it_says_in_words_what_was_done_and_what_comes_next() -> None:
+    lesson = Lesson(read(TEXT))
+    assert (lesson.done_words(), lesson.done_object()) == ("", 0)
+    assert lesson.next_words() == "Transform Delver of Secrets"
+    delver = lesson.next_ids()[0]
+    lesson.forward()
+    assert (lesson.done_words(), lesson.done_object()) == ("Transform Delver of Secrets", delver)
+    assert lesson.next_words() == "Transform Insectile Aberration"
+
+
+def test_the_next_step_begins_where_the_last_one_ended() -> None:
+    lesson = Lesson(read(TEXT))
+    lesson.forward()
+    assert not lesson.begin_next()
+    lesson.table.undo()
+    assert lesson.begin_next()
+    assert not lesson.is_asking

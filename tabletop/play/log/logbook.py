@@ -116,3 +116,13 @@ def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Pag
     title = action_name(before, entry.action)
     told = lines(before, entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
+
+
+def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
+    """The last line about what was done last, as a viewer may read it; None where there is none."""
+    if not journal.cursor:
+        return None
+    before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
+    entry = journal.entries[journal.cursor - 1]
+    found = lines(before, entry.action, entry.events, viewer)
+    return found[-1] if found else None

@@ -4,15 +4,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tabletop.cards.library import CardLibrary
+from tabletop.model.actions import Action, object_of
 from tabletop.model.objects import GameObject
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
-from tabletop.scenarios.steps.steps import ActionStep
+from tabletop.scenarios.steps.steps import ActionStep, Step
 
 if TYPE_CHECKING:
     from tabletop.scenarios.expecting.goal import Goal
@@ -66,6 +68,11 @@ class Lesson:
         return self._play.has_strayed
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a question is open at the table."""
+        return self.table.state.question is not None
+
+    @property
     def next_step(self) -> AnyStep | None:
         """The step that comes next; None at the end."""
         return self.steps[self.place] if self.place < len(self.steps) else None
@@ -92,14 +99,23 @@ class Lesson:
         """Whether the table is as the goal says, in whatever way it came to that."""
         return self.goal is not None and self.goal.is_reached(self._play.naming, self.table)
 
+    def done_words(self) -> str:
+        """What the step did that was just played, in a few words; at the start nothing."""
+        done = self.done
+        return _words_of(done.step, done.before) if done is not None and done.step is not None else ""
+
+    def done_object(self) -> int:
+        """The number of the object that the step was for that was just played; 0 for none."""
+        done = self.done
+        actions = _actions_of(done.step, done.before) if done is not None else ()
+        return object_of(actions[0]) if actions else 0
+
     def next_words(self) -> str:
         """What the next step does, in a few words."""
         step = self.next_step
         if step is None:
             return ""
-        at = self._play.naming_for_next()
-        actions = step.actions(at) if isinstance(step, ActionStep) else ()
-        words = ", ".join(action_name(at.state, action) for action in actions) or capitalized(step.verb)
+        words = _words_of(step, self._play.naming_for_next())
         if step.back_to is not None:
             back = f"after step {step.back_to}" if step.back_to else "at the opening"
             return f"Back {back}: {words}"
@@ -131,10 +147,15 @@ class Lesson:
             return False
         return object is not None and object.id == about and self._play.asked_by_next() == ruling
 
-    def begin_next(self) -> None:
-        """Put the table where the next step begins: to the end of the last one, or as far back as it goes."""
+    def begin_next(self) -> bool:
+        """Put the table where the next step begins: to the end of the last one, or as far back as it goes.
+
+        Returns whether it was anywhere else.
+        """
+        state = self.table.state
         back_to = self.steps[self.place].back_to if self.place < len(self.steps) else None
         self._play.go_back_to(self.place if back_to is None else back_to)
+        return self.table.state is not state
 
     def forward(self) -> Done | None:
         """Play the next step; None if there is none left."""
@@ -159,6 +180,15 @@ class Lesson:
             del self._done[max(number, 0) :]
         while self.place < min(number, len(self.steps)):
             self.forward()
+
+
+def _actions_of(step: Step | None, at: Naming) -> tuple[Action, ...]:
+    return step.actions(at) if isinstance(step, ActionStep) else ()
+
+
+def _words_of(step: Step, at: Naming) -> str:
+    names = (action_name(at.state, action) for action in _actions_of(step, at))
+    return ", ".join(names) or capitalized(step.verb)
 
 
 def is_question(step: AnyStep) -> bool:

@@ -69,8 +69,8 @@ class Hover(QObject):
 
     def _point_at_corner(self, point: QPointF) -> None:
         """Show that the corner can be taken here."""
-        is_there = self.item is not None and self.corner is not None
-        taken = is_there and is_at_corner(self._scene.bridge, self.item, point)  # type: ignore[arg-type]
+        item = self.item if self.corner is not None else None
+        taken = item is not None and is_at_corner(self._scene.bridge, item, point)
         if self.corner is not None:
             self.corner.set_taken(taken)
         if taken != self._is_at_corner:

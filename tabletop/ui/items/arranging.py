@@ -85,7 +85,7 @@ def arranged(
         player = view.players[seat]
         places.update(_hand(player.hand, ground, seat))
         for kind in PILES:
-            places.update(_pile(getattr(player, kind.value), ground.rects[Zone(kind, seat)]))
+            places.update(_pile(player.in_zone(kind), ground.rects[Zone(kind, seat)]))
         # What is outside the game is not seen on the table; it comes in from below the command zone.
         aside = _pile(player.outside, ground.rects[Zone(ZoneKind.COMMAND, seat)])
         places.update((id, place._replace(shown=False)) for id, place in aside)
@@ -127,8 +127,7 @@ def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
         return view.stack
     if zone.player is None or zone.player >= len(view.players):
         return ()
-    found: tuple[ObjectView, ...] = getattr(view.players[zone.player], zone.kind.value)
-    return found
+    return view.players[zone.player].in_zone(zone.kind)
 
 
 def _hand(objects: Sequence[ObjectView], ground: Ground, seat: int) -> Iterator[tuple[int, Place]]:

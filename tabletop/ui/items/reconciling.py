@@ -133,12 +133,12 @@ class Items:
             object = objects[id]
             key = key_of(object)
             item = self._by_key.get(key)
-            change = (
-                self._updated(item, object, place, objects) if item else self._new(object, place, objects)
-            )
-            by_key[key] = change.item if change else item  # type: ignore[assignment]
-            if change is not None:
+            if item is None:
+                item = self._new(object, place, objects)
+                changed.append(Change(item, None))
+            elif (change := self._updated(item, object, place, objects)) is not None:
                 changed.append(change)
+            by_key[key] = item
         gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
         self._by_key = by_key
         self._by_object = {item.view.id: item for item in by_key.values()}
@@ -211,13 +211,13 @@ class Items:
         item.show_object(object, spec, place, self.dpr)
         return Change(item, before)
 
-    def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> Change:
+    def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> CardItem:
         item = CardItem(object, self.dresser)
         item.show_object(object, self._spec(object, place, objects), place, self.dpr)
         item.setVisible(False)
         item.setPos(item.middle)
         self._scene.addItem(item)
-        return Change(item, None)
+        return item
 
     @staticmethod
     def _spec(

@@ -6,15 +6,11 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.model.actions import Action, object_of
 from tabletop.model.zones import Zone
-from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import capitalized
-from tabletop.play.log.words import lines
+from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.lesson import Lesson, is_question
 from tabletop.scenarios.playing.play import Done
-from tabletop.scenarios.steps.steps import ActionStep
 from tabletop.ui.session.bridge import Bridge
 
 VERDICTS: Final = ("legal", "nothing happens", "illegal")
@@ -142,9 +138,7 @@ class Stepping(QObject):
 
     def _play_next(self, lesson: Lesson, answer: bool | None = None) -> None:
         self._explores = False
-        state = lesson.table.state
-        lesson.begin_next()
-        if lesson.table.state is not state:
+        if lesson.begin_next():
             self._bridge_shows()
         done = lesson.forward()
         assert done is not None
@@ -154,7 +148,7 @@ class Stepping(QObject):
         self._bridge_shows(() if done.step.ask or not done.ruling.is_legal else done.events)
         if not done.ruling.is_legal:
             self._is_playing = True
-            self._bridge.refuse(done.ruling, _about(done))
+            self._bridge.refuse(done.ruling, lesson.done_object())
             self._is_playing = False
         self._end_perhaps(lesson)
 
@@ -245,15 +239,13 @@ class Stepping(QObject):
     def _told(self, lesson: Lesson) -> str:
         """What came of something that is not the next step, and by which rules."""
         journal = lesson.table.journal
-        if not journal.cursor or lesson.table.state.question is not None:
+        if not journal.cursor or lesson.is_asking:
             return ""
-        before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
-        entry = journal.entries[journal.cursor - 1]
-        told = lines(before, entry.action, entry.events, self._bridge.viewer)
-        if not told:
+        line = last_line(journal, self._bridge.viewer)
+        if line is None:
             return "That is not the next step."
-        rules = f" ({', '.join(told[-1].rules[:2])})" if told[-1].rules else ""
-        return f"That is not the next step. {told[-1].text}{rules}"
+        rules = f" ({', '.join(line.rules[:2])})" if line.rules else ""
+        return f"That is not the next step. {line.text}{rules}"
 
     def _end_perhaps(self, lesson: Lesson) -> None:
         """Tell once that the lesson is over; of one who only looked on nothing is kept."""
@@ -281,7 +273,7 @@ class Stepping(QObject):
             done=lesson.done,
             strayed=lesson.has_strayed,
             explores=self._explores,
-            waits=lesson.has_strayed and lesson.table.state.question is not None and not self._explores,
+            waits=lesson.has_strayed and lesson.is_asking and not self._explores,
             goal=lesson.goal.words if lesson.goal is not None else "",
             reached=lesson.is_reached,
             question=self._question(lesson),
@@ -303,10 +295,9 @@ class Stepping(QObject):
     def _words(self, lesson: Lesson) -> str:
         if self._said:
             return self._said
-        done = lesson.done
-        if done is None:
+        if lesson.done is None:
             return "This is the opening. Play the next step, or do it yourself."
-        return lesson.says or _what_was_done(done)
+        return lesson.says or f"{lesson.done_words()}."
 
     def _question(self, lesson: Lesson) -> str:
         is_asked = self.asks and lesson.asks and not lesson.has_strayed and not self._explores
@@ -314,19 +305,3 @@ class Stepping(QObject):
 
     def _show(self) -> None:
         self.moved.emit(self.place)
-
-
-def _actions(done: Done) -> tuple[Action, ...]:
-    return done.step.actions(done.before) if isinstance(done.step, ActionStep) else ()
-
-
-def _about(done: Done) -> int:
-    """The object that a step is about; 0 for none."""
-    actions = _actions(done)
-    return object_of(actions[0]) if actions else 0
-
-
-def _what_was_done(done: Done) -> str:
-    """For a step of which nothing is said."""
-    names = [action_name(done.before.state, action) for action in _actions(done)]
-    return f"{', '.join(names) or (capitalized(done.step.verb) if done.step else '')}."
