@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+import msgspec
+
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import default_library
+from tabletop.language.conditions import Tally
 from tabletop.language.effects import AnyEffect
+from tabletop.language.reading import convert, decoded, encoded
 from tabletop.model.actions import Action, Activate, Instruct, PutTrigger, Resolve
 from tabletop.model.events import Event
 from tabletop.model.objects import (
@@ -34,6 +38,18 @@ from tabletop.rules.values.layers import characteristics
 
 ALICE, BOB = 0, 1
 NAMES = ("Alice", "Bob", "Carol", "Dave")
+
+
+def as_read(effect: AnyEffect) -> AnyEffect:
+    """An effect whose words are written as in files, as the reader of files makes it."""
+    written = msgspec.to_builtins(effect, enc_hook=encoded)
+    read: AnyEffect = msgspec.convert(written, AnyEffect, dec_hook=decoded)
+    return read
+
+
+def tally(**fields: Any) -> Tally:
+    """A tally whose words are written as in files."""
+    return convert(msgspec.to_builtins(fields, enc_hook=encoded), Tally)
 
 
 @dataclass(frozen=True)
@@ -77,8 +93,8 @@ class PlacedTable(Table):
     """A table with words for tests."""
 
     def tell(self, effect: AnyEffect, *, by: int = ALICE, answers: Sequence[Answer] = ()) -> Played:
-        """An effect says so now."""
-        return self.propose(Instruct(effect=effect, by=by), answers)
+        """An effect says so now. Its words may be written as in files."""
+        return self.propose(Instruct(effect=as_read(effect), by=by), answers)
 
     def does(self, action: Action, *answers: Answer) -> Played:
         """Do something that has to be legal, with the answers it asks for."""

@@ -16,6 +16,7 @@ from tabletop.language.effects import (
     Transform,
     effects_in,
 )
+from tabletop.language.references import ObjectWord
 
 
 class Mechanism(StrEnum):
@@ -130,10 +131,10 @@ def turns_itself(effect: Effect) -> bool:
     """Whether an effect shows another face of the very object that has it."""
     match effect:
         case Transform(objects=objects) | Convert(objects=objects) | Flip(objects=objects):
-            return "self" in objects
+            return ObjectWord.SELF in objects
         case PutOntoBattlefield(objects=objects, converted=converted, flipped=flipped):
-            return "self" in objects and (effect.transformed or converted or flipped)
+            return ObjectWord.SELF in objects and (effect.transformed or converted or flipped)
         case ExileAndReturn(objects=objects, transformed=transformed):
-            return "self" in objects and transformed
+            return ObjectWord.SELF in objects and transformed
         case _:
             return False

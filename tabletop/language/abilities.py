@@ -16,6 +16,7 @@ from tabletop.language.effects import (
     Spending,
     Target,
 )
+from tabletop.language.reading import Word
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -109,14 +110,22 @@ class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
     targets: tuple[Target, ...] = ()
 
 
+class Likeness(Word, called="likeness"):
+    """Of what a continuous effect takes power, toughness or both, whichever it sets."""
+
+    LAST_EXILED = "exiled with self"
+    """Of the last creature card exiled with it, with its creature types."""
+    TOTAL_POWER = "total power exiled with self"
+    COLORS = "colors exiled with self"
+    """How many colours there are among the cards exiled with it."""
+    LIFE_TOTAL = "life total"
+    """Of its controller."""
+
+
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
 
-    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it. ``like`` is
-    ``"exiled with self"``: power, toughness and creature types are those of the last creature card exiled;
-    ``"total power exiled with self"`` and ``"colors exiled with self"``: power, toughness or both, whichever
-    ``change`` sets, are the total power of the exiled cards, or how many colours they have; ``"life total"``:
-    they are the life total of its controller.
+    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it.
     """
 
     change: Changes
@@ -125,7 +134,7 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """Whether it works on what the object is attached to."""
     condition: Condition | None = None
     for_each: Selection | None = None
-    like: str = ""
+    like: Likeness | None = None
     takes_control: bool = False
     """Whether its controller also controls what it is attached to (613.1b)."""
 

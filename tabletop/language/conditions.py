@@ -1,8 +1,38 @@
 """What abilities ask of the table: selections of objects, and conditions on what is there."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
+
+from tabletop.language.amounts import (
+    AllWord,
+    Color,
+    Counted,
+    CountersOn,
+    OfCards,
+    OfObjects,
+    OfPlayers,
+    OfThisTurn,
+    OfTurn,
+    Pick,
+    SacrificedThisTurn,
+    counters_on,
+)
+from tabletop.language.reading import one_of
+from tabletop.language.references import (
+    AmountWord,
+    CardName,
+    MonarchRef,
+    ObjectWord,
+    OnTop,
+    PlayerOf,
+    PlayerRef,
+    PlayerWord,
+    TargetWord,
+    on_top,
+    player_of,
+)
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -68,26 +98,119 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     other: bool = False
 
 
+def _counted_of(spelling: str) -> OnTop | PlayerOf | None:
+    return on_top(spelling) or player_of(spelling)
+
+
+if TYPE_CHECKING:
+    CountedOf: TypeAlias = ObjectWord | TargetWord | OnTop | PlayerWord | PlayerOf | Color | Selection
+else:
+    CountedOf = one_of(
+        "object or player",
+        *(PlayerWord, ObjectWord, TargetWord, Color),
+        phrase=_counted_of,
+        phrases=(OnTop, PlayerOf),
+        table=lambda: Selection,
+    )
+    """Of what it is counted; a word that means objects and players means what the count asks for."""
+
+
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A number that is counted as the effect happens (608.2h).
 
-    ``what`` is ``"that many"``: as many as the effect before or the trigger says; ``"X"``: the one that was
-    announced; ``"number"``: how many objects fit ``of``; ``"power"``, ``"toughness"`` or ``"mana value"``:
-    of the object or objects, all together, as they last were; ``"greatest power"``; ``"colors"``,
-    ``"card types"``, ``"permanent types"``, ``"mana values"`` or ``"powers"``: how many there are among
-    them; ``"+1/+1 counters"`` and the like; ``"mana spent"`` on a spell; ``"devotion"`` to the colour
-    ``of``; or, of a player by a word, ``"life"``, ``"starting life"``, the cards in ``"hand"``,
-    ``"library"`` or ``"graveyard"``, how many ``"opponents"`` there are, or something that ``ThisTurn``
-    knows: ``"life gained"``. Of several players it is the sum, or as ``pick`` says the ``"most"`` or the
-    ``"least"``. ``half`` of it is rounded up, ``times`` and ``plus`` come after that.
+    Of several players it is the sum, or as ``pick`` says the most or the least. ``half`` of it is rounded up,
+    ``times`` and ``plus`` come after that.
+
+    Raises:
+        ValueError: ``what`` is not counted of that.
+
     """
 
-    what: str = "number"
-    of: Selection | str = "self"
-    pick: str = ""
+    what: Counted = OfObjects.NUMBER
+    of: CountedOf = ObjectWord.SELF
+    pick: Pick | None = None
     half: bool = False
     times: int = 1
     plus: int = 0
+
+    def __post_init__(self) -> None:
+        """See to it that what is counted goes with that of which it is counted."""
+        counted = _COUNTED_OF.get(type(self.what), ())
+        if PlayerWord in counted and ObjectWord not in counted and self.of in _PLAYERS:
+            # "target" and "enchanted" stand for objects, too.
+            force_setattr(self, "of", PlayerWord(str(self.of)))
+        if type(self.of) not in counted and not (self._is_of_all_that_fit() and ObjectWord in counted):
+            raise ValueError(f"“{self.what}” is not counted of that")
+
+    def _is_of_all_that_fit(self) -> bool:
+        """Whether it is counted of a selection, and not of one object alone."""
+        return isinstance(self.of, msgspec.Struct) and self.what not in _OF_ONE
+
+
+_OF_OBJECTS: Final = (ObjectWord, TargetWord, OnTop)
+_OF_PLAYERS: Final = (PlayerWord, PlayerOf)
+_COUNTED_OF: Final[dict[type, tuple[type, ...]]] = {
+    OfObjects: _OF_OBJECTS,
+    CountersOn: _OF_OBJECTS,
+    OfPlayers: _OF_PLAYERS,
+    OfTurn: _OF_PLAYERS,
+    SacrificedThisTurn: _OF_PLAYERS,
+    OfCards: (Color,),
+    AmountWord: (*_OF_OBJECTS, *_OF_PLAYERS),
+}
+"""Of what something is counted, by what it is; what objects are asked for may be asked of a selection."""
+
+_PLAYERS: Final = frozenset(PlayerWord)
+_OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT)
+
+
+def _copied(spelling: str) -> OnTop | CardName:
+    """What lies on top of a library, or else a card; whether there is such a card the library knows."""
+    return on_top(spelling) or CardName(spelling)
+
+
+if TYPE_CHECKING:
+    Amount: TypeAlias = int | AmountWord | CountersOn | Tally
+    AmountOrAll: TypeAlias = int | AmountWord | CountersOn | Tally | AllWord
+    ObjectRef: TypeAlias = int | ObjectWord | TargetWord | OnTop | Selection
+    CopiedRef: TypeAlias = int | ObjectWord | TargetWord | OnTop | Selection | CardName
+else:
+    Amount = one_of(
+        "amount", AmountWord, phrase=counters_on, phrases=(CountersOn,), table=lambda: Tally, number=True
+    )
+    """How many or how much."""
+
+    AmountOrAll = one_of(
+        "amount",
+        *(AmountWord, AllWord),
+        phrase=counters_on,
+        phrases=(CountersOn,),
+        table=lambda: Tally,
+        number=True,
+    )
+    """The same, or all that there are."""
+
+    ObjectRef = one_of(
+        "object",
+        ObjectWord,
+        TargetWord,
+        phrase=on_top,
+        phrases=(OnTop,),
+        table=lambda: Selection,
+        number=True,
+    )
+    """An object: its number at the table, a word in a card's text, or all that a selection fits."""
+
+    CopiedRef = one_of(
+        "object",
+        ObjectWord,
+        TargetWord,
+        phrase=_copied,
+        phrases=(OnTop, CardName),
+        table=lambda: Selection,
+        number=True,
+    )
+    """What is copied: an object, one that a selection fits, or a card by its name."""
 
 
 class ACondition(
@@ -123,7 +246,7 @@ class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
 class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
     """Whether a player is the monarch, or ``"nobody"``."""
 
-    player: str = "you"
+    player: MonarchRef = PlayerWord.YOU
 
 
 class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
@@ -152,7 +275,7 @@ class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last tur
 class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
     """What life total a player has."""
 
-    player: str = "you"
+    player: PlayerRef = PlayerWord.YOU
     at_least: int | None = None
     at_most: int | None = None
 
@@ -172,7 +295,7 @@ class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"
 class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):
     """Whether one object, by its word in the text (``"it"``, ``"self"``, ``"that"``), fits a selection."""
 
-    object: str
+    object: ObjectRef
     of: Selection
 
 
@@ -183,14 +306,9 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 
 
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
-    """What the controller has done in this turn, or what has happened to creatures in it.
+    """What the controller has done in this turn, or what has happened to creatures in it."""
 
-    ``what`` is ``"life gained"``, ``"life lost"``, ``"cards drawn"``, ``"cards discarded"``,
-    ``"instants and sorceries cast"`` or ``"attackers"``: how many creatures were sent to attack;
-    ``"creatures died"`` counts those of all players, ``"creatures of opponents died"`` those of opponents.
-    """
-
-    what: str
+    what: OfThisTurn
     at_least: int = 1
 
 

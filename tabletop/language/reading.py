@@ -94,10 +94,17 @@ class _Reader(Generic[Value]):
         if type(raw) is int and self._number:
             return raw
         if isinstance(raw, dict) and self._table is not None:
-            return msgspec.convert(raw, self._table(), dec_hook=decoded)
+            return self._read_table(raw, self._table())
         if isinstance(raw, Word | Phrase):
             return self(str(raw))
-        raise ValueError(f"expected a word for a {self._called}, got {_shown(raw)}")
+        raise ValueError(f"this stands for no {self._called}: {_shown(raw)}")
+
+    def _read_table(self, raw: object, kind: type) -> object:
+        try:
+            return msgspec.convert(raw, kind, dec_hook=decoded)
+        except msgspec.ValidationError as error:
+            # msgspec puts the outer place only behind errors that are not its own.
+            raise ValueError(str(error)) from error
 
     def _read_phrase(self, raw: str) -> object:
         found = self._phrase(raw) if self._phrase is not None else None

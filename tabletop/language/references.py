@@ -5,9 +5,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tabletop.language.reading import Phrase, Word, one_of
 
-if TYPE_CHECKING:
-    from tabletop.language.conditions import Selection
-
 
 class ObjectWord(Word, called="object"):
     """An object, or several, by its part in the text."""
@@ -29,22 +26,28 @@ class ObjectWord(Word, called="object"):
     TARGETS_OF_THAT = "targets of that"
     BLOCKED_BY_SELF = "blocked by self"
     EXILED_WITH_SELF = "exiled with self"
-    TARGET = "target"
-    """All that was chosen for the first of the ability's targets; ``TARGET_2`` for the second."""
-    TARGET_2 = "target 2"
-    TARGET_3 = "target 3"
-    TARGET_4 = "target 4"
-    TARGET_5 = "target 5"
-    TARGET_6 = "target 6"
-    TARGET_7 = "target 7"
-    TARGET_8 = "target 8"
-    TARGET_9 = "target 9"
 
 
-TARGETS: Final = {
-    word: place for place, word in enumerate(word for word in ObjectWord if re.match(r"target\b", word))
-}
-"""Which of the ability's targets a word means, counted from 0."""
+class TargetWord(Word, called="object"):
+    """All that was chosen for one of the targets of the text."""
+
+    FIRST = "target"
+    SECOND = "target 2"
+    THIRD = "target 3"
+    FOURTH = "target 4"
+    FIFTH = "target 5"
+    SIXTH = "target 6"
+    SEVENTH = "target 7"
+    EIGHTH = "target 8"
+    NINTH = "target 9"
+
+    @property
+    def place(self) -> int:
+        """Which of the targets it is, counted from 0."""
+        return _PLACES[self]
+
+
+_PLACES: Final = {word: place for place, word in enumerate(TargetWord)}
 
 
 class PlayerWord(Word, called="player"):
@@ -66,10 +69,22 @@ class PlayerWord(Word, called="player"):
     DEFENDING_PLAYER = "defending player"
 
 
+class CardName(Phrase):
+    """A card by its name, wherever it is: what is copied need not be on the table."""
+
+    __slots__ = ()
+
+
 class HostWord(Word, called="player"):
     """A player whom the controller chooses as something is attached."""
 
     A_PLAYER = "a player"
+
+
+class NobodyWord(Word, called="player"):
+    """No player at all."""
+
+    NOBODY = "nobody"
 
 
 class Relation(Word, called="relation"):
@@ -85,17 +100,19 @@ class PlayerOf(Phrase):
     __slots__ = ("object", "relation")
     __match_args__ = ("object", "relation")
 
-    def __init__(self, object: ObjectWord, relation: Relation) -> None:
+    def __init__(self, object: ObjectWord | TargetWord, relation: Relation) -> None:
         super().__init__(f"{object}'s {relation}")
         self.object: Final = object
         self.relation: Final = relation
 
 
-class CountWord(Word, called="number of cards"):
-    """A number of cards on top of a library that the text does not say in digits."""
+class AmountWord(Word, called="amount"):
+    """A number that a text does not say in digits."""
 
     X = "X"
+    """The one that was announced."""
     THAT_MANY = "that many"
+    """As many as the effect before or the trigger says."""
 
 
 class OnTop(Phrase):
@@ -108,7 +125,7 @@ class OnTop(Phrase):
     __match_args__ = ("number", "whose")
 
     def __init__(
-        self, number: int | CountWord | None = None, whose: PlayerWord | PlayerOf | None = None
+        self, number: int | AmountWord | None = None, whose: PlayerWord | PlayerOf | None = None
     ) -> None:
         many = "" if number is None else f"{number} "
         super().__init__(f"top {many}of {f'{whose}{_POSSESSIVE}' if whose is not None else ''}library")
@@ -120,7 +137,7 @@ _POSSESSIVE: Final = "'s "
 _ON_TOP: Final = re.compile(
     r"top (?:(?P<number>[1-9][0-9]{0,3}|X|that many) )?of (?:(?P<whose>.+)'s )?library", re.ASCII
 )
-_OBJECTS: Final = {str(word): word for word in ObjectWord}
+_OBJECTS: Final = {str(word): word for kind in (ObjectWord, TargetWord) for word in kind}
 _PLAYERS: Final = {str(word): word for word in PlayerWord}
 _RELATIONS: Final = {str(word): word for word in Relation}
 
@@ -133,35 +150,39 @@ def player_of(spelling: str) -> PlayerOf | None:
     return None
 
 
+def player_named(spelling: str) -> PlayerWord | PlayerOf:
+    """The player, or several, whom a word means.
+
+    Raises:
+        ValueError: it means none.
+
+    """
+    return player_of(spelling) or PlayerWord(spelling)
+
+
 def on_top(spelling: str) -> OnTop | None:
     """What a word means on top of a library; None where it means nothing there."""
     found = _ON_TOP.fullmatch(spelling)
     if found is None:
         return None
     number, whose = found["number"], found["whose"]
-    many = None if number is None else int(number) if number.isdecimal() else CountWord(number)
+    many = None if number is None else int(number) if number.isdecimal() else AmountWord(number)
     if whose is None:
         return OnTop(many)
     player = _PLAYERS.get(whose) or player_of(whose)
     return OnTop(many, player) if player is not None else None
 
 
-def _selection() -> type:
-    from tabletop.language.conditions import Selection  # noqa: PLC0415 - what fits may itself speak of players
-
-    return Selection
-
-
 if TYPE_CHECKING:
-    ObjectRef: TypeAlias = int | ObjectWord | OnTop | Selection
     PlayerRef: TypeAlias = int | PlayerWord | PlayerOf
     HostRef: TypeAlias = int | PlayerWord | PlayerOf | HostWord
+    MonarchRef: TypeAlias = PlayerWord | PlayerOf | NobodyWord
 else:
-    ObjectRef = one_of("object", ObjectWord, phrase=on_top, phrases=(OnTop,), table=_selection, number=True)
-    """An object: its number at the table, a word in a card's text, or all that a selection fits."""
-
     PlayerRef = one_of("player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True)
     """A player: a seat from 0, or a word in a card's text."""
 
     HostRef = one_of("player", PlayerWord, HostWord, phrase=player_of, phrases=(PlayerOf,), number=True)
     """A player to whom something is attached."""
+
+    MonarchRef = one_of("player", PlayerWord, NobodyWord, phrase=player_of, phrases=(PlayerOf,))
+    """A player, or nobody."""

@@ -7,6 +7,7 @@ import msgspec
 
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
+from tabletop.language.references import CardName
 from tabletop.model.actions import Action
 from tabletop.model.beside import Beside
 from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
@@ -123,7 +124,7 @@ class Replacement(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     instead: str
     player: PlayerId | None = None
-    of: ObjectId | str | None = None
+    of: ObjectId | CardName | None = None
     """The object that it is about; a card by its name where copies of that card enter."""
     types: tuple[str, ...] = ()
     source: ObjectId | None = None

@@ -19,10 +19,8 @@ CLOSED = (
     "InsteadOf.event",
     "InsteadOf.whose",
     "Changes.cant",
-    "Static.like",
     "Allow.what",
     "Forbid.what",
-    "ThisTurn.what",
     "Time.it_is",
     "Replace.event",
 )

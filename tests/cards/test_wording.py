@@ -1,5 +1,6 @@
 """The generated texts."""
 
+from contextlib import suppress
 from typing import get_args
 
 import msgspec
@@ -16,6 +17,8 @@ from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.effects import AnyEffect, OnObjects
+from tabletop.language.reading import OneOf, decoded
+from tests.support import as_read
 
 CARDS = default_library()
 MINE = Selection(types=("Creature",), controller="you")
@@ -27,11 +30,11 @@ def face(name: str) -> Face:
 
 
 def ability(text: str) -> Ability:
-    return msgspec.json.decode(text, type=Ability)
+    return msgspec.json.decode(text, type=Ability, dec_hook=decoded)
 
 
 def effect(text: str) -> AnyEffect:
-    return msgspec.json.decode(text, type=AnyEffect)
+    return msgspec.json.decode(text, type=AnyEffect, dec_hook=decoded)
 
 
 def test_every_ability_of_every_face_has_words() -> None:
@@ -55,15 +58,23 @@ def test_every_effect_has_words() -> None:
             for field in msgspec.structs.fields(kind)
             if field.required and field.name not in fields
         }
-        words = clause(kind(**fields, **required), Speaker())
+        words = clause(as_read(kind(**fields, **required)), Speaker())
         assert words, kind
         assert "None" not in words, words
 
 
+def _is_read(kind: OneOf, word: str) -> bool:
+    with suppress(ValueError):
+        return bool(kind.read(word))
+    return False
+
+
 def _a_value(name: str, kind: object) -> object:
+    if isinstance(kind, OneOf):
+        return next(word for word in ("self", "you", "X") if _is_read(kind, word))
     draw = effects.Draw()
     values: dict[str, object] = {
-        "condition": msgspec.convert({"if": "time", "it_is": "day"}, Condition),
+        "condition": msgspec.convert({"if": "time", "it_is": "day"}, Condition, dec_hook=decoded),
         "then": (draw,),
         "modes": (effects.Mode(effects=(draw,)), effects.Mode(effects=(effects.Shuffle(),))),
         "what": ("cast",),
@@ -378,4 +389,4 @@ def test_words_of_targets(target: Target, words: str) -> None:
     ],
 )  # fmt: skip
 def test_words_of_conditions(text: str, words: str) -> None:
-    assert condition_words(msgspec.json.decode(text, type=Condition), Speaker()) == words
+    assert condition_words(msgspec.json.decode(text, type=Condition, dec_hook=decoded), Speaker()) == words

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tabletop.language.conditions import Selection
+from tabletop.language.reading import decoded, encoded
 from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import ZoneKind
@@ -247,4 +248,7 @@ def test_a_sideboard_is_seen_by_its_owner_and_only_brought_in() -> None:
     ],
 )
 def test_they_are_written_and_read_again(action: Action) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(action), type=Action) == action
+    assert (
+        msgspec.json.decode(msgspec.json.encode(action, enc_hook=encoded), type=Action, dec_hook=decoded)
+        == action
+    )

@@ -8,6 +8,7 @@ new one is drawn as soon as it is there.
 import types
 import typing
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from random import Random
@@ -24,6 +25,7 @@ from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
 from tabletop.language.moments import DURATIONS, HAPPENINGS, LATER
+from tabletop.language.reading import OneOf, Word
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
@@ -117,9 +119,11 @@ def _pool() -> tuple[str, ...]:
     """Every word that stands for something somewhere."""
     library = default_library()
     closed = (value for value in vars(words).values() if isinstance(value, frozenset))
+    typed = (str(word) for kind in Word.__subclasses__() for word in kind)
     names = tuple(face.name for card in library for face in card.faces)[::7]
     found = (
         *(word for each in closed for word in sorted(each)),
+        *typed,
         *(*STEPS, *CARD_TYPES, *sorted(SUPERTYPES), *COLORS, *RULED, *OF_PLAYERS, *_MORE),
         *(*DURATIONS, *LATER, *HAPPENINGS, *granted_abilities(), *library.tokens, *names),
     )
@@ -138,20 +142,31 @@ def _words_for(meaning: Meaning) -> tuple[str, ...]:
     return kept
 
 
+CARD = Meaning("card", word=is_a.card_fault)
 _BY_FIELD = {
     "Advance.to": word_of("step", (*STEPS, "next step", "next turn")),
-    "BringIn.card": Meaning("card", word=is_a.COPIED.word),
+    "BringIn.card": CARD,
     "BringIn.zone": word_of("zone", words.LYING),
     "BringIn.face": word_of("face", ("front", "back")),
     "LookAtCards.zone": word_of("zone", ("library", "hand")),
     "Move.to": word_of("zone", words.LYING),
-    "NameCard.name": Meaning("card", word=is_a.COPIED.word),
+    "NameCard.name": CARD,
     "Agree.mana": word_of("way to pay", ("trust", "enforced")),
     "Agree.edition": word_of("day", ("2011-09-30", "2016-07-22", "2025-06-06", "2026-08-07")),
     "PutCards.doing": word_of("deed", ("", "scry", "surveil")),
     "Replace.instead": word_of("place", words.REPLACED_BY["enters"]),
 }
 """Better words for fields that only rules judge; any others are drawn now and then as well."""
+
+
+@cache
+def _words_read_by(kind: OneOf) -> tuple[object, ...]:
+    """What the words that may stand in a field mean there."""
+    found = []
+    for word in (*_pool(), *JUNK):
+        with suppress(ValueError):
+            found.append(kind.read(word))
+    return tuple(found)
 
 
 @cache
@@ -210,6 +225,8 @@ class Drawer:
             return self._mapping(typing.get_args(kind), meaning, depth)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self._struct(kind, depth)
+        if isinstance(kind, OneOf):
+            return self._one_of_several(kind, meaning, depth)
         return self._plain(kind, meaning)
 
     def _one_of(self, kinds: Sequence[Any], depth: int) -> Any:
@@ -221,11 +238,24 @@ class Drawer:
         return self._chance.choices(list(kinds), weights)[0]
 
     def _struct(self, kind: type[msgspec.Struct], depth: int) -> msgspec.Struct:
-        values, less = {}, 1 if depth < _DEEP else 4
-        for name, often, hint, meaning in _fields(kind):
-            if often == 1 or self._chance.random() < often / less:
-                values[name] = self._of(hint, meaning, depth + 1)
-        return kind(**values)
+        """A value of a type; one whose parts do not go together is drawn again."""
+        while True:
+            values, less = {}, 1 if depth < _DEEP else 4
+            for name, often, hint, meaning in _fields(kind):
+                if often == 1 or self._chance.random() < often / less:
+                    values[name] = self._of(hint, meaning, depth + 1)
+            with suppress(ValueError):
+                return kind(**values)
+
+    def _one_of_several(self, kind: OneOf, meaning: Meaning, depth: int) -> Any:
+        """A number, a word that is read there, or a table."""
+        tables = [each for each in kind.kinds() if issubclass(each, msgspec.Struct)]
+        words = _words_read_by(kind)
+        if int in kind.kinds() and (self._chance.random() < 0.6 or not words):
+            return self._number(meaning)
+        if tables and self._chance.random() < 0.2:
+            return self._struct(tables[0], depth)
+        return self._chance.choice(words)
 
     def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:
         keys = (self._of(kinds[0], meaning, depth + 1) for _ in range(self._length(depth)))

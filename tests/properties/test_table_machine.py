@@ -13,6 +13,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tabletop.language.reading import decoded, encoded
 from tabletop.model.actions import Action
 from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
@@ -87,7 +88,10 @@ class TableMachine(RuleBasedStateMachine):
 
     def try_it(self, action: Action, *, ask: bool = True) -> None:
         note(repr(action))
-        assert msgspec.json.decode(msgspec.json.encode(action), type=Action) == action  # type: ignore[arg-type]
+        assert (
+            msgspec.json.decode(msgspec.json.encode(action, enc_hook=encoded), type=Action, dec_hook=decoded)
+            == action
+        )  # type: ignore[arg-type]
         before = self.table.state
         kept = _kept(before)
         ruling = self.table.ruling(action)
@@ -117,7 +121,10 @@ class TableMachine(RuleBasedStateMachine):
         else:
             answer = data.draw(st.sampled_from(question.options))
         note(f"answer {answer!r} to {question.words}")
-        assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer  # type: ignore[arg-type]
+        assert (
+            msgspec.json.decode(msgspec.json.encode(answer, enc_hook=encoded), type=Answer, dec_hook=decoded)
+            == answer
+        )  # type: ignore[arg-type]
         played = self.table.answer(answer)
         assert played.ruling.is_legal or played.ruling.reasons
 

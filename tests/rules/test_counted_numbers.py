@@ -18,7 +18,7 @@ from tabletop.language.effects import (
     PutAbility,
 )
 from tabletop.model.zones import ZoneKind
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally
 
 MINE = Selection(types=("Creature",), controller="you")
 ON_MINE = Selection(any_subtypes=("Aura", "Equipment"), attached_to=MINE)
@@ -33,25 +33,25 @@ def by_ability(table: PlacedTable, name: str, *effects: object, answers: tuple[o
 @pytest.mark.parametrize(
     ("tally", "gained"),
     [
-        (Tally(of=MINE), 2),
-        (Tally(of=Selection(color_count=1)), 2),
-        (Tally(of=Selection(not_color_count=1)), 1),
-        (Tally(what="power", of=MINE), 6),
-        (Tally(what="toughness", of="self"), 4),
-        (Tally(what="mana value", of="self"), 5),
-        (Tally(what="greatest power", of=MINE), 4),
-        (Tally(what="colors", of=MINE), 2),
-        (Tally(what="card types", of=Selection(controller="you")), 2),
-        (Tally(what="permanent types", of=Selection(zone="graveyard", owner="you")), 1),
-        (Tally(what="powers", of=MINE), 2),
-        (Tally(what="mana values", of=MINE), 2),
-        (Tally(what="charge counters", of=Selection(name="Mind Stone")), 3),
-        (Tally(what="devotion", of="W"), 2),
-        (Tally(what="life", of="opponent"), 20),
-        (Tally(what="hand", of="you"), 1),
-        (Tally(what="hand", of="each", pick="most"), 2),
-        (Tally(what="hand", of="each", pick="least"), 1),
-        (Tally(what="toughness", of="self", half=True, times=3, plus=1), 7),
+        (tally(of=MINE), 2),
+        (tally(of=Selection(color_count=1)), 2),
+        (tally(of=Selection(not_color_count=1)), 1),
+        (tally(what="power", of=MINE), 6),
+        (tally(what="toughness", of="self"), 4),
+        (tally(what="mana value", of="self"), 5),
+        (tally(what="greatest power", of=MINE), 4),
+        (tally(what="colors", of=MINE), 2),
+        (tally(what="card types", of=Selection(controller="you")), 2),
+        (tally(what="permanent types", of=Selection(zone="graveyard", owner="you")), 1),
+        (tally(what="powers", of=MINE), 2),
+        (tally(what="mana values", of=MINE), 2),
+        (tally(what="charge counters", of=Selection(name="Mind Stone")), 3),
+        (tally(what="devotion", of="W"), 2),
+        (tally(what="life", of="opponent"), 20),
+        (tally(what="hand", of="you"), 1),
+        (tally(what="hand", of="each", pick="most"), 2),
+        (tally(what="hand", of="each", pick="least"), 1),
+        (tally(what="toughness", of="self", half=True, times=3, plus=1), 7),
     ],
 )
 def test_what_a_tally_comes_to(tally: Tally, gained: int) -> None:
@@ -75,7 +75,7 @@ def test_what_is_attached_to_what_is_asked_of() -> None:
         (Selection(wears=("Aura", "Equipment")), 2),
         (Selection(wears=("Aura", "Equipment"), controller="you"), 1),
     ):
-        by_ability(table, "Serra Angel", Life(to="you", amount=Tally(of=asked)))
+        by_ability(table, "Serra Angel", Life(to="you", amount=tally(of=asked)))
         assert table.state.players[ALICE].life == 20 + counted
         table.undo()
         table.undo()
@@ -84,28 +84,28 @@ def test_what_is_attached_to_what_is_asked_of() -> None:
 def test_the_life_that_was_lost_this_turn_is_known() -> None:
     table = table_with(battlefield=["Serra Angel"])
     table.tell(Life(to=BOB, amount=-3))
-    by_ability(table, "Serra Angel", Life(to="you", amount=Tally(what="life lost", of="each opponent")))
+    by_ability(table, "Serra Angel", Life(to="you", amount=tally(what="life lost", of="each opponent")))
     assert table.state.players[ALICE].life == 23
 
 
 def test_a_counted_amount_may_be_lost() -> None:
     table = table_with(battlefield=["Serra Angel"])
-    by_ability(table, "Serra Angel", Life(to="opponent", amount=Tally(what="power", times=-1)))
+    by_ability(table, "Serra Angel", Life(to="opponent", amount=tally(what="power", times=-1)))
     assert table.state.players[BOB].life == 16
 
 
 def test_x_of_a_change_is_fixed_as_it_begins() -> None:
     table = table_with(battlefield=["Serra Angel", "Grizzly Bears"])
-    grow = Change(objects=("self",), change=Changes(power="+X", toughness="+X"), x=Tally(of=MINE))
+    grow = Change(objects=("self",), change=Changes(power="+X", toughness="+X"), x=tally(of=MINE))
     by_ability(table, "Serra Angel", grow)
     table.tell(Destroy(objects=(table.only("Grizzly Bears"),)))
     assert (table.now("Serra Angel").power, table.now("Serra Angel").toughness) == (6, 6)
 
 
 @pytest.mark.parametrize(
-    ("power", "x", "found"), [("+X", "-3", 1), ("-X", "-3", 7), ("-X", "3", 1), ("X", "-3", 0), ("X", "7", 7)]
+    ("power", "x", "found"), [("+X", -3, 1), ("-X", -3, 7), ("-X", 3, 1), ("X", -3, 0), ("X", 7, 7)]
 )
-def test_an_x_below_0_takes_away_what_it_would_add(power: str, x: str, found: int) -> None:
+def test_an_x_below_0_takes_away_what_it_would_add(power: str, x: int, found: int) -> None:
     table = table_with(battlefield=["Serra Angel"])
     table.tell(Change(objects=(table.only("Serra Angel"),), change=Changes(power=power), x=x))
     assert table.now("Serra Angel").power == found
@@ -117,9 +117,9 @@ def test_tokens_mana_and_cards_in_counted_numbers() -> None:
     by_ability(
         table,
         "Serra Angel",
-        CreateToken(faces=(ooze,), x=Tally(what="power")),
-        AddMana(mana=("{G}",), number=Tally(of=MINE)),
-        Draw(number=Tally(of=Selection(types=("Creature",), controller="you", token=False))),
+        CreateToken(faces=(ooze,), x=tally(what="power")),
+        AddMana(mana=("{G}",), number=tally(of=MINE)),
+        Draw(number=tally(of=Selection(types=("Creature",), controller="you", token=False))),
     )
     assert (table.now("Ooze").power, table.now("Ooze").toughness) == (4, 4)
     assert table.state.players[ALICE].mana_pool == ("G", "G", "G")
@@ -147,14 +147,14 @@ def test_counters_divided_as_one_likes() -> None:
 @pytest.mark.parametrize(("least", "lives"), [(3, 20), (2, 21)])
 def test_a_condition_on_a_tally(least: int, lives: int) -> None:
     table = table_with(battlefield=["Serra Angel", "Grizzly Bears"])
-    condition = Amounts(of=Tally(of=MINE), at_least=least)
+    condition = Amounts(of=tally(of=MINE), at_least=least)
     by_ability(table, "Serra Angel", If(condition=condition, then=(Life(to="you", amount=1),)))
     assert table.state.players[ALICE].life == lives
 
 
 def test_a_limit_may_be_a_tally_too() -> None:
     table = table_with(battlefield=["Serra Angel"])
-    half = Amounts(of=Tally(what="life", of="you"), at_most=Tally(what="starting life", of="you"))
+    half = Amounts(of=tally(what="life", of="you"), at_most=tally(what="starting life", of="you"))
     by_ability(table, "Serra Angel", If(condition=half, then=(Life(to="you", amount=5),)))
     by_ability(table, "Serra Angel", If(condition=half, then=(Life(to="you", amount=5),)))
     assert table.state.players[ALICE].life == 25

@@ -8,6 +8,7 @@ import pytest
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
 from tabletop.language.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
+from tabletop.language.reading import decoded, encoded
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -70,7 +71,10 @@ def test_an_override_is_taken_back_and_done_again_like_anything_else() -> None:
 
 def test_an_override_survives_being_written_down() -> None:
     forced = Forced(what=Instruct(effect=Tap(objects=(1,))))
-    assert msgspec.json.decode(msgspec.json.encode(forced), type=Action) == forced
+    assert (
+        msgspec.json.decode(msgspec.json.encode(forced, enc_hook=encoded), type=Action, dec_hook=decoded)
+        == forced
+    )
 
 
 def test_what_is_legal_anyway_breaks_nothing() -> None:

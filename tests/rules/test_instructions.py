@@ -5,7 +5,7 @@ import pytest
 from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
 from tabletop.cards.vetting import NOWHERE
 from tabletop.language.abilities import Activated, Cost
-from tabletop.language.conditions import Amounts, Count, Monarch, Selection, Tally, ThisTurn, Time
+from tabletop.language.conditions import Amounts, Count, Monarch, Selection, ThisTurn, Time
 from tabletop.language.effects import (
     Act,
     AddCounters,
@@ -38,12 +38,13 @@ from tabletop.language.effects import (
     Spending,
     Tap,
 )
+from tabletop.language.references import CardName, PlayerWord
 from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.marking import CountOnPlayer, WriteNote
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.instructions import VETTING
-from tests.support import PlacedTable, table_with
+from tests.support import PlacedTable, table_with, tally
 
 FAULTS: list[tuple[str, object, str]] = [
     ("player", Life(to=-1, amount=1), "effect.to: there is no seat -1 at this table (seats 0 and 1)."),
@@ -56,7 +57,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("object", DealDamage(amount=1, to="target player"), "effect.to: “target player” stands for no object."),
     (
         "object",
-        BecomeCopy(object=1, of="Serra Angle"),
+        BecomeCopy(object=1, of=CardName("Serra Angle")),
         "“Serra Angle” stands for no object and is not a card.",
     ),
     ("player", Draw(by="someone"), "effect.by: “someone” stands for no player."),
@@ -72,7 +73,7 @@ FAULTS: list[tuple[str, object, str]] = [
     (
         "amount",
         May(then=(), spends=Spending(what="tap", of=Selection(), number="some")),
-        "“some” is not a number",
+        "“some” stands for no amount",
     ),
     (
         "word",
@@ -83,16 +84,14 @@ FAULTS: list[tuple[str, object, str]] = [
     ("word", Allow(what=("win",)), "effect.what[1]: “win” is not a thing that can be allowed."),
     ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is not a thing"),
     ("word", If(condition=Time(it_is="noon"), then=()), "effect.condition.it_is: “noon” is not a time."),
-    ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” is nothing that is counted of a turn."),
-    ("word", Draw(number=Tally(what="luck")), "effect.number.what: “luck” is nothing that is counted."),
+    ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” stands for no word of the language."),
     ("word", PutOntoBattlefield(objects=(1,), face_down="a rug"), "“a rug” is not a way to lie face down."),
-    ("whole", Draw(number=Tally(what="life", of="self")), "effect.number.of: “life” is not counted of that."),
     ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
     ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
     ("whole", CreateToken(faces=({"size": "2/2"},)), "effect.faces[1]: "),
     (
         "whole",
-        BecomeCopy(object=1, of="Opt", exceptions=Changes(power="X")),
+        BecomeCopy(object=1, of=CardName("Opt"), exceptions=Changes(power="X")),
         "effect.exceptions: power, toughness and loyalty of a face are numbers; write 2, +2 or -2.",
     ),
     ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
@@ -177,7 +176,7 @@ def test_effects_are_not_nested_without_end(table: PlacedTable) -> None:
         Life(to="each opponent", amount=-LARGEST_NUMBER),
         AddCounters(objects=("it",), kind="any name that a card gives it", number=LARGEST_NUMBER),
         AddMana(mana=("{W}{U}", "{3}")),
-        If(condition=Amounts(of=Tally(what="devotion", of="W"), at_least=3), then=()),
+        If(condition=Amounts(of=tally(what="devotion", of="W"), at_least=3), then=()),
         If(condition=Count(of=Selection(controller="any", mana_value="X")), then=()),
         BecomeCopy(object="self", of="Insectile Aberration"),
         Attach(object="self", to_player="a player"),
@@ -196,7 +195,7 @@ def test_a_card_in_a_file_speaks_of_no_seats_and_objects() -> None:
         "by: 0 is a seat, and a card speaks of no seats",
         "objects[1]: 3 is an object of some table, and a card speaks of none",
     ]
-    assert VETTING.fault(Draw(by="you"), NOWHERE) is None
+    assert VETTING.fault(Draw(by=PlayerWord.YOU), NOWHERE) is None
 
 
 def test_a_field_of_which_nothing_is_said_is_told() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.cards.library import default_library
 from tabletop.cards.limits import LARGEST_NUMBER, MOST_AT_ONCE, MOST_COUNTERS, MOST_MANA, within_limits
-from tabletop.language.conditions import Selection, Tally
+from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     AddMana,
@@ -29,9 +29,9 @@ from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import written
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally
 
-WITHOUT_END = Tally(what="life", of="you", times=LARGEST_NUMBER)
+WITHOUT_END = tally(what="life", of="you", times=LARGEST_NUMBER)
 
 
 def kept_as_a_position(table: PlacedTable) -> str:

@@ -3,6 +3,7 @@
 from tabletop.cards.wording import effect_words, modes_of
 from tabletop.language.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
 from tabletop.language.identity import AbilityKey
+from tabletop.language.references import PlayerWord, TargetWord
 from tabletop.model.actions import Advance, PutTrigger
 from tabletop.model.objects import ModeKey, StackAbility
 from tabletop.model.questions import mode_option
@@ -96,8 +97,8 @@ def test_a_mode_may_be_chosen_on_resolving_where_an_effect_says_so() -> None:
     effect = ChooseModes(
         modes=(
             Mode(effects=(Draw(),)),
-            Mode(effects=(Life(to="you", amount=3),)),
-            Mode(effects=(Destroy(objects=("target",)),), targets=(Target(player=True),)),
+            Mode(effects=(Life(to=PlayerWord.YOU, amount=3),)),
+            Mode(effects=(Destroy(objects=(TargetWord.FIRST,)),), targets=(Target(player=True),)),
         )
     )
     table = table_with(library=["Island"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.language.conditions import Selection, Tally
+from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     Delay,
     Destroy,
@@ -19,7 +19,7 @@ from tabletop.language.effects import (
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting.casting import attempt, cost_of
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally, token
 
 ANOTHER = Spending(what="sacrifice", of=Selection(types=("Creature",), controller="you", other=True))
 
@@ -59,7 +59,7 @@ def test_nobody_sacrifices_the_source_unasked() -> None:
 
 def test_the_effect_knows_what_the_sacrificed_creature_was() -> None:
     table = table_with(battlefield=["Serra Angel", on_table("Grizzly Bears", counters={"+1/+1": 2})])
-    gain = Life(to="you", amount=Tally(what="power", of="spent"))
+    gain = Life(to="you", amount=tally(what="power", of="spent"))
     by_ability(table, "Serra Angel", May(then=(gain,), spends=ANOTHER), answers=(True,))
     assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
     assert table.state.players[ALICE].life == 24

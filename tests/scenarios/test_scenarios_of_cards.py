@@ -13,6 +13,7 @@ from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import default_library
 from tabletop.language.abilities import Activated, Chapter, Triggered
+from tabletop.language.reading import encoded
 
 ALONE = {Layout.NORMAL, Layout.SPLIT, Layout.ADVENTURE}
 CARDS = tuple(card for card in default_library() if card.layout not in ALONE)
@@ -51,7 +52,7 @@ def asks_something(card: CardDefinition) -> bool:
         for ability in face.abilities:
             if not isinstance(ability, Activated | Triggered | Chapter):
                 continue
-            told = list(effects_in(msgspec.to_builtins(ability)))
+            told = list(effects_in(msgspec.to_builtins(ability, enc_hook=encoded)))
             turns = any(each.get("do") in TURNS or each.get("transformed") is True for each in told)
             if turns and any("condition" in each or each.get("do") in ("may", "if") for each in told):
                 return True

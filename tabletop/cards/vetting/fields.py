@@ -7,9 +7,8 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
-from tabletop.cards.vetting.meanings import Meaning, or_word, word_of
+from tabletop.cards.vetting.meanings import Meaning, word_of
 from tabletop.cards.vetting.walking import Whole
-from tabletop.language.conditions import Tally
 from tabletop.language.effects import AddMana, Changes, ChooseModes, CreateToken, Effect, Replace
 
 _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
@@ -23,18 +22,17 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Effect.player": is_a.PLAYER,
     "AddCounters.number": is_a.AMOUNT,
     "RevealUntil.number": Meaning("amount", is_a.between(1, MOST_AT_ONCE)),
-    "RemoveCounters.number": is_a.AMOUNT_OR_ALL,
+    "RemoveCounters.number": is_a.AMOUNT,
     "GetCounters.number": is_a.AMOUNT,
     "Bolster.number": is_a.AMOUNT,
     "Earthbend.number": is_a.AMOUNT,
     "AddMana.number": is_a.MANA_NUMBER,
-    "Discard.number": is_a.AT_ONCE_OR_ALL,
-    "Choose.number": is_a.AT_ONCE_OR_ALL,
-    "BecomeCopy.of": is_a.COPIED,
-    "NameCard.of": or_word(is_a.OBJECT, "any"),
-    "Replace.of": is_a.COPIED,
-    "Attach.to": or_word(is_a.OBJECT, ""),
-    "Attach.to_player": or_word(is_a.PLAYER, "a player"),
+    "Discard.number": is_a.AT_ONCE,
+    "Choose.number": is_a.AT_ONCE,
+    "BecomeCopy.of": is_a.OBJECT,
+    "Replace.of": is_a.OBJECT,
+    "Attach.to": is_a.OBJECT,
+    "Attach.to_player": is_a.PLAYER,
     "Counter.to": is_a.PILE,
     "Search.to": is_a.PILE,
     "Move.to": is_a.NAMED,
@@ -53,7 +51,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "second": is_a.OBJECT,
     "source": is_a.OBJECT,
     "attached_to": is_a.OBJECT,
-    "copy_of": is_a.COPIED,
+    "copy_of": is_a.OBJECT,
     "to_player": is_a.PLAYER,
     "attached_to_player": is_a.PLAYER,
     "under": is_a.PLAYER,
@@ -145,19 +143,19 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "at_most": is_a.NUMBER,
     "by_one_player_at_least": is_a.NUMBER,
     "NthTime.number": is_a.NUMBER,
-    "Monarch.player": or_word(is_a.PLAYER_WORD, "nobody"),
-    "LifeTotal.player": is_a.PLAYER_WORD,
-    "Fits.object": is_a.OBJECT_WORD,
-    "ThisTurn.what": is_a.THIS_TURN,
+    "Monarch.player": is_a.PLAYER,
+    "LifeTotal.player": is_a.PLAYER,
+    "Fits.object": is_a.OBJECT,
+    "ThisTurn.what": is_a.WORD,
     "it_is": word_of("time", words.TIMES),
     "statement": is_a.WORDS,
-    "Tally.what": is_a.TALLIED,
-    "Tally.of": is_a.COUNTED_OF,
-    "pick": word_of("way to pick of several", words.PICKS),
+    "Tally.what": is_a.WORD,
+    "Tally.of": is_a.WORD,
+    "pick": is_a.WORD,
     "times": is_a.NUMBER,
     "plus": is_a.NUMBER,
     "Spending.what": word_of("way to spend something", words.SPENT),
-    "Spending.number": is_a.SPENT,
+    "Spending.number": is_a.AT_ONCE,
     "total_power": is_a.COUNT,
     "Target.number": is_a.AT_ONCE,
     "Target.at_least": is_a.AT_ONCE,
@@ -206,20 +204,6 @@ def _replacing(effect: Replace) -> tuple[str, str] | None:
     return None if effect.instead in known else ("instead", f"{quoted(effect.instead)} can't happen instead")
 
 
-def _counting(tally: Tally) -> tuple[str, str] | None:
-    what, of = tally.what, tally.of
-    of_objects = what in words.OF_OBJECTS or what.endswith(" counters")
-    if not isinstance(of, str):
-        fits = of_objects and what not in words.OF_WHAT_IS_NAMED
-    elif what == "devotion":
-        fits = of in words.COLORS
-    elif what in ("that many", "X"):
-        fits = of not in words.COLORS
-    else:
-        fits = words.means_object(of) if of_objects else words.means_player(of)
-    return None if fits else ("of", f"{quoted(what)} is not counted of that")
-
-
 def _adding(effect: AddMana) -> tuple[str, str] | None:
     return None if effect.mana else ("mana", "no mana is named")
 
@@ -255,7 +239,6 @@ WHOLES: Final[Mapping[str, Whole]] = {
     "CopySpell": _printed,
     "PutOntoBattlefield": _printed,
     "TurnFaceDown": _printed,
-    "Tally": _counting,
     "AddMana": _adding,
     "ChooseModes": _choosing,
     "CreateToken": _creating,

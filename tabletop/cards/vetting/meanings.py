@@ -24,6 +24,7 @@ from tabletop.cards.limits import (
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
 from tabletop.cards.vetting import words
+from tabletop.language.references import AmountWord, PlayerWord, player_of
 
 
 class Surroundings(Protocol):
@@ -137,33 +138,34 @@ def one_of(kind: str, known: Collection[str]) -> WordCheck:
     return check
 
 
-def _object_word(_around: Surroundings, word: str) -> str:
-    return "" if words.means_object(word) else f"{quoted(word)} stands for no object"
+def no_such(kind: str) -> WordCheck:
+    """No text may stand here: a word of the language is a value of its own, made as a file is read."""
 
-
-def _copied_word(around: Surroundings, word: str) -> str:
-    if words.means_object(word) or (not NAME(around, word) and word in default_library()):
-        return ""
-    return f"{quoted(word)} stands for no object and is not a card"
-
-
-def _player_word(_around: Surroundings, word: str) -> str:
-    return "" if words.means_player(word) else f"{quoted(word)} stands for no player"
-
-
-def _seen_player(around: Surroundings, word: str) -> str:
-    return "" if word == "any" else _player_word(around, word)
-
-
-def _amount_word(*more: str) -> WordCheck:
-    def check(around: Surroundings, word: str) -> str:
-        if word in ("X", "that many", *more) or DIGITS.fullmatch(word):
-            return ""
-        if word.endswith(" counters"):
-            return NAME(around, word)
-        return f"{quoted(word)} stands for no amount"
+    def check(_around: Surroundings, word: str) -> str:
+        return f"{quoted(word)} stands for no {kind}"
 
     return check
+
+
+def card_fault(around: Surroundings, name: str) -> str:
+    """Why a name is that of no card; empty if it is one."""
+    known = not NAME(around, name) and name in default_library()
+    return "" if known else f"{quoted(name)} stands for no object and is not a card"
+
+
+def _seen_player(_around: Surroundings, word: str) -> str:
+    known = word == "any" or word in _PLAYERS or player_of(word) is not None
+    return "" if known else f"{quoted(word)} stands for no player"
+
+
+_PLAYERS: Final = frozenset(PlayerWord)
+
+
+def _limit(around: Surroundings, word: str) -> str:
+    return "" if word in _LIMITS else no_such("amount")(around, word)
+
+
+_LIMITS: Final = frozenset(AmountWord)
 
 
 def _mana(symbol: re.Pattern[str]) -> WordCheck:
@@ -218,54 +220,27 @@ def _token(around: Surroundings, word: str) -> str:
     return "" if known else f"no token is called {quoted(word)}"
 
 
-def _tallied(around: Surroundings, word: str) -> str:
-    if word in words.TALLIED or word.endswith((" counters", " sacrificed")):
-        return NAME(around, word)
-    return f"{quoted(word)} is nothing that is counted"
-
-
-def _this_turn(around: Surroundings, word: str) -> str:
-    if word in words.THIS_TURN or word.endswith(" sacrificed"):
-        return NAME(around, word)
-    return f"{quoted(word)} is nothing that is counted of a turn"
-
-
-def _counted_of(_around: Surroundings, word: str) -> str:
-    """Of what something is counted: objects, players, or a colour."""
-    if words.means_object(word) or words.means_player(word) or word in words.COLORS:
-        return ""
-    return f"{quoted(word)} stands for nothing of which something is counted"
-
-
 # --- What fields stand for ------------------------------------------
 
 NOTHING: Final = Meaning("value")
 """A field that holds neither words nor numbers of its own, only other values."""
 SEAT: Final = Meaning("seat", _seat)
-OBJECT: Final = Meaning("object", _object, _object_word)
+OBJECT: Final = Meaning("object", _object, no_such("object"))
 NUMBERED: Final = Meaning("object", _object)
-OBJECT_WORD: Final = Meaning("object", word=_object_word)
-COPIED: Final = Meaning("object", _object, _copied_word)
-PLAYER: Final = Meaning("player", _seat, _player_word)
+PLAYER: Final = Meaning("player", _seat, no_such("player"))
 SEEN_PLAYER: Final = Meaning("player", _seat, _seen_player)
-PLAYER_WORD: Final = Meaning("player", word=_player_word)
 
 NUMBER: Final = Meaning("amount", _ANY)
 COUNT: Final = Meaning("amount", _COUNTED)
 COUNTERS_HELD: Final = Meaning("amount", between(0, MOST_COUNTERS))
 PLACE: Final = Meaning("amount", _ANY)
-AT_ONCE: Final = Meaning("amount", between(0, MOST_AT_ONCE), _amount_word())
-AT_ONCE_OR_ALL: Final = Meaning("amount", between(0, MOST_AT_ONCE), _amount_word("all"))
-SPENT: Final = Meaning(
-    "amount", between(0, MOST_AT_ONCE), one_of("number of things to spend", ("X", "all", "any"))
-)
-AMOUNT: Final = Meaning("amount", _COUNTED, _amount_word())
-AMOUNT_OR_ALL: Final = Meaning("amount", _COUNTED, _amount_word("all"))
-SIGNED_AMOUNT: Final = Meaning("amount", _ANY, _amount_word())
-MANA_NUMBER: Final = Meaning("amount", between(0, MOST_MANA), _amount_word())
-X: Final = Meaning("amount", between(-LARGEST_X, LARGEST_X), _amount_word())
+AT_ONCE: Final = Meaning("amount", between(0, MOST_AT_ONCE), no_such("amount"))
+AMOUNT: Final = Meaning("amount", _COUNTED, no_such("amount"))
+SIGNED_AMOUNT: Final = Meaning("amount", _ANY, no_such("amount"))
+MANA_NUMBER: Final = Meaning("amount", between(0, MOST_MANA), no_such("amount"))
+X: Final = Meaning("amount", between(-LARGEST_X, LARGEST_X), no_such("amount"))
 """The number for X; the rules themselves say that it is not less than 0."""
-LIMIT: Final = Meaning("amount", _ANY, _amount_word())
+LIMIT: Final = Meaning("amount", _ANY, _limit)
 
 TYPE: Final = Meaning("name", word=_type_word)
 NAMED: Final = Meaning("name", word=NAME)
@@ -287,9 +262,8 @@ RETURN: Final = Meaning("moment", word=one_of("moment", {"once", "next end step"
 FACE: Final = Meaning("face", word=one_of("face", words.FACES))
 HIDDEN_BY: Final = Meaning("word", word=one_of("way to lie face down", words.HIDDEN_BY))
 POSITION: Final = Meaning("place", between(1, LARGEST_NUMBER), one_of("place in a library", words.POSITIONS))
-TALLIED: Final = Meaning("word", word=_tallied)
-COUNTED_OF: Final = Meaning("object", _object, _counted_of)
-THIS_TURN: Final = Meaning("word", word=_this_turn)
+WORD: Final = Meaning("word", word=no_such("word of the language"))
+"""A field that holds words of the language alone."""
 
 
 def word_of(kind: str, known: Collection[str]) -> Meaning:

@@ -7,7 +7,9 @@ from typing import Any, Final, TypeAlias, cast
 import msgspec
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
-from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings
+from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault
+from tabletop.language.reading import Phrase
+from tabletop.language.references import CardName
 
 Whole: TypeAlias = Callable[[Any], tuple[str, str] | None]
 """Looks at a value as a whole: which of its fields is wrong, and why; None where they go together."""
@@ -131,6 +133,10 @@ class _Walk:
     def _seldom(self, value: object, meaning: Meaning) -> Fault | None:
         match value:
             case None | bool() | StrEnum():
+                return None
+            case CardName():
+                return _fault(meaning, card_fault(self._around, str(value)))
+            case Phrase():
                 return None
             case msgspec.Struct():
                 return self.struct(value)

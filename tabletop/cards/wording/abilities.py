@@ -23,6 +23,7 @@ from tabletop.language.abilities import (
     EntersWith,
     InsteadOf,
     Keyword,
+    Likeness,
     RuleText,
     Spell,
     Standing,
@@ -31,6 +32,7 @@ from tabletop.language.abilities import (
 )
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.language.references import AmountWord
 
 _KEYWORD_WORDS = {
     "player hexproof": "You have hexproof.",
@@ -121,7 +123,7 @@ def _entering_words(ability: EntersWith, host: str) -> str:
     if counters:
         found.append(f"This enters with {listed(counters)} on it")
     for kind, tally in ability.more_counters.items():
-        more = counted("X", f"more {kind} counter")
+        more = counted(AmountWord.X, f"more {kind} counter")
         found.append(f"This enters with {more} on it, where X is {tally_words(tally, speaker)}")
     if ability.copy_of is not None:
         but = ability.exceptions
@@ -293,9 +295,9 @@ def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) ->
 
 
 _TALLIES: Final = {
-    "total power exiled with self": "the total power of the cards exiled with this",
-    "life total": "your life total",
-    "colors exiled with self": "how many colours there are among the cards exiled with this",
+    Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
+    Likeness.LIFE_TOTAL: "your life total",
+    Likeness.COLORS: "how many colours there are among the cards exiled with this",
 }
 """What an ability counts, mostly of the cards that were exiled with its object."""
 
@@ -307,7 +309,7 @@ def _static_words(ability: Static, host: str) -> str:
     if ability.for_each is not None and change.power and change.power[0] not in "+-":
         what = "power and toughness" if change.toughness else "power"
         return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"
-    if ability.like in _TALLIES:
+    if ability.like is not None and ability.like in _TALLIES:
         what = "power and toughness" if change.power and change.toughness else "power"
         return f"this has {what} equal to {_TALLIES[ability.like]}"
     if ability.like:

@@ -1,27 +1,32 @@
 """Counted numbers and costs that take objects, in words: "the number of creatures you control"."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, plural
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Spending, Tally
+from tabletop.language.references import AmountWord, ObjectWord, PlayerOf, PlayerWord
 
-_OF_PLAYERS = {
-    "opponents": "how many opponents {} have",
-    "life": "{} life total",
-    "starting life": "{} starting life total",
-    "combat damage taken": "the combat damage dealt to {} this turn",
-    "hand": "the number of cards in {} hand",
-    "library": "the number of cards in {} library",
-    "graveyard": "the number of cards in {} graveyard",
-    "life gained": "the life {} gained this turn",
-    "life lost": "the life {} lost this turn",
-    "cards drawn": "how many cards {} drew this turn",
-    "instants and sorceries cast": "how many instants and sorceries {} cast this turn",
+_OF_PLAYERS: Final[Mapping[Counted, str]] = {
+    OfPlayers.OPPONENTS: "how many opponents {} have",
+    OfPlayers.LIFE: "{} life total",
+    OfPlayers.STARTING_LIFE: "{} starting life total",
+    OfTurn.COMBAT_DAMAGE_TAKEN: "the combat damage dealt to {} this turn",
+    OfPlayers.HAND: "the number of cards in {} hand",
+    OfPlayers.LIBRARY: "the number of cards in {} library",
+    OfPlayers.GRAVEYARD: "the number of cards in {} graveyard",
+    OfTurn.LIFE_GAINED: "the life {} gained this turn",
+    OfTurn.LIFE_LOST: "the life {} lost this turn",
+    OfTurn.CARDS_DRAWN: "how many cards {} drew this turn",
+    OfTurn.INSTANTS_AND_SORCERIES_CAST: "how many instants and sorceries {} cast this turn",
 }
 
 
-_OWN = frozenset({"life", "starting life", "hand", "library", "graveyard"})
+_OWN: Final = frozenset(OfPlayers) - {OfPlayers.OPPONENTS}
 """What a player has, so that the text says whose it is."""
 
 
@@ -44,43 +49,49 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     of, what = tally.of, tally.what
     if what in _FIXED:
         return _FIXED[what]
-    if what == "devotion":
-        return f"your devotion to {COLOR_WORDS[str(of)]}"
-    if isinstance(of, str) and what in _OF_PLAYERS:
+    if isinstance(of, Color):
+        return f"your devotion to {COLOR_WORDS[of]}"
+    if isinstance(of, PlayerWord | PlayerOf):
         return _of_players(tally, of, speaker)
     if isinstance(of, Selection):
         counted = TALLIES.get(what, f"the number of {what} on")
         return f"{counted} {described(of, many=True)}"
-    if what == "number" and of == "exiled with self":
+    if what is OfObjects.NUMBER and of is ObjectWord.EXILED_WITH_SELF:
         return "the number of cards exiled with this"
     noun = speaker.object(of).text
-    if what not in _SIZES and of == "exiled with self":
+    if what not in _SIZES and of is ObjectWord.EXILED_WITH_SELF:
         noun = "the cards exiled with this"
     if what in TALLIES:
         whose = {"it": "its", "this": "this creature's"}.get(noun, "")
         return f"{whose} {what}" if whose and what in _SIZES else f"{TALLIES[what]} {noun}"
     return (
-        f"the damage {noun} dealt this turn" if what == "damage dealt" else f"the number of {what} on {noun}"
+        f"the damage {noun} dealt this turn"
+        if what is OfObjects.DAMAGE_DEALT
+        else f"the number of {what} on {noun}"
     )
 
 
-_FIXED = {"that many": "that many", "X": "X", "mana spent": "the mana spent on it"}
-_SIZES = ("power", "toughness", "mana value")
+_FIXED: Final[Mapping[Counted, str]] = {
+    AmountWord.THAT_MANY: "that many",
+    AmountWord.X: "X",
+    OfObjects.MANA_SPENT: "the mana spent on it",
+}
+_SIZES: Final = (OfObjects.POWER, OfObjects.TOUGHNESS, OfObjects.MANA_VALUE)
 
 
-def _of_players(tally: Tally, of: str, speaker: Speaker) -> str:
-    words = _OF_PLAYERS[tally.what]
+def _of_players(tally: Tally, of: PlayerWord | PlayerOf, speaker: Speaker) -> str:
+    words = _OF_PLAYERS.get(tally.what, f"{tally.what} by {{}} this turn")
     if tally.pick:
-        whose = "an opponent's" if of == "each opponent" else "a player's"
+        whose = "an opponent's" if of is PlayerWord.EACH_OPPONENT else "a player's"
         counted = _OF_ANY.get(tally.what, f"{tally.what} of {whose[:-2]}").format(whose)
-        return f"the {'greatest' if tally.pick == 'most' else 'smallest'} {counted}"
+        return f"the {'greatest' if tally.pick is Pick.MOST else 'smallest'} {counted}"
     return words.format(speaker.possessive(of) if tally.what in _OWN else speaker.player(of).text)
 
 
-_OF_ANY = {
-    "hand": "number of cards in {} hand",
-    "graveyard": "number of cards in {} graveyard",
-    "combat damage taken": "combat damage dealt to a player this turn",
+_OF_ANY: Final[Mapping[Counted, str]] = {
+    OfPlayers.HAND: "number of cards in {} hand",
+    OfPlayers.GRAVEYARD: "number of cards in {} graveyard",
+    OfTurn.COMBAT_DAMAGE_TAKEN: "combat damage dealt to a player this turn",
 }
 
 
@@ -103,14 +114,14 @@ def spent_words(spending: Spending) -> str:
 def spending_words(spending: Spending) -> str:
     """A cost that takes objects: ``sacrifice another creature``."""
     of = spending.of
-    if spending.what == "discard" and spending.number == "all":
+    if spending.what == "discard" and isinstance(spending.number, AllWord):
         return "discard your hand"
-    if spending.total_power or spending.number == "any":
+    if spending.total_power or isinstance(spending.number, AnyWord):
         noun = f"any number of {described(of, many=True)}"
         noun += f" with total power {spending.total_power} or more" if spending.total_power else ""
     elif spending.number == 1:
         noun = one(of)
-    elif spending.number == "all":
+    elif isinstance(spending.number, AllWord):
         noun = f"all {described(of, many=True)}"
     else:
         noun = f"{number_word(spending.number)} {described(of, many=True)}"

@@ -7,6 +7,7 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.moments import DURATIONS
+from tabletop.language.references import AmountWord, PlayerWord
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 Say = Callable[[Any, Speaker], str]
@@ -77,7 +78,7 @@ def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
-    if not tallies or tallies[0].what == "X" or tallies[0] == speaker.explained or "X" not in words:
+    if not tallies or tallies[0].what is AmountWord.X or tallies[0] == speaker.explained or "X" not in words:
         return words
     speaker.explained = tallies[0]
     return f"{words}, where X is {tally_words(tallies[0], speaker)}"
@@ -101,9 +102,9 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
     others_act = False
     for effect in effects:
         words = clause(effect, speaker)
-        if others_act and isinstance(effect, _DEEDS) and effect.by == "you":
+        if others_act and isinstance(effect, _DEEDS) and effect.by is PlayerWord.YOU:
             words = f"you {words}"
-        others_act = isinstance(effect, _DEEDS) and effect.by != "you"
+        others_act = isinstance(effect, _DEEDS) and effect.by is not PlayerWord.YOU
         plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.WhenDone | e.ByHand)
         if plain and open_for_more and len(sentences[-1]) < 3:
             sentences[-1].append((words, _is_statement(effect)))
@@ -119,7 +120,7 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
 def _is_statement(effect: e.Effect) -> bool:
     """Whether an effect is worded as what happens, not as what to do."""
     if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.Forbid):
-        return effect.by != "you"
+        return effect.by is not PlayerWord.YOU
     return isinstance(effect, _STATEMENTS)
 
 

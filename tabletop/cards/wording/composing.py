@@ -7,6 +7,7 @@ from tabletop.cards.wording.nouns import described, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.conditions import Selection
+from tabletop.language.references import ObjectWord, PlayerWord
 
 
 @says(e.May)
@@ -22,7 +23,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     price = _price(effect, speaker)
     if price and effect.then and isinstance(effect.then[0], e.WhenDone):
         return f"{who} may {price}. {capital(clauses(effect.then, speaker))}"
-    acting, speaker.acting = speaker.acting, effect.by if effect.by != "you" else ""
+    acting, speaker.acting = speaker.acting, effect.by if effect.by is not PlayerWord.YOU else None
     if price:
         words = f"{who} may {price}"
         words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
@@ -81,11 +82,11 @@ def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
 
 @says(e.ForEach)
 def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
-    of = effect.objects[0] if effect.objects else "it"
+    of = effect.objects[0] if effect.objects else ObjectWord.IT
     if isinstance(of, Selection):
         noun = described(of)
     else:
-        noun = "of them" if of == "it" else f"of {speaker.object(of).text}"
+        noun = "of them" if of is ObjectWord.IT else f"of {speaker.object(of).text}"
     speaker.many = False
     return f"for each {noun}, {clauses(effect.then, speaker)}"
 

@@ -1,6 +1,6 @@
 """Conditions and changes in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, assert_never
 
 from tabletop.cards.granting import granted
@@ -9,6 +9,7 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability
+from tabletop.language.amounts import Counted, OfObjects, OfThisTurn, OfTurn, SacrificedThisTurn
 from tabletop.language.conditions import (
     All,
     Amounts,
@@ -32,6 +33,7 @@ from tabletop.language.conditions import (
     Time,
 )
 from tabletop.language.effects import Changes
+from tabletop.language.references import MonarchRef, NobodyWord, PlayerRef, PlayerWord
 
 _TIMES = {
     "your turn": "it's your turn",
@@ -40,41 +42,45 @@ _TIMES = {
 }
 
 
-_THIS_TURN = {
-    "life gained": ("you gained life this turn", "you gained {} or more life this turn"),
-    "cards drawn": ("you drew a card this turn", "you have drawn {} or more cards this turn"),
-    "cards discarded": ("you discarded a card this turn", "you discarded {} or more cards this turn"),
-    "instants and sorceries cast": (
+_THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {
+    OfTurn.LIFE_GAINED: ("you gained life this turn", "you gained {} or more life this turn"),
+    OfTurn.CARDS_DRAWN: ("you drew a card this turn", "you have drawn {} or more cards this turn"),
+    OfTurn.CARDS_DISCARDED: ("you discarded a card this turn", "you discarded {} or more cards this turn"),
+    OfTurn.INSTANTS_AND_SORCERIES_CAST: (
         "you cast an instant or sorcery this turn",
         "you have cast {} or more instants and sorceries this turn",
     ),
-    "permanent cards put into your graveyard": (
+    OfTurn.PERMANENT_CARDS_PUT_INTO_YOUR_GRAVEYARD: (
         "a permanent card was put into your graveyard this turn",
         "{} or more permanent cards were put into your graveyard this turn",
     ),
-    "noncombat damage by red sources": (
+    OfTurn.NONCOMBAT_DAMAGE_BY_RED_SOURCES: (
         "a red source you control dealt noncombat damage this turn",
         "red sources you control dealt {} or more noncombat damage this turn",
     ),
-    "Clue sacrificed": (
-        "you sacrificed a Clue this turn",
-        "you sacrificed {} or more Clues this turn",
-    ),
-    "waterbend": ("you waterbent this turn", "you waterbent {} or more times this turn"),
-    "earthbend": ("you earthbent this turn", "you earthbent {} or more times this turn"),
-    "firebend": ("you firebent this turn", "you firebent {} or more times this turn"),
-    "airbend": ("you airbent this turn", "you airbent {} or more times this turn"),
-    "life lost": ("you lost life this turn", "you lost {} or more life this turn"),
-    "attackers": ("you attacked this turn", "you attacked with {} or more creatures this turn"),
-    "creatures died": ("a creature died this turn", "{} or more creatures died this turn"),
-    "creatures of opponents died": (
+    OfTurn.WATERBEND: ("you waterbent this turn", "you waterbent {} or more times this turn"),
+    OfTurn.EARTHBEND: ("you earthbent this turn", "you earthbent {} or more times this turn"),
+    OfTurn.FIREBEND: ("you firebent this turn", "you firebent {} or more times this turn"),
+    OfTurn.AIRBEND: ("you airbent this turn", "you airbent {} or more times this turn"),
+    OfTurn.LIFE_LOST: ("you lost life this turn", "you lost {} or more life this turn"),
+    OfTurn.ATTACKERS: ("you attacked this turn", "you attacked with {} or more creatures this turn"),
+    OfTurn.CREATURES_DIED: ("a creature died this turn", "{} or more creatures died this turn"),
+    OfTurn.CREATURES_OF_OPPONENTS_DIED: (
         "a creature died under an opponent's control this turn",
         "{} or more creatures died under opponents' control this turn",
+    ),
+    OfTurn.COMBAT_DAMAGE_TAKEN: (
+        "you were dealt combat damage this turn",
+        "you were dealt {} or more combat damage this turn",
     ),
 }
 """What was done once, or several times."""
 
-_HAVING = {"you": "you have", "opponent": "an opponent has", "each": "each player has"}
+_HAVING: Final[Mapping[PlayerRef, str]] = {
+    PlayerWord.YOU: "you have",
+    PlayerWord.OPPONENT: "an opponent has",
+    PlayerWord.EACH: "each player has",
+}
 
 
 def condition_words(  # noqa: C901, PLR0912 - one case for each kind of condition
@@ -85,8 +91,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Amounts(of=tally, at_least=least, at_most=most):
             return _tally_condition(tally, _limits(least, most, speaker), speaker)
         case Monarch(player=who):
-            known = {"you": "you're the monarch", "nobody": "there is no monarch"}
-            return known.get(who) or f"{speaker.player(who).text} is the monarch"
+            return _monarch_words(who, speaker)
         case NthTime(number=number):
             return (
                 f"this is the {_PLACES.get(number, f'{number}th')} time this ability has resolved this turn"
@@ -104,10 +109,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Fits():
             return _fitting_words(condition, speaker)
         case ThisTurn(what=what, at_least=least):
-            once, often = _THIS_TURN.get(
-                what, (f"there was {what} this turn", f"there was {{}} or more {what} this turn")
-            )
-            return once if least == 1 else often.format(number_word(least))
+            return _this_turn_words(what, least)
         case AskPlayer(statement=statement):
             return statement
         case All(of=several):
@@ -116,6 +118,21 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return _opposite(condition_words(opposite, speaker))
         case _:
             assert_never(condition)
+
+
+def _this_turn_words(what: OfThisTurn, least: int) -> str:
+    if isinstance(what, SacrificedThisTurn):
+        number, kind = number_word(least), plural(what.subtype)
+        some = with_article(what.subtype) if least == 1 else f"{number} or more {kind}"
+        return f"you sacrificed {some} this turn"
+    once, often = _THIS_TURN[what]
+    return once if least == 1 else often.format(number_word(least))
+
+
+def _monarch_words(who: MonarchRef, speaker: Speaker) -> str:
+    if isinstance(who, NobodyWord):
+        return "there is no monarch"
+    return "you're the monarch" if who is PlayerWord.YOU else f"{speaker.player(who).text} is the monarch"
 
 
 _SIMPLY_FITTING: Final = {
@@ -146,7 +163,13 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     return f"{'one of them' if noun == 'them' else noun} is {words}"
 
 
-_DIFFERENT = {"mana values", "powers", "colors", "card types", "permanent types"}
+_DIFFERENT: Final[Mapping[Counted, str]] = {
+    OfObjects.MANA_VALUES: "mana values",
+    OfObjects.POWERS: "powers",
+    OfObjects.COLORS: "colours",
+    OfObjects.CARD_TYPES: "card types",
+    OfObjects.PERMANENT_TYPES: "permanent types",
+}
 
 
 def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
@@ -154,7 +177,7 @@ def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
     if tally.what not in _DIFFERENT:
         return f"{tally_words(tally, speaker)} is {limit}"
     among = tally_words(tally, speaker).partition(" among ")[2]
-    return f"there are {limit} different {tally.what.replace('colors', 'colours')} among {among}"
+    return f"there are {limit} different {_DIFFERENT[tally.what]} among {among}"
 
 
 def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speaker) -> str:

@@ -1,12 +1,14 @@
 """Nouns in the generated texts: "another creature you control", "target player", "two cards"."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import CARD_TYPES
-from tabletop.language.conditions import Selection
-from tabletop.language.effects import Amount, Tally, Target
+from tabletop.language.amounts import Counted, CountersOn, OfObjects, OfTurn, SpentNumber
+from tabletop.language.conditions import Amount, AmountOrAll, CountedOf, Selection, Tally
+from tabletop.language.effects import Target
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLURALS = {
@@ -35,38 +37,31 @@ _ANY_TARGET = frozenset({"Creature", "Planeswalker", "Battle"})
 _NO_PERMANENTS = ("Instant", "Sorcery")
 
 
-PLAYERS = {
-    "opponent": "an opponent",
-    "each": "each player",
-    "owner": "its owner",
-    "controller": "its controller",
-    "active": "the active player",
-    "enchanted": "the enchanted player",
-    "each opponent": "each opponent",
-    "defending player": "the defending player",
-    "enchanted's controller": "its controller",
-    "target's controller": "its controller",
-    "target's owner": "its owner",
-    "that's controller": "its controller",
-    "that's owner": "its owner",
-    "it's controller": "its controller",
-    "it's owner": "its owner",
+PLAYERS: Final[Mapping[PlayerWord, str]] = {
+    PlayerWord.OPPONENT: "an opponent",
+    PlayerWord.EACH: "each player",
+    PlayerWord.OWNER: "its owner",
+    PlayerWord.CONTROLLER: "its controller",
+    PlayerWord.ACTIVE: "the active player",
+    PlayerWord.ENCHANTED: "the enchanted player",
+    PlayerWord.EACH_OPPONENT: "each opponent",
+    PlayerWord.DEFENDING_PLAYER: "the defending player",
 }
 """Words for players, by how a text means them."""
 _SPOKEN_OF = {"target player": "that player", "defending player": "the defending player"}
 
 
-TALLIES = {
-    "number": "the number of",
-    "power": "the power of",
-    "toughness": "the toughness of",
-    "mana value": "the mana value of",
-    "greatest power": "the greatest power among",
-    "colors": "how many colours there are among",
-    "card types": "how many card types there are among",
-    "permanent types": "how many permanent types there are among",
-    "powers": "how many different powers there are among",
-    "mana values": "how many different mana values there are among",
+TALLIES: Final[Mapping[Counted, str]] = {
+    OfObjects.NUMBER: "the number of",
+    OfObjects.POWER: "the power of",
+    OfObjects.TOUGHNESS: "the toughness of",
+    OfObjects.MANA_VALUE: "the mana value of",
+    OfObjects.GREATEST_POWER: "the greatest power among",
+    OfObjects.COLORS: "how many colours there are among",
+    OfObjects.CARD_TYPES: "how many card types there are among",
+    OfObjects.PERMANENT_TYPES: "how many permanent types there are among",
+    OfObjects.POWERS: "how many different powers there are among",
+    OfObjects.MANA_VALUES: "how many different mana values there are among",
 }
 """What is counted of objects, in words."""
 
@@ -83,18 +78,31 @@ class Noun(NamedTuple):
         return "their" if self.plural else "its"
 
 
-def number_word(number: Amount) -> str:
+def number_word(number: Amount | SpentNumber | AmountOrAll) -> str:
     """A number as a word where it is small: ``two``, ``12``, ``X``."""
     if isinstance(number, int) and 0 <= number < len(NUMBERS):
         return NUMBERS[number]
     return "X" if isinstance(number, Tally) else str(number)
 
 
-def counted(number: Amount, noun: str) -> str:
+def amount_word(amount: Amount) -> str:
+    """How much: ``3``, ``X``, ``that much``."""
+    match amount:
+        case int() | AmountWord.X | CountersOn():
+            return str(amount)
+        case AmountWord.THAT_MANY:
+            return "that much"
+        case Tally():
+            return "X"
+        case _:
+            assert_never(amount)
+
+
+def counted(number: AmountOrAll, noun: str) -> str:
     """A noun with its number before it: ``a card``, ``two cards``, ``that many cards``."""
     if number == 1:
         return with_article(noun)
-    if isinstance(number, Tally) and number.what == "that many":
+    if isinstance(number, Tally) and number.what is AmountWord.THAT_MANY:
         return f"that many {plural(noun)}{' plus one' if number.plus else ''}"
     return f"{number_word(number)} {plural(noun)}"
 
@@ -256,13 +264,20 @@ def _limit(limit: int | str | Tally) -> str:
     if isinstance(limit.of, Selection):
         of = described(limit.of, many=True)
     else:
-        of = {"self": "this", "spent": "what was sacrificed", "you": "you"}.get(limit.of, "it")
-    if limit.what == "life gained":
+        of = _LIMITED_BY.get(limit.of, "it")
+    if limit.what is OfTurn.LIFE_GAINED:
         return "equal to the life you gained this turn"
-    if limit.of == "that" and limit.what == "mana value":
+    if limit.of is ObjectWord.THAT and limit.what is OfObjects.MANA_VALUE:
         return "equal to its mana value"
     more = f" {'plus' if limit.plus > 0 else 'minus'} {number_word(abs(limit.plus))}" if limit.plus else ""
     return f"equal to {what} {of}{more}"
+
+
+_LIMITED_BY: Final[Mapping[CountedOf, str]] = {
+    ObjectWord.SELF: "this",
+    ObjectWord.SPENT: "what was sacrificed",
+    PlayerWord.YOU: "you",
+}
 
 
 def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:

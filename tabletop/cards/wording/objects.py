@@ -5,11 +5,22 @@ from typing import Final
 
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
-from tabletop.cards.wording.nouns import NUMBERS, Noun, counted, described, listed, number_word, one
+from tabletop.cards.wording.nouns import (
+    NUMBERS,
+    Noun,
+    amount_word,
+    counted,
+    described,
+    listed,
+    number_word,
+    one,
+)
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
+from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import LATER
+from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
@@ -45,7 +56,7 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}{order}"
 
 
-_FROM_A_PILE: Final = (("it",), ("others",))
+_FROM_A_PILE: Final = ((ObjectWord.IT,), (ObjectWord.OTHERS,))
 """Words for cards of which some were chosen."""
 
 
@@ -117,7 +128,9 @@ def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
     pronoun = "them" if noun.plural else "it"
     when = "" if effect.at == "once" else f" {LATER.get(effect.at, effect.at)}"
-    whose = f"{noun.possessive} owner's" if effect.under == "owner" else speaker.possessive(effect.under)
+    whose = (
+        f"{noun.possessive} owner's" if effect.under is PlayerWord.OWNER else speaker.possessive(effect.under)
+    )
     tail = f"{how} under {whose} control{_counters_on(effect.counters)}{when}"
     return f"exile {noun.text}, then return {pronoun} to the battlefield{tail}"
 
@@ -185,7 +198,7 @@ def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
 @says(e.RemoveCounters)
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")
-    if effect.number == "all":
+    if isinstance(effect.number, AllWord):
         what = "all counters" if effect.kind == "every" else f"all {effect.kind} counters"
     return f"remove {what} from {_each(effect.objects, speaker)}"
 
@@ -200,24 +213,24 @@ def _each(objects: tuple[e.ObjectRef, ...], speaker: Speaker) -> str:
 
 @says(e.GainControl)
 def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
-    of = effect.objects[0] if effect.objects else "it"
-    if effect.to == "owner" and isinstance(of, Selection):
+    of = effect.objects[0] if effect.objects else ObjectWord.IT
+    if effect.to is PlayerWord.OWNER and isinstance(of, Selection):
         owned = described(of, many=True)
         return f"each player gains control of all {owned} that they own{lasting(effect.until)}"
     player = speaker.player(effect.to)
     verb = "gain" if player.plural else "gains"
-    who = "" if effect.to == "you" else f"{player.text} "
+    who = "" if effect.to is PlayerWord.YOU else f"{player.text} "
     return f"{who}{verb} control of {speaker.objects(effect.objects).text}{lasting(effect.until)}"
 
 
 @says(e.Attach)
 def _attach(effect: e.Attach, speaker: Speaker) -> str:
-    if effect.to_player == "a player":
+    if isinstance(effect.to_player, HostWord):
         to = "a player of your choice"
     elif effect.to_player is not None:
         to = speaker.player(effect.to_player).text
     else:
-        to = speaker.object(effect.to).text
+        to = speaker.object(effect.to or TargetWord.FIRST).text
     return f"attach {speaker.object(effect.object).text} to {to}"
 
 
@@ -258,7 +271,7 @@ def _airbend(effect: e.Airbend, speaker: Speaker) -> str:
 
 @says(e.Earthbend)
 def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
-    number = "X" if isinstance(effect.number, e.Tally) else effect.number
+    number = amount_word(effect.number)
     return (
         f"earthbend {number}: {speaker.objects(effect.objects).text} becomes a 0/0 creature with haste that "
         f"is still a land, and gets {counted(effect.number, '+1/+1 counter')}; "
@@ -268,7 +281,7 @@ def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
 
 @says(e.Bolster)
 def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
-    return f"bolster {'X' if isinstance(effect.number, e.Tally) else effect.number}"
+    return f"bolster {amount_word(effect.number)}"
 
 
 @says(e.Proliferate)
@@ -278,12 +291,16 @@ def _proliferate(_effect: e.Proliferate, _speaker: Speaker) -> str:
 
 @says(e.DealDamage)
 def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
-    source = speaker.object(effect.source or "self").text
-    to = speaker.object(effect.to) if effect.to is not None else speaker.player(effect.to_player or "you")
+    source = speaker.object(effect.source or ObjectWord.SELF).text
+    to = (
+        speaker.object(effect.to)
+        if effect.to is not None
+        else speaker.player(effect.to_player or PlayerWord.YOU)
+    )
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
-    amount = "that much" if effect.amount == "that many" else effect.amount
-    if isinstance(amount, e.Tally):
-        amount = "twice X" if (amount.what, amount.times) == ("X", 2) else "X"
+    amount = amount_word(effect.amount)
+    if isinstance(effect.amount, e.Tally) and (effect.amount.what, effect.amount.times) == (AmountWord.X, 2):
+        amount = "twice X"
     if effect.divided and effect.to is not None:
         return f"{source} deals {amount} damage divided among {to.text}"
     if isinstance(effect.to, Selection):

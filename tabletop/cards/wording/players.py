@@ -10,16 +10,27 @@ from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
 from tabletop.cards.wording.conditions import GRANTED
-from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
+from tabletop.cards.wording.nouns import (
+    amount_word,
+    counted,
+    described,
+    listed,
+    number_word,
+    one,
+    plural,
+    with_article,
+)
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
+from tabletop.language.amounts import AllWord, Counted, OfTurn
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import LATER, REPLACED
+from tabletop.language.references import ObjectWord, PlayerWord
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
     """An instruction to a player: ``draw a card``, ``each opponent draws a card``."""
-    if effect.by == "you":
+    if effect.by is PlayerWord.YOU:
         return f"{verb} {rest}".strip()
     if effect.by == speaker.acting:
         # "its controller may search ...": who acts has been said.
@@ -50,10 +61,10 @@ def _mill(effect: e.Mill, speaker: Speaker) -> str:
 @says(e.Discard)
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
-    if effect.number == "all" and effect.optional:
+    if isinstance(effect.number, AllWord) and effect.optional:
         return _doing(effect, speaker, "discard", "any number of cards")
-    if effect.number == "all":
-        named = "your hand" if effect.by == "you" else "their hand"
+    if isinstance(effect.number, AllWord):
+        named = "your hand" if effect.by is PlayerWord.YOU else "their hand"
     if effect.objects and speaker.whose_cards == "their":
         return f"that player discards {named}"
     cards = counted(effect.number, "card")
@@ -65,20 +76,24 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
 @says(e.ManifestDread)
 def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
     by = effect.by
-    return "manifest dread" if by == "you" else f"{speaker.player(by).text} manifests dread"
+    return "manifest dread" if by is PlayerWord.YOU else f"{speaker.player(by).text} manifests dread"
 
 
 @says(e.Shuffle)
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
-    return "shuffle your library" if effect.by == "you" else f"{speaker.player(effect.by).text} shuffles"
+    return (
+        "shuffle your library"
+        if effect.by is PlayerWord.YOU
+        else f"{speaker.player(effect.by).text} shuffles"
+    )
 
 
 def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     if effect.objects and effect.objects[0] == _THEIR_HAND:
-        return f"{speaker.player('target').text}'s hand"
+        return f"{speaker.player(PlayerWord.TARGET).text}'s hand"
     if effect.objects:
         return speaker.objects(effect.objects).text
-    whose = "your" if effect.by == "you" else "their"
+    whose = "your" if effect.by is PlayerWord.YOU else "their"
     if not isinstance(effect.number, int):
         return f"{counted(effect.number, 'card')} from the top of {whose} library"
     cards = "card" if effect.number == 1 else f"{number_word(effect.number)} cards"
@@ -91,14 +106,14 @@ _THEIR_HAND: Final = Selection(zone="hand", owner="target player")
 @says(e.Reveal)
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     if effect.objects == (_THEIR_HAND,):
-        return f"{speaker.player('target').text} reveals their hand"
+        return f"{speaker.player(PlayerWord.TARGET).text} reveals their hand"
     return _doing(effect, speaker, "reveal", _shown(effect, speaker))
 
 
 @says(e.RevealUntil)
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     verb = "exile" if effect.exile else "reveal"
-    whose = "your" if effect.by == "you" else "their"
+    whose = "your" if effect.by is PlayerWord.YOU else "their"
     if effect.number == 1:
         until = f"{one(effect.of).removesuffix(' in a library')} comes"
     else:
@@ -148,7 +163,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
     place = place if effect.to == "battlefield" else f"into your {effect.to}"
     them = "them" if effect.number != 1 else "it"
-    whose = "your" if effect.by == "you" else "their"
+    whose = "your" if effect.by is PlayerWord.YOU else "their"
     return _doing(
         effect, speaker, "search", f"{whose} library for {some}{what}, put {them} {place}, then shuffle"
     )
@@ -156,8 +171,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
 
 @says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
-    number = "X" if isinstance(effect.number, e.Tally) else str(effect.number)
-    return _doing(effect, speaker, "scry", number)
+    return _doing(effect, speaker, "scry", f"{amount_word(effect.number)}")
 
 
 @says(e.Surveil)
@@ -173,7 +187,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.also is not None:
         kind = f"{kind.rpartition(' in ')[0] or kind} or {described(effect.also, many=many)}"
     speaker.many = many
-    if effect.of.zone != "battlefield" and effect.by == "you":
+    if effect.of.zone != "battlefield" and effect.by is PlayerWord.YOU:
         speaker.whose_cards = "your"
     if effect.of.owner == "target player":
         kind = kind.replace(" in that player's hand", " from it")
@@ -181,7 +195,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.among:
         kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
-    if effect.number == "all":
+    if isinstance(effect.number, AllWord):
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
@@ -193,7 +207,7 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     noun = one(effect.of) if effect.number == 1 else described(effect.of, many=True)
     if effect.number != 1:
         noun = f"{number_word(effect.number)} {noun}"
-    choice = "" if effect.by == "you" else " of their choice"
+    choice = "" if effect.by is PlayerWord.YOU else " of their choice"
     return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
 
 
@@ -217,8 +231,7 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
             verb = "lose" if player.plural else "loses"
             return f"{player.text} {verb} {-amount.plus} life minus {tally_words(missing, speaker)}"
         verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
-        amount = "X"
-    return f"{player.text} {verb} {'that much' if amount == 'that many' else amount} life"
+    return f"{player.text} {verb} {amount_word(amount)} life"
 
 
 @says(e.AddMana)
@@ -315,11 +328,11 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     if effect.object is not None:
         return speaker.object(effect.object).text
     zone = effect.zone or "hand"
-    whose = "your" if effect.by == "you" else "their"
+    whose = "your" if effect.by is PlayerWord.YOU else "their"
     kinds = listed(tuple(word.lower() for word in effect.types), "or")
     noun = "lands" if effect.what == ("play land",) else f"{kinds} spells".strip()
     limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
-    whose = "any" if effect.zone_player == "each" else whose
+    whose = "any" if effect.zone_player is PlayerWord.EACH else whose
     if effect.now and effect.zone is None:
         return f"{noun}{limit}"
     return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
@@ -352,9 +365,9 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
 
 
-_FOR_EACH: Final = {
-    "life lost": "1 life your opponents have lost this turn",
-    "cards drawn": "card your opponents have drawn this turn",
+_FOR_EACH: Final[Mapping[Counted, str]] = {
+    OfTurn.LIFE_LOST: "1 life your opponents have lost this turn",
+    OfTurn.CARDS_DRAWN: "card your opponents have drawn this turn",
 }
 
 
@@ -370,10 +383,16 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     times += lasting(effect.until)
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
-    known = {"you": "you cast", "each opponent": "your opponents cast", "each": ""}
-    who = known.get(str(effect.by), f"{speaker.player(effect.by).text} casts")
+    who = _CASTERS.get(effect.by, f"{speaker.player(effect.by).text} casts")
     what = described(replace(effect.of, entered_from=None, owner=None), many=True)
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
+
+
+_CASTERS: Final[Mapping[e.PlayerRef, str]] = {
+    PlayerWord.YOU: "you cast",
+    PlayerWord.EACH_OPPONENT: "your opponents cast",
+    PlayerWord.EACH: "",
+}
 
 
 def _out_of(of: Selection) -> str:
@@ -392,10 +411,16 @@ _KINDS: Final[Mapping[tuple[str, ...], str]] = {
 }
 
 
+_FORBIDDEN: Final[Mapping[e.PlayerRef, str]] = {
+    PlayerWord.YOU: "you",
+    PlayerWord.EACH_OPPONENT: "your opponents",
+    PlayerWord.EACH: "players",
+}
+
+
 @says(e.Forbid)
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
-    who = {"you": "you", "each opponent": "your opponents", "each": "players"}.get(str(effect.by), "")
-    who = who or speaker.player(effect.by).text
+    who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
     if effect.what == ("cast", "activate loyalty"):
         return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
@@ -437,7 +462,7 @@ def _delay(effect: e.Delay, speaker: Speaker) -> str:
 @says(e.Replace)
 def _replace(effect: e.Replace, speaker: Speaker) -> str:
     kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
-    what = "it" if effect.of == "it" else with_article(kinds)
+    what = "it" if effect.of is ObjectWord.IT else with_article(kinds)
     if effect.whose is not None:
         what = f"{speaker.possessive(effect.whose)} {kinds}"
     if effect.instead == "with a +1/+1 counter":

@@ -1,8 +1,12 @@
 """Who speaks in the generated texts: names objects and players, and tells what was named before."""
 
+from collections.abc import Mapping
+from typing import Final, assert_never
+
 from tabletop.cards.wording.nouns import PLAYERS, Noun, described, listed, number_word, target_noun
-from tabletop.language.conditions import Selection
-from tabletop.language.effects import ObjectRef, PlayerRef, Tally, Target
+from tabletop.language.conditions import CopiedRef, Selection, Tally
+from tabletop.language.effects import ObjectRef, PlayerRef, Target
+from tabletop.language.references import CardName, ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
 
 
 class Speaker:
@@ -28,7 +32,7 @@ class Speaker:
         self.host = host
         self.spent = "it"
         """What was paid with: ``the sacrificed creature``."""
-        self.acting: PlayerRef = ""
+        self.acting: PlayerRef | None = None
         """Who may do something, where that has just been said."""
         self.many = False
         """Whether "it" is several."""
@@ -55,31 +59,38 @@ class Speaker:
         self._named.add(place)
         return noun
 
-    def object(self, reference: ObjectRef) -> Noun:
+    def object(self, reference: CopiedRef) -> Noun:
         """Words for an object; for the one that speaks "it" where it was the last one named."""
-        itself, self._spoken_of = self._spoken_of, reference == "self"
-        if itself and reference == "self":
+        itself, self._spoken_of = self._spoken_of, reference is ObjectWord.SELF
+        if itself and reference is ObjectWord.SELF:
             return Noun("it")
         return self._other_object(reference)
 
-    def _other_object(self, reference: ObjectRef) -> Noun:
-        if isinstance(reference, Selection):
-            return self._all_that_fit(reference)
-        if reference == "it" and self.many:
-            return Noun("them", plural=True)
+    def _other_object(self, reference: CopiedRef) -> Noun:
         match reference:
             case int():
                 return Noun(f"object {reference}")
-            case "target" | "target 2" | "target 3":
-                return self.target(int(reference[6:] or 1) - 1)
-            case "enchanted":
-                return Noun(self.host)
-            case "spent":
-                return Noun(self.spent)
-            case _ if reference.startswith("top "):
+            case ObjectWord():
+                return self._by_word(reference)
+            case TargetWord():
+                return self.target(reference.place)
+            case OnTop():
                 return _on_top(reference, self)
+            case Selection():
+                return self._all_that_fit(reference)
+            case CardName():
+                return Noun(str(reference))
             case _:
-                return Noun(_REFERENCES.get(reference, reference))
+                assert_never(reference)
+
+    def _by_word(self, word: ObjectWord) -> Noun:
+        if word is ObjectWord.ENCHANTED:
+            return Noun(self.host)
+        if word is ObjectWord.SPENT:
+            return Noun(self.spent)
+        if word is ObjectWord.IT and self.many:
+            return Noun("them", plural=True)
+        return Noun(_OBJECTS[word])
 
     def _all_that_fit(self, selection: Selection) -> Noun:
         if selection.name is not None and selection.name != "chosen":
@@ -99,45 +110,51 @@ class Speaker:
     def player(self, reference: PlayerRef) -> Noun:
         """Words for a player; ``you`` takes plural verbs."""
         match reference:
-            case "you":
+            case PlayerWord.YOU:
                 return Noun("you", plural=True)
             case int():
                 return Noun(f"player {reference + 1}")
-            case "target" | "target player":
+            case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
                 return self.target(0)
-            case "target's controller" | "target's owner" if self._targets and 0 not in self._named:
-                return Noun(f"{self.target(0).text}'s {str(reference).rpartition(' ')[2]}")
-            case _:
+            case PlayerOf(TargetWord.FIRST, relation) if self._targets and 0 not in self._named:
+                return Noun(f"{self.target(0).text}'s {relation}")
+            case PlayerOf(_, relation):
+                return Noun(f"its {relation}")
+            case PlayerWord():
                 return Noun(PLAYERS.get(reference, reference))
+            case _:
+                assert_never(reference)
 
     def possessive(self, reference: PlayerRef) -> str:
         """Whose: ``your``, ``each opponent's``."""
-        return "your" if reference == "you" else f"{self.player(reference).text}'s"
+        return "your" if reference is PlayerWord.YOU else f"{self.player(reference).text}'s"
 
 
-def _on_top(reference: str, speaker: Speaker) -> Noun:
+def _on_top(top: OnTop, speaker: Speaker) -> Noun:
     """``the top two cards of your library``."""
-    number, _, whose = reference.removeprefix("top ").partition("of ")
-    player = whose.removesuffix("library").strip().removesuffix("'s") or "you"
-    many = number.strip()
-    speaker.many = bool(many)
-    if many and not many.isdecimal():
-        return Noun(f"{many} cards from the top of {speaker.possessive(player)} library", plural=True)
-    cards = f"{number_word(int(many)) if many.isdecimal() else many} cards" if many else "card"
-    return Noun(f"the top {cards} of {speaker.possessive(player)} library", bool(many))
+    whose = f"{speaker.possessive(PlayerWord.YOU if top.whose is None else top.whose)} library"
+    speaker.many = top.number is not None
+    match top.number:
+        case None:
+            return Noun(f"the top card of {whose}")
+        case int():
+            return Noun(f"the top {number_word(top.number)} cards of {whose}", plural=True)
+        case _:
+            return Noun(f"{top.number} cards from the top of {whose}", plural=True)
 
 
 def _is_player(noun: Noun) -> bool:
     return noun.text.endswith(("player", "opponent"))
 
 
-_REFERENCES = {
-    "self": "this",
-    "that": "it",
-    "chosen": "the chosen one",
-    "others": "the others",
-    "exiled with self": "the card exiled with this",
-    "watched": "it",
-    "targets of that": "one of its targets",
-    "blocked by self": "the creature it blocks",
+_OBJECTS: Final[Mapping[ObjectWord, str]] = {
+    ObjectWord.SELF: "this",
+    ObjectWord.IT: "it",
+    ObjectWord.THAT: "it",
+    ObjectWord.CHOSEN: "the chosen one",
+    ObjectWord.OTHERS: "the others",
+    ObjectWord.EXILED_WITH_SELF: "the card exiled with this",
+    ObjectWord.WATCHED: "it",
+    ObjectWord.TARGETS_OF_THAT: "one of its targets",
+    ObjectWord.BLOCKED_BY_SELF: "the creature it blocks",
 }

@@ -5,15 +5,12 @@ text, ``"self"``), scenario files, the person who speaks for a card by hand, and
 every object is a number. An effect that the table cannot carry out by itself is ``ByHand``.
 """
 
-from tabletop.language.conditions import Tally
+from tabletop.language.conditions import Amount, ObjectRef, Tally
 from tabletop.language.effects.base import (
-    Amount,
     ByPlayer,
     Changes,
     Effect,
-    ObjectRef,
     OnObjects,
-    PlayerRef,
     Spending,
     Target,
 )
@@ -101,6 +98,7 @@ from tabletop.language.effects.zones import (
     ReturnToHand,
     Sacrifice,
 )
+from tabletop.language.references import PlayerRef
 
 __all__ = [
     "Act",

@@ -1,30 +1,11 @@
 """What every effect is made of: how it names objects, players and amounts, and what it can change."""
 
-from typing import TypeAlias
-
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.language.conditions import Selection, Tally
-
-ObjectRef: TypeAlias = int | str | Selection
-"""An object: its number at the table; or, in a card's text, ``"self"``, ``"target"``, ``"target 2"``,
-``"it"`` (what the effect before handled), ``"that"`` (what the trigger speaks of), ``"enchanted"``,
-``"chosen"``, ``"others"`` (what was not chosen), ``"spent"`` (what was sacrificed, discarded or the like as
-a cost), ``"watched"`` (of a delayed trigger), ``"blocked by self"``, ``"targets of that"``,
-``"exiled with self"``, ``"top of library"`` (the controller's), ``"top 2 of target player's library"``; or
-all that a selection fits.
-``"target"`` is all that was chosen for the first of the ability's targets, ``"target 2"`` for the second;
-``"enchanted"`` is whatever the object is attached to, equipped creatures as well."""
-
-PlayerRef: TypeAlias = int | str
-"""A player: a seat from 0; or ``"you"``, ``"opponent"``, ``"each"``, ``"each opponent"``, ``"target"``,
-``"owner"`` and ``"controller"`` of the object in question, ``"active"``, ``"enchanted"``; ``"that player"``
-is the one of whom the trigger speaks; ``"a player"`` is chosen by the controller as something is attached;
-``"target's controller"``, ``"target's owner"``, ``"that's controller"`` and so on are those of an object."""
-
-Amount: TypeAlias = int | str | Tally
-"""A number, or ``"X"``, ``"all"``, or ``"that many"``: as many as the effect before or the trigger says."""
+from tabletop.language.amounts import SpentNumber
+from tabletop.language.conditions import ObjectRef, Selection
+from tabletop.language.references import PlayerRef, PlayerWord
 
 
 class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -36,7 +17,7 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
     what: str
     of: Selection
-    number: int | str = 1
+    number: SpentNumber = 1
     total_power: int = 0
 
 
@@ -124,4 +105,4 @@ class OnObjects(Effect, frozen=True, kw_only=True):
 class ByPlayer(Effect, frozen=True, kw_only=True):
     """An instruction to a player."""
 
-    by: PlayerRef = "you"
+    by: PlayerRef = PlayerWord.YOU

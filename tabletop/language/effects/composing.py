@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletop.language.conditions import Condition
-from tabletop.language.effects.base import ByPlayer, Effect, ObjectRef, OnObjects, Spending, Target
+from tabletop.language.conditions import Condition, ObjectRef
+from tabletop.language.effects.base import ByPlayer, Effect, OnObjects, Spending, Target
 from tabletop.language.effects.faces import FaceEffect
 from tabletop.language.effects.objects import ObjectEffect
 from tabletop.language.effects.players import PlayerEffect

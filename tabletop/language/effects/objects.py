@@ -2,7 +2,9 @@
 
 from typing import TypeAlias
 
-from tabletop.language.effects.base import Amount, Changes, Effect, ObjectRef, OnObjects, PlayerRef
+from tabletop.language.conditions import Amount, AmountOrAll, CopiedRef, ObjectRef
+from tabletop.language.effects.base import Changes, Effect, OnObjects
+from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
@@ -12,7 +14,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
     """
 
     object: ObjectRef
-    of: ObjectRef
+    of: CopiedRef
     exceptions: Changes | None = None
     until: str | None = None
 
@@ -28,7 +30,7 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     """A continuous effect on some objects, until a moment or for good (611). ``x`` is what its X is."""
 
     change: Changes
-    x: Amount = "X"
+    x: Amount = AmountWord.X
     until: str | None = None
 
 
@@ -44,7 +46,7 @@ class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"
     """Take counters of a kind, or of ``"every"`` kind, off objects, as many as there are (122)."""
 
     kind: str
-    number: Amount = 1
+    number: AmountOrAll = 1
 
 
 class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
@@ -70,8 +72,8 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
     """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
 
     object: ObjectRef
-    to: ObjectRef = ""
-    to_player: PlayerRef | None = None
+    to: ObjectRef | None = None
+    to_player: HostRef | None = None
 
 
 class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
@@ -99,8 +101,8 @@ class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
 class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
     """Two creatures each deal damage equal to their power to the other (701.14)."""
 
-    first: ObjectRef = "self"
-    second: ObjectRef = "target"
+    first: ObjectRef = ObjectWord.SELF
+    second: ObjectRef = TargetWord.FIRST
 
 
 class Explore(OnObjects, frozen=True, kw_only=True, tag="explore"):

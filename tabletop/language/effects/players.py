@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from tabletop.language.conditions import Selection
-from tabletop.language.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
+from tabletop.language.conditions import Amount, AmountOrAll, ObjectRef, Selection
+from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.references import PlayerRef
 
 
 class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
@@ -22,7 +23,7 @@ class Discard(ByPlayer, frozen=True, kw_only=True, tag="discard"):
     """Discard named cards, the whole hand (``"all"``), or a number of the player's choice (701.9)."""
 
     objects: tuple[ObjectRef, ...] = ()
-    number: Amount = 1
+    number: AmountOrAll = 1
     optional: bool = False
     random: bool = False
 
@@ -81,7 +82,7 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     of: Selection
     also: Selection | None = None
     among: tuple[ObjectRef, ...] = ()
-    number: Amount = 1
+    number: AmountOrAll = 1
     optional: bool = False
     random: bool = False
 

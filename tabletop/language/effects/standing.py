@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from tabletop.language.conditions import Selection
-from tabletop.language.effects.base import Amount, ByPlayer, Effect, ObjectRef, PlayerRef
+from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
+from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.references import PlayerRef
 
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
@@ -66,7 +67,7 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     event: str
     instead: str
     whose: PlayerRef | None = None
-    of: ObjectRef | None = None
+    of: CopiedRef | None = None
     types: tuple[str, ...] = ()
     source: ObjectRef | None = None
     once: bool = False

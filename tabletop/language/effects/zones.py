@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from tabletop.language.conditions import Selection
-from tabletop.language.effects.base import Amount, ByPlayer, Changes, Effect, ObjectRef, OnObjects, PlayerRef
+from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
+from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
+from tabletop.language.references import PlayerRef, PlayerWord
 
 
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
@@ -64,7 +65,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     tapped: bool = False
     under: PlayerRef | None = None
     counters: Mapping[str, int] = {}
-    copy_of: ObjectRef | None = None
+    copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     attached_to: ObjectRef | None = None
     attached_to_player: PlayerRef | None = None
@@ -74,7 +75,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):
     """Exile objects, then return their cards, under their owners' control or yours (712.14a, 400.7)."""
 
-    under: PlayerRef = "owner"
+    under: PlayerRef = PlayerWord.OWNER
     transformed: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}
@@ -89,7 +90,7 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
 
     card: str | None = None
     faces: tuple[Mapping[str, object], ...] = ()
-    copy_of: ObjectRef | None = None
+    copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     transformed: bool = False
     under: PlayerRef | None = None

@@ -10,6 +10,7 @@ import msgspec
 from tabletop import __version__
 from tabletop.cards.limits import LARGEST_NUMBER, MOST_OBJECTS, MOST_PARTS
 from tabletop.cards.plain_text import one_line
+from tabletop.language.reading import Decoder, encoded
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.recipe import Recipe
 
@@ -72,10 +73,10 @@ class Stood(msgspec.Struct, frozen=True, tag_field="move", tag="stood", forbid_u
 Line: TypeAlias = Did | Asked | WentBack | WentForward | Stood | Mark
 
 _UNDECODABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-_encoder: Final = msgspec.json.Encoder()
+_encoder: Final = msgspec.json.Encoder(enc_hook=encoded)
 _stamps: Final = msgspec.json.Decoder(Stamp)
 _headers: Final = msgspec.json.Decoder(Header)
-_moves: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+_moves: Final[Decoder[Line]] = Decoder(Line)
 
 
 class UnreadableLineError(ValueError):
@@ -97,7 +98,7 @@ def written(line: Header | Move | Stood | Mark) -> bytes:
         try:
             return _encoder.encode(line) + b"\n"
         except UnicodeEncodeError:
-            return _encoder.encode(_in_utf_8(msgspec.to_builtins(line))) + b"\n"
+            return _encoder.encode(_in_utf_8(msgspec.to_builtins(line, enc_hook=encoded))) + b"\n"
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise UnwritableLineError(EINVAL, f"an action can't be written ({_why(error)})") from error
 
@@ -146,7 +147,7 @@ def move_on(line: bytes) -> Line:
     except _UNDECODABLE as error:
         raise UnreadableLineError(f"this is not a move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked):
-        parts = msgspec.to_builtins((move.action, move.answers))
+        parts = msgspec.to_builtins((move.action, move.answers), enc_hook=encoded)
         if not _is_of_usual_size(parts):
             raise UnreadableLineError("a number in it is larger than in any game")
         if _parts(parts) > MOST_PARTS + MOST_OBJECTS:

@@ -5,9 +5,11 @@ from typing import Final
 
 from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
+from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AddMana, Attach, ByHand, Change, Changes, PutOntoBattlefield, Spending
 from tabletop.language.identity import AbilityKey
+from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
@@ -15,7 +17,7 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
 _ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft"})
-_CRAFTED: Final = (PutOntoBattlefield(objects=("self",), transformed=True, under="owner"),)
+_CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
 BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land types and the mana that they let a land make (305.6)."""
@@ -69,7 +71,10 @@ def _equip(ability: Keyword) -> Activated:
     target = Target(of=Selection(types=("Creature",), controller="you"))
     cost = Cost(mana=ability.cost) if ability.cost.startswith("{") else Cost(other=(ability.cost,))
     return Activated(
-        cost=cost, effects=(Attach(object="self", to="target"),), targets=(target,), sorcery_speed=True
+        cost=cost,
+        effects=(Attach(object=ObjectWord.SELF, to=TargetWord.FIRST),),
+        targets=(target,),
+        sorcery_speed=True,
     )
 
 
@@ -78,7 +83,9 @@ def _crew(ability: Keyword) -> Activated:
     creatures = Selection(types=("Creature",), controller="you", tapped=False)
     cost = Cost(spends=(Spending(what="tap", of=creatures, total_power=ability.number or 0),))
     change = Changes(add_types=("Artifact", "Creature"))
-    return Activated(cost=cost, effects=(Change(objects=("self",), change=change, until="end of turn"),))
+    return Activated(
+        cost=cost, effects=(Change(objects=(ObjectWord.SELF,), change=change, until="end of turn"),)
+    )
 
 
 def _craft(ability: Keyword) -> Activated:
@@ -108,5 +115,5 @@ def is_mana_ability(ability: Activated) -> bool:
 def has_x(ability: Activated) -> bool:
     """Whether the cost of an ability has an X."""
     cost = ability.cost
-    spends = any(each.number == "X" for each in cost.spends)
+    spends = any(isinstance(each.number, SpentX) for each in cost.spends)
     return cost.loyalty_x or spends or "X" in mana_cost(cost.mana).symbols

@@ -10,6 +10,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Allow, Forbid, Replace
+from tabletop.language.references import CardName, PlayerWord
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
@@ -373,7 +374,7 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
 def forbid(course: Course, effect: Forbid, context: Context) -> None:
     """Players may not do something from now on, or something can't be done to an object."""
     # "Can't transform" is about the object, whoever tells it to.
-    of_anybody = effect.by == "each" or not _DONE_BY_PLAYERS.intersection(effect.what)
+    of_anybody = effect.by is PlayerWord.EACH or not _DONE_BY_PLAYERS.intersection(effect.what)
     players = (None,) if of_anybody else context.players(course.state, effect.by)
     for player in players:
         course.do(
@@ -401,7 +402,7 @@ _DONE_BY_PLAYERS: Final = frozenset(
 def replace_event(course: Course, effect: Replace, context: Context) -> None:
     """Something will happen in another way from now on (614)."""
     of = context.object(course.state, effect.of)
-    named = effect.of if isinstance(effect.of, str) and effect.instead == "as a copy" else None
+    named = effect.of if isinstance(effect.of, CardName) and effect.instead == "as a copy" else None
     course.do(
         ReplacementBegan(
             replacement=Replacement(

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.language.effects import Attach, Detach, OnObjects
+from tabletop.language.references import HostWord
 from tabletop.model.events import Attached
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -69,7 +70,7 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
 
 def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:
     """The player to whom an Aura is attached, chosen now where the effect leaves it open."""
-    if effect.to_player != "a player":
+    if not isinstance(effect.to_player, HostWord):
         return context.player(course.state, effect.to_player) if effect.to_player is not None else None
     seats = (*opponents_of(course.state, context.you), context.you)
     names = {course.state.players[seat].name: seat for seat in seats}

@@ -14,6 +14,7 @@ from tabletop.language.effects import (
     Exile,
     PutOntoBattlefield,
 )
+from tabletop.language.references import ObjectWord
 from tabletop.model.events import Acted
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -44,7 +45,7 @@ def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
     for id in context.objects(course.state, effect.objects):
         perform(course, Change(objects=(id,), change=_EARTHEN), context)
         perform(course, AddCounters(objects=(id,), kind="+1/+1", number=number), context)
-        back = PutOntoBattlefield(objects=("watched",), tapped=True)
+        back = PutOntoBattlefield(objects=(ObjectWord.WATCHED,), tapped=True)
         perform(course, Delay(at="dies or is exiled", watch=id, then=(back,)), context)
     course.do(Acted(player=context.you, word="earthbend"))
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
+from tabletop.language.amounts import AllWord
 from tabletop.language.effects import (
     AddMana,
     ByHand,
@@ -107,8 +108,9 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
 def _discard_some(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
     """A player discards the whole hand, cards at random, or one card after the other by choice (701.9b)."""
     hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
-    number = len(hand) if effect.number == "all" else context.number(course.state, effect.number)
-    if effect.random or (effect.number == "all" and not effect.optional):
+    everything = isinstance(effect.number, AllWord)
+    number = len(hand) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
+    if effect.random or (everything and not effect.optional):
         return _discard(course, drawn(course, hand, number) if effect.random else hand)
     discarded: tuple[int, ...] = ()
     for _ in range(number):

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tabletop.language.amounts import AllWord
 from tabletop.language.effects import (
     AddCounters,
     Change,
@@ -16,6 +17,7 @@ from tabletop.language.effects import (
     Tap,
     Untap,
 )
+from tabletop.language.references import ObjectWord
 from tabletop.model.events import (
     Changed,
     CommanderDamaged,
@@ -170,7 +172,9 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
         counters = getattr(course.state.objects[id], "counters", {})
         for kind in counters if effect.kind == "every" else (effect.kind,):
             there = counters.get(kind, 0)
-            asked = there if effect.number == "all" else context.number(course.state, effect.number)
+            asked = (
+                there if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
+            )
             course.do(CountersChanged(object=id, kind=kind, by=-min(asked, there)))
 
 
@@ -205,13 +209,13 @@ def judge_damage(judging: Judging, effect: DealDamage, context: Context) -> Ruli
 def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
     # A source that has left deals it as what it last was (608.2h).
-    source = next(iter(context.as_it_was(course.state, effect.source or "self")), None)
+    source = next(iter(context.as_it_was(course.state, effect.source or ObjectWord.SELF)), None)
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
     struck = _damaged_objects(course.state, effect, context)
     to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
     if effect.divided:
-        players = context.target_players(str(effect.to))
+        players = context.target_players(effect.to)
         to_players, to_objects = divided_damage(course, context.you, players, struck, amount)
     for seat, share in to_players.items():
         walker = None if effect.combat else _planeswalker_instead(course, source, seat)
@@ -262,9 +266,8 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
     """The players to whom damage is dealt; "any target" may turn out to be one."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
-    if not isinstance(effect.to, str) or context.objects(state, (effect.to,)):
-        return ()
-    return context.target_players(effect.to)
+    # No player is among the targets where the first of them is an object.
+    return () if context.object(state, effect.to) is not None else context.target_players(effect.to)
 
 
 def damage_player(

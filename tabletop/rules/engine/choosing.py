@@ -2,6 +2,7 @@
 
 from typing import Final, TypeVar
 
+from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Choose, MakeSacrifice
 from tabletop.model.objects import GameObject
@@ -27,7 +28,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
     if seat is None:
         return
     free = _free(course, effect, context)
-    number = len(free) if effect.number == "all" else context.number(course.state, effect.number)
+    number = len(free) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
     chosen: tuple[int, ...] = ()
     if effect.random:
         chosen = drawn(course, free, number)

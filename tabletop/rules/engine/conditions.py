@@ -5,9 +5,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tabletop.language import conditions as asked
-from tabletop.language.conditions import Condition, Selection, Tally
-from tabletop.language.effects import ObjectRef
+from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally
 from tabletop.language.identity import AbilityKey
+from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
@@ -67,7 +67,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
         case asked.ThisTurn(what=what, at_least=least):
-            return state.players[context.you].this_turn.get(what, 0) >= least
+            return state.players[context.you].this_turn.get(str(what), 0) >= least
         case asked.AskPlayer() | asked.NthTime():
             return True
         case asked.All(of=several):
@@ -89,8 +89,8 @@ def _number_of(state: State, selection: Selection, context: Context) -> int:
     return number_selected(state, meant, you=context.you, asker=own or 0)
 
 
-def _is_monarch(state: State, word: str, context: Context) -> bool:
-    if word == "nobody":
+def _is_monarch(state: State, word: MonarchRef, context: Context) -> bool:
+    if isinstance(word, NobodyWord):
         return not any(player.monarch for player in state.players)
     return any(state.players[seat].monarch for seat in context.players(state, word))
 
@@ -122,9 +122,14 @@ def _of_that_player(state: State, selection: Selection, context: Context) -> Sel
     """The selection with "that player" as a seat: of the trigger, the target or the object just handled."""
     if selection.owner != "that player":
         return selection
-    handled = context.object(state, "it")
+    handled = context.object(state, ObjectWord.IT)
     owner = state.objects[handled].owner if handled is not None else None
-    named = (context.player(state, "that player"), context.player(state, "target"), owner, context.you)
+    named = (
+        context.player(state, PlayerWord.THAT_PLAYER),
+        context.player(state, PlayerWord.TARGET),
+        owner,
+        context.you,
+    )
     return replace(selection, owner=next(seat for seat in named if seat is not None))
 
 

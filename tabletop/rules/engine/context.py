@@ -1,24 +1,31 @@
 """Whose effect it is, and what its words mean: "self", "target", "you" become numbers here."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
-from tabletop.language.conditions import Selection
-from tabletop.language.effects import Amount, ObjectRef, PlayerRef, Tally
+from tabletop.language.amounts import Color, CountersOn
+from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection, Tally
+from tabletop.language.references import (
+    AmountWord,
+    CardName,
+    ObjectWord,
+    OnTop,
+    PlayerOf,
+    PlayerRef,
+    PlayerWord,
+    Relation,
+    TargetWord,
+    player_named,
+)
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
 from tabletop.rules.values.kinds import controller_of, defending_player, is_linked, opponents_of
 from tabletop.rules.values.selecting import selected
-
-
-def means_target(word: str) -> bool:
-    """Whether a word means what was chosen for a target of the text."""
-    return word.startswith("target") and word != "targets of that"
 
 
 class Context:
@@ -65,7 +72,7 @@ class Context:
 
     # --- Objects -----------------------------------------------------------------------------------------
 
-    def objects(self, state: State, refs: Iterable[ObjectRef]) -> tuple[int, ...]:
+    def objects(self, state: State, refs: Iterable[CopiedRef]) -> tuple[int, ...]:
         """The numbers of all objects that some words mean and that still exist."""
         found: list[int] = []
         for ref in refs:
@@ -76,43 +83,54 @@ class Context:
             return tuple(id for id in there if not state.players[state.objects[id].owner].left)
         return there
 
-    def object(self, state: State, ref: ObjectRef | None) -> int | None:
+    def object(self, state: State, ref: CopiedRef | None) -> int | None:
         """The number of the one object that a word means, if it still exists."""
         found = self.objects(state, (ref,)) if ref is not None else ()
         return found[0] if found else None
 
-    def _meant(self, state: State, ref: ObjectRef) -> tuple[int, ...]:
-        if isinstance(ref, int):
-            return (ref,)
-        if isinstance(ref, Selection):
-            asker = self.source or self.own or 0
-            of = self.meant(state, ref)
-            return tuple(each.id for each in selected(state, of, you=self.you, asker=asker))
-        return self._meant_by_word(state, ref)
+    def _meant(self, state: State, ref: CopiedRef) -> tuple[int, ...]:
+        match ref:
+            case int():
+                return (ref,)
+            case ObjectWord():
+                return self._meant_by_word(state, ref)
+            case TargetWord():
+                return self._targets(ref.place)
+            case OnTop():
+                return self._on_top(state, ref)
+            case Selection():
+                asker = self.source or self.own or 0
+                of = self.meant(state, ref)
+                return tuple(each.id for each in selected(state, of, you=self.you, asker=asker))
+            case CardName():
+                # A card that is named need not be anywhere.
+                return ()
+            case _:
+                assert_never(ref)
 
     def meant(self, state: State, selection: Selection) -> Selection:
         """A selection in which "that player" and the like are seats, and what is counted is a number."""
         values: dict[str, int | None] = {
-            field: self.player(state, word)
+            field: self.player(state, player_named(word))
             for field in ("controller", "owner")
             if isinstance(word := getattr(selection, field), str) and word not in _FROM_THE_VIEW
         }
         for field in ("mana_value", "max_mana_value", "max_power"):
             limit = getattr(selection, field)
             if isinstance(limit, str | Tally):
-                values[field] = self.number(state, limit)
+                values[field] = self.number(state, AmountWord(limit) if isinstance(limit, str) else limit)
         return replace(selection, **values) if values else selection
 
     def as_it_was(self, state: State, ref: ObjectRef) -> tuple[GameObject, ...]:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
-        if ref == "spent":
+        if ref is ObjectWord.SPENT:
             return self.spent
-        if isinstance(ref, str) and means_target(ref):
-            ids = self._targets(ref)
+        if isinstance(ref, TargetWord):
+            ids = self._targets(ref.place)
             return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
-        if ref == "that" and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
+        if ref is ObjectWord.THAT and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
-        if self.source is not None and ref in ("self", self.source):
+        if self.source is not None and ref in (ObjectWord.SELF, self.source):
             before = self.source_before
             # A source that has left the battlefield counts as it last was there, wherever its card is now.
             if isinstance(before, Permanent) and state.permanent(self.source) is None:
@@ -121,42 +139,42 @@ class Context:
                 return (before,) if before is not None else ()
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
-    def _meant_by_word(self, state: State, word: str) -> tuple[int, ...]:
-        if word.startswith("top "):
-            return self._on_top(state, word)
-        if means_target(word):
-            return self._targets(word)
-        that = self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
-        handled = {"it": self.it, "chosen": self.it, "others": self.others, "spent": self.spent_now}
-        handled |= {"that": that, "watched": that}
-        if word in handled:
-            return handled[word]
+    def _meant_by_word(  # noqa: C901 - one case for each word
+        self, state: State, word: ObjectWord
+    ) -> tuple[int, ...]:
         match word:
-            case "self":
+            case ObjectWord.SELF:
                 return self._self(state)
-            case "enchanted":
+            case ObjectWord.IT | ObjectWord.CHOSEN:
+                return self.it
+            case ObjectWord.OTHERS:
+                return self.others
+            case ObjectWord.SPENT:
+                return self.spent_now
+            case ObjectWord.THAT | ObjectWord.WATCHED:
+                return self._that
+            case ObjectWord.ENCHANTED:
                 return self._enchanted(state)
-            case "targets of that" | "blocked by self":
-                return self._beyond(state, word)
-            case "exiled with self":
+            case ObjectWord.EXILED_WITH_SELF:
                 return tuple(each.id for each in state.zone(ZoneKind.EXILE) if self._is_linked(state, each))
+            case ObjectWord.TARGETS_OF_THAT:
+                spells = (state.objects.get(id) for id in self._that)
+                return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
+            case ObjectWord.BLOCKED_BY_SELF:
+                own = state.permanent(self.source)
+                return (own.blocking,) if own is not None and own.blocking is not None else ()
             case _:
-                return ()
+                assert_never(word)
 
-    def _beyond(self, state: State, word: str) -> tuple[int, ...]:
-        """What objects have to do with: the targets of a spell, the creature that is blocked."""
-        own = state.permanent(self.source)
-        if word == "blocked by self":
-            return (own.blocking,) if own is not None and own.blocking is not None else ()
-        spells = (state.objects.get(id) for id in self._meant_by_word(state, "that"))
-        return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
+    @property
+    def _that(self) -> tuple[int, ...]:
+        """What the trigger speaks of."""
+        return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
 
-    def _on_top(self, state: State, word: str) -> tuple[int, ...]:
-        """What lies on top: ``"top of library"``, ``"top 2 of library"``, ``"top of target's library"``."""
-        number, _, whose = word.removeprefix("top ").partition("of ")
-        player = whose.removesuffix("library").strip().removesuffix("'s") or "you"
-        many = self.number(state, number.strip() or 1)
-        seats = self.players(state, player)
+    def _on_top(self, state: State, top: OnTop) -> tuple[int, ...]:
+        """What lies on top of the libraries of some players."""
+        many = 1 if top.number is None else self.number(state, top.number)
+        seats = self.players(state, PlayerWord.YOU if top.whose is None else top.whose)
         return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])
 
     def _is_linked(self, state: State, exiled: GameObject) -> bool:
@@ -178,11 +196,10 @@ class Context:
         own = self.on_stack.id if self.on_stack is not None else self.own
         return (own,) if own is not None else ()
 
-    def _targets(self, word: str) -> tuple[int, ...]:
-        """What was chosen for the first target of the text, or the second and so on."""
+    def _targets(self, place: int) -> tuple[int, ...]:
+        """What was chosen for the target of the text in a place, counted from 0."""
         if self.on_stack is None:
             return ()
-        place = int(word.removeprefix("target") or "1") - 1
         chosen = zip(self.on_stack.targets, self.on_stack.target_places, strict=True)
         return tuple(id for id, its_place in chosen if its_place == place)
 
@@ -196,11 +213,9 @@ class Context:
     def players(self, state: State, ref: PlayerRef) -> tuple[int, ...]:
         """The players that a word means."""
         match ref:
-            case int():
-                return (ref,)
-            case "each":
+            case PlayerWord.EACH:
                 return (self.you, *opponents_of(state, self.you))
-            case "each opponent":
+            case PlayerWord.EACH_OPPONENT:
                 return opponents_of(state, self.you)
             case _:
                 player = self.player(state, ref)
@@ -208,44 +223,47 @@ class Context:
 
     def player(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int | None:
         """The one player that a word means; ``about`` is the object whose owner or controller is meant."""
-        if isinstance(ref, int):
-            return ref
-        if isinstance(ref, str) and "'s " in ref:
-            return self._player_of_object(state, ref)
-        object = state.objects.get(about) if about is not None else None
-        if object is not None and ref in ("owner", "controller"):
-            return object.owner if ref == "owner" else controller_of(object)
-        return self._named_player(state, ref)
+        match ref:
+            case None:
+                return self.you
+            case int():
+                return ref
+            case PlayerOf(object, relation):
+                found = next(iter(self.as_it_was(state, object)), None)
+                return None if found is None else _related(found, relation)
+            case PlayerWord():
+                return self._named_player(state, ref, about)
+            case _:
+                assert_never(ref)
 
     def player_or_you(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int:
         """The same, and the one whose effect it is where the word means nobody: who gets something."""
         player = self.player(state, ref, about)
         return self.you if player is None else player
 
-    def _named_player(self, state: State, ref: str | None) -> int | None:
-        match ref:
-            case "active":
+    def _named_player(  # noqa: C901 - one case for each word
+        self, state: State, word: PlayerWord, about: int | None
+    ) -> int | None:
+        match word:
+            case PlayerWord.ACTIVE:
                 return state.active
-            case "opponent":
+            case PlayerWord.OPPONENT:
                 return next(iter(opponents_of(state, self.you)), None)
-            case "target" | "target player":
+            case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
                 return next(iter(self.on_stack.target_players), None) if self.on_stack else None
-            case "that player" if self.that_player is not None:
-                return self.that_player
-            case "that player" | "enchanted":
-                return self._player_of_ability(state, str(ref))
-            case "defending player":
+            case PlayerWord.THAT_PLAYER:
+                return self.that_player if self.that_player is not None else self._player_of_trigger()
+            case PlayerWord.ENCHANTED:
+                return self._enchanted_player(state)
+            case PlayerWord.DEFENDING_PLAYER:
                 return self._defending(state)
-            case _:
+            case PlayerWord.OWNER | PlayerWord.CONTROLLER:
+                object = state.objects.get(about) if about is not None else None
+                return self.you if object is None else _related(object, Relation(word))
+            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_OPPONENT:
                 return self.you
-
-    def _player_of_object(self, state: State, word: str) -> int | None:
-        """The owner or controller of an object: "target's controller"; the last one, if it is gone."""
-        reference, _, relation = word.partition("'s ")
-        found = next(iter(self.as_it_was(state, reference)), None)
-        if found is None:
-            return None
-        return found.owner if relation == "owner" else controller_of(found)
+            case _:
+                assert_never(word)
 
     def _defending(self, state: State) -> int | None:
         """The player whom the source attacks, or what it is attached to (508.5)."""
@@ -256,22 +274,25 @@ class Context:
                 return defending
         return next(iter(opponents_of(state, self.you)), None)
 
-    def _player_of_ability(self, state: State, word: str) -> int | None:
-        """The player of whom a trigger speaks, or whom the source enchants."""
+    def _player_of_trigger(self) -> int | None:
+        """The player of whom a trigger speaks."""
+        return (
+            next(iter(self.on_stack.that_players), None) if isinstance(self.on_stack, StackAbility) else None
+        )
+
+    def _enchanted_player(self, state: State) -> int | None:
+        """The player whom the source enchants."""
         if not isinstance(self.on_stack, StackAbility):
             return None
-        if word == "that player":
-            return next(iter(self.on_stack.that_players), None)
         own = state.permanent(self.source) or self.source_before
         return own.attached_to_player if isinstance(own, Permanent) else None
 
-    def target_players(self, word: str) -> tuple[int, ...]:
-        """The players who were chosen for the first target of the text, or ``"target 2"`` and so on."""
-        if self.on_stack is None or not means_target(word):
+    def target_players(self, ref: ObjectRef | None) -> tuple[int, ...]:
+        """The players who were chosen for a target of the text, where a word for objects means one."""
+        if self.on_stack is None or not isinstance(ref, TargetWord):
             return ()
-        place = int(word.removeprefix("target") or "1") - 1
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places
-        return tuple(seat for seat, its_place in zip(seats, places, strict=True) if its_place == place)
+        return tuple(seat for seat, its_place in zip(seats, places, strict=True) if its_place == ref.place)
 
     # --- Numbers -----------------------------------------------------------------------------------------
 
@@ -284,46 +305,50 @@ class Context:
         return within_limits(self._number(state, amount))
 
     def _number(self, state: State, amount: Amount) -> int:
-        if isinstance(amount, int):
-            return amount
-        if isinstance(amount, Tally):
-            return self._tallied(state, amount)
-        if amount == "X":
-            return self.on_stack.x if self.on_stack else 0
-        if amount == "that many":
-            return self.that_many if self.that_many is not None else len(self.it)
-        if amount.lstrip("+-").isdecimal():
-            return int(amount)
-        from_source = self.source_before
-        if amount.endswith(" counters") and isinstance(from_source, Permanent):
-            source = state.permanent(self.source) or from_source
-            return source.counters.get(amount.removesuffix(" counters"), 0)
-        return 0
+        match amount:
+            case int():
+                return amount
+            case AmountWord.X:
+                return self.on_stack.x if self.on_stack else 0
+            case AmountWord.THAT_MANY:
+                return self.that_many if self.that_many is not None else len(self.it)
+            case CountersOn(kind):
+                return self._counters(state, kind)
+            case Tally():
+                return self._tallied(state, amount)
+            case _:
+                assert_never(amount)
+
+    def _counters(self, state: State, kind: str) -> int:
+        """How many counters of a kind are on the source, or were as it left."""
+        source = state.permanent(self.source) or self.source_before
+        return source.counters.get(kind, 0) if isinstance(source, Permanent) else 0
 
     def _tallied(self, state: State, tally: Tally) -> int:
         """A tally over the objects or players that it speaks of."""
-        if tally.what in ("that many", "X"):
+        of = tally.of
+        if isinstance(tally.what, AmountWord):
             return self.number(state, tally.what) * tally.times + tally.plus
-        if tally.what == "devotion":
-            return tallied(state, tally, (), (self.you,))
-        if isinstance(tally.of, str) and tally.of in _PLAYERS:
-            return tallied(state, tally, (), self.players(state, tally.of))
-        return tallied(state, tally, self.as_it_was(state, tally.of), ())
+        match of:
+            case Color():
+                return tallied(state, tally, (), (self.you,))
+            case PlayerWord() | PlayerOf():
+                return tallied(state, tally, (), self.players(state, of))
+            case ObjectWord() | TargetWord() | OnTop() | Selection():
+                return tallied(state, tally, self.as_it_was(state, of), ())
+            case _:
+                assert_never(of)
+
+
+def _related(object: GameObject, relation: Relation) -> int:
+    match relation:
+        case Relation.OWNER:
+            return object.owner
+        case Relation.CONTROLLER:
+            return controller_of(object)
+        case _:
+            assert_never(relation)
 
 
 _FROM_THE_VIEW: Final = frozenset({"you", "opponent", "active", "any"})
 """Words for players that a selection understands by itself."""
-
-_PLAYERS: Final = frozenset(
-    {
-        "you",
-        "opponent",
-        "each",
-        "each opponent",
-        "target player",
-        "that player",
-        "active",
-        "defending player",
-    }
-)
-"""Words that mean players where something is counted."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.amounts import AllWord, AnyWord, SpentX
 from tabletop.language.effects import Spending
 from tabletop.model.events import Tapped
 from tabletop.model.objects import GameObject
@@ -48,7 +49,7 @@ def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int
 def most_spent(state: State, cost: Spending, player: int, asker: int) -> int:
     """How many objects a player could spend at most for a cost."""
     there = len(_there(state, cost, player, asker))
-    return there if cost.number == "any" else min(_number(state, cost, player, asker, 0), there)
+    return there if isinstance(cost.number, AnyWord) else min(_number(state, cost, player, asker, 0), there)
 
 
 def has_power(state: State, costs: tuple[Spending, ...], player: int, asker: int) -> bool:
@@ -78,11 +79,11 @@ def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, 
 
 def _number(state: State, cost: Spending, player: int, asker: int, x: int) -> int:
     """How many a cost takes at least."""
-    if cost.number == "any":
+    if isinstance(cost.number, AnyWord):
         return 0
-    if cost.number == "all":
+    if isinstance(cost.number, AllWord):
         return len(_there(state, cost, player, asker))
-    return x if cost.number == "X" else int(cost.number)
+    return x if isinstance(cost.number, SpentX) else cost.number
 
 
 def spend(
@@ -116,7 +117,7 @@ def chosen_for(course: Course, cost: Spending, player: int, asker: int, x: int =
     if cost.total_power:
         return _with_power(course, cost, player, there)
     number = _number(course.state, cost, player, asker, x)
-    any_number = cost.number == "any"
+    any_number = isinstance(cost.number, AnyWord)
     if any_number:
         number = len(there)
     return pick(course, player, there, number, _WORDS[cost.what], optional=any_number, rule="118.3")

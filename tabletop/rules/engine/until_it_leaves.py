@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from tabletop.language.effects import AnyEffect, Exile, Move, OnObjects, PutOntoBattlefield
+from tabletop.language.references import PlayerWord
 from tabletop.model.events import Ended, Event, TriggerDelayed, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import DelayedTrigger, State
@@ -75,7 +76,7 @@ def _returns(state: State, before: tuple[GameObject, ...], context: Context) -> 
 
 def _returned(kind: ZoneKind, ids: tuple[int, ...]) -> AnyEffect:
     if kind is ZoneKind.BATTLEFIELD:
-        return PutOntoBattlefield(objects=ids, under="owner")
+        return PutOntoBattlefield(objects=ids, under=PlayerWord.OWNER)
     return Move(objects=ids, to=kind.value)
 
 

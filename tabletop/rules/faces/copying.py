@@ -9,8 +9,9 @@ from tabletop.cards.granting import granted
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
-from tabletop.language.conditions import Selection
-from tabletop.language.effects import BecomeCopy, Changes, CopySpell, ObjectRef
+from tabletop.language.conditions import CopiedRef, Selection
+from tabletop.language.effects import BecomeCopy, Changes, CopySpell
+from tabletop.language.references import CardName
 from tabletop.model.events import BecameCopy, Created
 from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
@@ -244,14 +245,14 @@ def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> Ga
     return course.state.objects[answer]
 
 
-def original_values(state: State, of: ObjectRef, context: Context) -> CopiableValues | None:
+def original_values(state: State, of: CopiedRef, context: Context) -> CopiableValues | None:
     """What a copy of an object takes over, or of a card that is named and need not be on the table."""
     id = context.object(state, of)
     if id is not None:
         return copiable_values(state, state.objects[id]) if state.objects[id].pieces else None
-    if not isinstance(of, str) or of not in default_library():
+    if not isinstance(of, CardName) or str(of) not in default_library():
         return None
-    named = default_library().find(of)
+    named = default_library().find(str(of))
     if named.definition.layout is Layout.FLIP:
         return CopiableValues(named.definition.faces)
     return CopiableValues((named.definition.face(named.side),))

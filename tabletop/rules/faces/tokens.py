@@ -12,6 +12,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import InsteadOf
 from tabletop.language.effects import CreateToken
+from tabletop.language.references import CardName
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
@@ -156,9 +157,9 @@ def _original(state: State, effect: CreateToken, context: Context) -> GameObject
     id = context.object(state, effect.copy_of)
     if id is not None:
         return state.objects[id] if state.objects[id].pieces else None
-    if isinstance(effect.copy_of, str):
+    if isinstance(effect.copy_of, CardName):
         try:
-            return default_library().find(effect.copy_of).definition
+            return default_library().find(str(effect.copy_of)).definition
         except UnknownCardError:
             return None
     return None
@@ -177,7 +178,8 @@ def _side(state: State, effect: CreateToken, context: Context, definition: CardD
 
 def _named_side(effect: CreateToken) -> Side:
     """The side that bears the name by which the original is called: a back's name means that face."""
-    return default_library().find(effect.copy_of).side if isinstance(effect.copy_of, str) else Side.FRONT
+    named = effect.copy_of
+    return default_library().find(str(named)).side if isinstance(named, CardName) else Side.FRONT
 
 
 def token_definition(state: State, effect: CreateToken, context: Context) -> CardDefinition | None:

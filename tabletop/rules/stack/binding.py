@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from tabletop.language.effects import AnyEffect
+from tabletop.language.references import ObjectWord, OnTop, TargetWord
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 
@@ -40,6 +41,6 @@ def _numbers(value: object, state: State, context: Context) -> object:
 
 def _numbers_of(value: object, state: State, context: Context) -> tuple[int, ...]:
     """The numbers behind a word that means something now; "self" is the source and stays a word."""
-    if isinstance(value, str) and value != "self":
+    if isinstance(value, ObjectWord | TargetWord | OnTop) and value is not ObjectWord.SELF:
         return context.objects(state, (value,))
     return ()

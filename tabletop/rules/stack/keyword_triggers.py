@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tabletop.language.abilities import Chapter, Keyword, Triggered
-from tabletop.language.conditions import Fits, Selection
+from tabletop.language.amounts import CountersOn, OfPlayers
+from tabletop.language.conditions import Fits, Selection, Tally
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -13,16 +14,17 @@ from tabletop.language.effects import (
     Change,
     Changes,
     Counter,
+    Exile,
     If,
     Life,
     May,
     Move,
     Spending,
-    Tally,
     Target,
 )
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import WARDED
+from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.values.characteristics import Characteristics
 
@@ -57,7 +59,9 @@ MODULAR_TRIGGERS = statement(
 PROWESS: Final = Triggered(
     event="cast",
     of=Selection(zone="stack", not_types=("Creature",), controller="you"),
-    effects=(Change(objects=("self",), change=Changes(power="+1", toughness="+1"), until="end of turn"),),
+    effects=(
+        Change(objects=(ObjectWord.SELF,), change=Changes(power="+1", toughness="+1"), until="end of turn"),
+    ),
 )
 """Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
 
@@ -71,8 +75,8 @@ EXTORT: Final = Triggered(
         May(
             cost="{W/B}",
             then=(
-                Life(to="each opponent", amount=-1),
-                Life(to="you", amount=Tally(what="opponents", of="you")),
+                Life(to=PlayerWord.EACH_OPPONENT, amount=-1),
+                Life(to=PlayerWord.YOU, amount=Tally(what=OfPlayers.OPPONENTS, of=PlayerWord.YOU)),
             ),
         ),
     ),
@@ -86,7 +90,7 @@ MODULAR: Final = Triggered(
         May(
             then=(
                 AddCounters(
-                    objects=("target",), kind="+1/+1", number=Tally(what="+1/+1 counters", of="self")
+                    objects=(TargetWord.FIRST,), kind="+1/+1", number=Tally(what=CountersOn("+1/+1"))
                 ),
             )
         ),
@@ -99,7 +103,13 @@ _PLAIN: Final = {"prowess": PROWESS, "cascade": CASCADE, "extort": EXTORT, "modu
 
 _RULES: Final = {"prowess": PROWESS_TRIGGERS, "extort": EXTORT_TRIGGERS, "modular": MODULAR_TRIGGERS}
 
-_COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=("that",)),)
+DEFEATED: Final[tuple[AnyEffect, ...]] = (
+    Exile(objects=(ObjectWord.SELF,)),
+    CastNow(object=ObjectWord.IT, transformed=True),
+)
+"""What a Siege does as its last counter is removed: it is exiled, and cast transformed (310.11b)."""
+
+_COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=(ObjectWord.THAT,)),)
 
 
 def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
@@ -127,7 +137,7 @@ def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered
 
 def _ward(cost: str) -> Triggered:
     """Counter what an opponent targets it with, unless that player pays (702.21a)."""
-    by = "that player"
+    by = PlayerWord.THAT_PLAYER
     if cost == "discard a card":
         card = Spending(what="discard", of=Selection(zone="hand", owner="you"))
         price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
@@ -140,15 +150,15 @@ def _bushido(ability: Keyword) -> Triggered:
     """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
     number = ability.number or 1
     larger = Changes(power=f"+{number}", toughness=f"+{number}")
-    effect = Change(objects=("self",), change=larger, until="end of turn")
+    effect = Change(objects=(ObjectWord.SELF,), change=larger, until="end of turn")
     return Triggered(event="blocks or becomes blocked", effects=(effect,))
 
 
 def _madness(ability: Keyword) -> Triggered:
     """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
-    still_there = Fits(object="self", of=Selection(zone="exile"))
-    gone_on = If(condition=still_there, then=(Move(objects=("self",), to="graveyard"),))
-    cast = CastNow(object="self", free=False, cost=ability.cost)
+    still_there = Fits(object=ObjectWord.SELF, of=Selection(zone="exile"))
+    gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to="graveyard"),))
+    cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
     return Triggered(event="discarded", zone="exile", effects=(cast, gone_on))
 
 

@@ -8,6 +8,7 @@ from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.abilities import Static
 from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
+from tabletop.language.references import ObjectWord
 from tabletop.model.actions import Resolve
 from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
@@ -289,7 +290,7 @@ def when_done(course: Course, effect: WhenDone, context: Context) -> None:
 
 def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:
     """What it will do, with the objects fixed that are meant now; "self" may have left already (400.7e)."""
-    own = context.objects(state, ("self",))
+    own = context.objects(state, (ObjectWord.SELF,))
     effects = bound(effect.then, state, context)
     if effect.object is None and own and state.permanent(own[0]) is None:
         moved = Context(context.you)
@@ -301,7 +302,9 @@ def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ..
 def _renamed(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
     """The same effects with "it" for "self"."""
     return tuple(
-        msgspec.structs.replace(each, objects=tuple("it" if ref == "self" else ref for ref in each.objects))
+        msgspec.structs.replace(
+            each, objects=tuple(ObjectWord.IT if ref is ObjectWord.SELF else ref for ref in each.objects)
+        )
         if isinstance(each, OnObjects)
         else each
         for each in effects

@@ -7,7 +7,6 @@ import msgspec
 
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition, Selection
-from tabletop.language.effects import AnyEffect, CastNow, Exile
 from tabletop.language.identity import AbilityKey
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
@@ -27,7 +26,7 @@ from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import leaving_now
 from tabletop.rules.stack.delayed_triggers import watched_now
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
-from tabletop.rules.stack.keyword_triggers import placed_triggers, rule_behind, triggers_of
+from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers, rule_behind, triggers_of
 from tabletop.rules.stack.modes import meant_targets, with_modes
 from tabletop.rules.stack.new_targets import targetings
 from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
@@ -352,7 +351,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
         controller=found.controller,
         source=found.object.id,
         source_before=found.object,
-        effects=ability.effects if ability is not None else _siege_effects(),
+        effects=ability.effects if ability is not None else DEFEATED,
         key=found.key,
         text=ability if ability is not None else _SIEGE_WORDS,
         turned=permanent.turned if permanent is not None else turned,
@@ -374,10 +373,6 @@ def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
     if not isinstance(ability, Triggered) or ability.asked_then or ability.event == "condition":
         return None
     return ability.condition
-
-
-def _siege_effects() -> tuple[AnyEffect, ...]:
-    return (Exile(objects=("self",)), CastNow(object="it", transformed=True))
 
 
 def put_waiting(course: Course) -> None:

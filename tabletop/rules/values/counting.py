@@ -1,11 +1,21 @@
 """Numbers that are counted as an effect happens: how many fit, how much power, how much life (608.2h)."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import PERMANENT_TYPES
-from tabletop.language.effects import Tally
+from tabletop.language.amounts import (
+    CountersOn,
+    OfCards,
+    OfObjects,
+    OfPlayers,
+    OfTurn,
+    Pick,
+    SacrificedThisTurn,
+)
+from tabletop.language.conditions import Tally
+from tabletop.language.references import AmountWord
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -15,19 +25,21 @@ from tabletop.rules.values.layers import characteristics_of, on_battlefield
 
 _Several = list[Characteristics]
 
-_OF_OBJECTS: Final[dict[str, Callable[[_Several], int]]] = {
-    "number": len,
-    "power": lambda found: sum(each.power or 0 for each in found),
-    "toughness": lambda found: sum(each.toughness or 0 for each in found),
-    "mana value": lambda found: sum(each.mana_value for each in found),
-    "greatest power": lambda found: max((each.power or 0 for each in found), default=0),
-    "colors": lambda found: len({color for each in found for color in each.colors}),
-    "card types": lambda found: len({word for each in found for word in each.types}),
-    "permanent types": lambda found: len({word for each in found for word in each.types} & PERMANENT_TYPES),
-    "powers": lambda found: len({each.power for each in found}),
-    "mana values": lambda found: len({each.mana_value for each in found}),
+_OF_OBJECTS: Final[dict[OfObjects, Callable[[_Several], int]]] = {
+    OfObjects.NUMBER: len,
+    OfObjects.POWER: lambda found: sum(each.power or 0 for each in found),
+    OfObjects.TOUGHNESS: lambda found: sum(each.toughness or 0 for each in found),
+    OfObjects.MANA_VALUE: lambda found: sum(each.mana_value for each in found),
+    OfObjects.GREATEST_POWER: lambda found: max((each.power or 0 for each in found), default=0),
+    OfObjects.COLORS: lambda found: len({color for each in found for color in each.colors}),
+    OfObjects.CARD_TYPES: lambda found: len({word for each in found for word in each.types}),
+    OfObjects.PERMANENT_TYPES: lambda found: len(
+        {word for each in found for word in each.types} & PERMANENT_TYPES
+    ),
+    OfObjects.POWERS: lambda found: len({each.power for each in found}),
+    OfObjects.MANA_VALUES: lambda found: len({each.mana_value for each in found}),
 }
-"""What is counted of objects, by its word."""
+"""What is counted of the characteristics of objects."""
 
 
 def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: tuple[int, ...]) -> int:
@@ -39,34 +51,59 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
 
 
 def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
-    if tally.what in _OF_OBJECTS:
-        return _OF_OBJECTS[tally.what]([characteristics_of(state, each) for each in objects])
-    if tally.what == "damage dealt":
-        return sum(each.damage_dealt for each in objects if isinstance(each, Permanent))
-    if tally.what == "mana spent":
-        return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
-    if tally.what.endswith(" counters"):
-        kind = tally.what.removesuffix(" counters")
-        holders = (each for each in objects if isinstance(each, Permanent | CardObject))
-        return sum(each.counters.get(kind, 0) for each in holders)
-    if tally.what == "devotion":
-        return sum(_devotion(state, str(tally.of), seat) for seat in players)
-    found = [_of_player(state, tally.what, seat) for seat in players]
-    return {"most": max, "least": min}.get(tally.pick, sum)(found) if found else 0
+    match tally.what:
+        case OfObjects():
+            return _of_objects(state, tally.what, objects)
+        case CountersOn(kind):
+            holders = (each for each in objects if isinstance(each, Permanent | CardObject))
+            return sum(each.counters.get(kind, 0) for each in holders)
+        case OfCards.DEVOTION:
+            return sum(_devotion(state, str(tally.of), seat) for seat in players)
+        case OfPlayers():
+            found = [_of_player(state, tally.what, seat) for seat in players]
+        case OfTurn() | SacrificedThisTurn():
+            found = [state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
+        case AmountWord():
+            raise ValueError(f"{tally.what} is a number already")
+        case _:
+            assert_never(tally.what)
+    return _picked(found, tally.pick)
 
 
-def _of_player(state: State, what: str, seat: int) -> int:
+def _picked(numbers: list[int], pick: Pick | None) -> int:
+    match pick:
+        case None:
+            return sum(numbers)
+        case Pick.MOST:
+            return max(numbers, default=0)
+        case Pick.LEAST:
+            return min(numbers, default=0)
+        case _:
+            assert_never(pick)
+
+
+def _of_objects(state: State, what: OfObjects, objects: tuple[GameObject, ...]) -> int:
     match what:
-        case "life":
+        case OfObjects.DAMAGE_DEALT:
+            return sum(each.damage_dealt for each in objects if isinstance(each, Permanent))
+        case OfObjects.MANA_SPENT:
+            return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
+        case _:
+            return _OF_OBJECTS[what]([characteristics_of(state, each) for each in objects])
+
+
+def _of_player(state: State, what: OfPlayers, seat: int) -> int:
+    match what:
+        case OfPlayers.LIFE:
             return state.players[seat].life
-        case "starting life":
+        case OfPlayers.STARTING_LIFE:
             return state.players[seat].starting_life
-        case "opponents":
+        case OfPlayers.OPPONENTS:
             return len(opponents_of(state, seat))
-        case "hand" | "library" | "graveyard":
+        case OfPlayers.HAND | OfPlayers.LIBRARY | OfPlayers.GRAVEYARD:
             return len(state.in_zone(Zone(ZoneKind(what), seat)))
         case _:
-            return state.players[seat].this_turn.get(what, 0)
+            assert_never(what)
 
 
 def _devotion(state: State, color: str, seat: int) -> int:

@@ -4,10 +4,11 @@ And the one other thing that a size is taken from: a life total.
 """
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from tabletop.language.abilities import Static
+from tabletop.language.abilities import Likeness, Static
 from tabletop.language.effects import Changes
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
@@ -33,14 +34,18 @@ def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Ch
     ``life`` is the life total of its controller, which some have as their size.
     """
     match ability.like:
-        case "life total":
+        case Likeness.LIFE_TOTAL:
             return _sized(ability.change, life)
-        case "total power exiled with self":
+        case Likeness.TOTAL_POWER:
             return _sized(ability.change, sum(each.power or 0 for each in exiled))
-        case "colors exiled with self":
+        case Likeness.COLORS:
             return _sized(ability.change, len({color for each in exiled for color in each.colors}))
-        case _:
+        case Likeness.LAST_EXILED:
             return _as_the_last(ability.change, [each for each in exiled if "Creature" in each.types])
+        case None:
+            return ability.change
+        case _:
+            assert_never(ability.like)
 
 
 def _sized(change: Changes, number: int) -> Changes:

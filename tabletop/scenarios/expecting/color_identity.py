@@ -9,6 +9,7 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.mana import COLORS
+from tabletop.language.reading import encoded
 
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -25,5 +26,8 @@ def _colors(face: Face) -> Iterator[str]:
     yield from face.colors
     yield from face.color_indicator
     yield from (_LAND_TYPES[word] for word in face.types.subtypes if word in _LAND_TYPES)
-    for symbol in (*face.mana_cost.symbols, *_SYMBOL.findall(msgspec.json.encode(face.abilities).decode())):
+    for symbol in (
+        *face.mana_cost.symbols,
+        *_SYMBOL.findall(msgspec.json.encode(face.abilities, enc_hook=encoded).decode()),
+    ):
         yield from (part for part in symbol.split("/") if part in COLORS)

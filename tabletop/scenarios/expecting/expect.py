@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.names import folded
+from tabletop.language.reading import decoded
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.play.log.in_words import offer_label
@@ -340,7 +341,7 @@ def _best(verdicts: Iterable[Verdict]) -> str:
 def _asked_for(verb: str, handle: str, at: Naming, table: Table) -> tuple[Verdict, ...]:
     """What the rules make of a verb that no offer speaks of, if it needs nothing but the object."""
     try:
-        step = msgspec.convert({"do": verb, "object": handle}, AnyStep)
+        step = msgspec.convert({"do": verb, "object": handle}, AnyStep, dec_hook=decoded)
     except msgspec.ValidationError:
         return ()
     assert isinstance(step, ActionStep)

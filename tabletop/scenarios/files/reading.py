@@ -11,6 +11,7 @@ import msgspec
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
+from tabletop.language.reading import decoded
 from tabletop.regular_files import content_of
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.budget import too_dear, too_large
@@ -90,7 +91,7 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
     """
     for fault in (*too_large(dict(raw)), *faults(raw, AnyStep, known)):
         raise ScenarioError(called, fault)
-    step: AnyStep = msgspec.convert(raw, AnyStep)
+    step: AnyStep = msgspec.convert(raw, AnyStep, dec_hook=decoded)
     return step
 
 
@@ -104,7 +105,7 @@ def _made(
         known = known_words(raw, library or default_library(), players, VERBS)
         for fault in faults(raw, Scenario, known):
             raise ScenarioError(path, fault)
-    scenario = msgspec.convert(raw, Scenario)
+    scenario = msgspec.convert(raw, Scenario, dec_hook=decoded)
     for fault in _contradictions(scenario):
         raise ScenarioError(path, fault)
     return ScenarioFile(path=path, scenario=scenario, zones_written=_zones_written(raw), text=text)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.language.reading import encoded
 from tabletop.scenarios.steps.scenario import ZONE_KEYS, ScenarioFile
 
 LINE_LENGTH: Final = 100
@@ -19,7 +20,7 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 def written(file: ScenarioFile) -> str:
     """The text of a scenario file; what is as by default is left out."""
-    document: dict[str, Any] = msgspec.to_builtins(file.scenario)
+    document: dict[str, Any] = msgspec.to_builtins(file.scenario, enc_hook=encoded)
     document["table"] = {
         player: _in_order(seat, [zone for owner, zone in file.zones_written if owner == player])
         for player, seat in document.get("table", {}).items()

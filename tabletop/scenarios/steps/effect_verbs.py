@@ -9,7 +9,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from tabletop.language import effects as say
-from tabletop.language.effects import AnyEffect, ObjectRef, PlayerRef
+from tabletop.language.conditions import CopiedRef
+from tabletop.language.effects import AnyEffect
+from tabletop.language.references import CardName, PlayerRef
 from tabletop.scenarios.format.document import ChangeWords, Part, changes_of
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.format.words import (
@@ -26,11 +28,14 @@ from tabletop.scenarios.format.words import (
 from tabletop.scenarios.steps.steps import EffectOnEach, EffectStep, OnObjects, place
 
 
-def original(word: str | None, at: Naming) -> ObjectRef | None:
+def original(word: str, at: Naming) -> CopiedRef:
     """What is copied: an object that is there, else a card by its name."""
-    if word is None:
-        return None
-    return at.written_object(word) or word
+    return at.written_object(word) or CardName(word)
+
+
+def original_if_any(word: str | None, at: Naming) -> CopiedRef | None:
+    """The same, where it may be that nothing is copied."""
+    return original(word, at) if word is not None else None
 
 
 def exceptions(words: ChangeWords | None) -> say.Changes | None:
@@ -172,7 +177,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
             tapped=self.tapped,
             under=seat(self.under, at),
             counters=self.counters,
-            copy_of=original(self.copy_of, at),
+            copy_of=original_if_any(self.copy_of, at),
             exceptions=exceptions(self.except_),
         )
 
@@ -246,7 +251,7 @@ class CreateToken(EffectStep, frozen=True, kw_only=True, tag="create token"):
         return say.CreateToken(
             card=self.card,
             faces=tuple(face.spelled() for face in faces),
-            copy_of=original(self.copy_of, at),
+            copy_of=original_if_any(self.copy_of, at),
             exceptions=exceptions(self.except_),
             transformed=self.transformed,
             under=seat(self.under, at),
@@ -270,7 +275,7 @@ class BecomeCopy(EffectOnEach, frozen=True, kw_only=True, tag="become copy"):
         """The instruction."""
         return say.BecomeCopy(
             object=id,
-            of=at.written_object(self.of) or self.of,
+            of=original(self.of, at),
             exceptions=exceptions(self.except_),
             until=self.until,
         )

@@ -6,6 +6,7 @@ from msgspec import field
 
 from tabletop.language import effects as say
 from tabletop.language.effects import AnyEffect
+from tabletop.language.references import PlayerWord
 from tabletop.scenarios.format.names import Later, Naming
 from tabletop.scenarios.format.words import (
     Forbidden,
@@ -17,7 +18,7 @@ from tabletop.scenarios.format.words import (
     ZoneName,
 )
 from tabletop.scenarios.steps import effect_verbs as on_objects
-from tabletop.scenarios.steps.effect_verbs import original, seat
+from tabletop.scenarios.steps.effect_verbs import original_if_any, seat
 from tabletop.scenarios.steps.steps import EffectForEach, EffectOnEach, EffectStep, MayName, place
 
 # --- Players --------------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ class Forbid(EffectForEach, frozen=True, kw_only=True, tag="forbid"):
     def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
         """The instruction."""
         return say.Forbid(
-            by=at.player(self.by) if self.by is not None else "each",
+            by=at.player(self.by) if self.by is not None else PlayerWord.EACH,
             what=self.what,
             object=id,
             name=self.name,
@@ -275,7 +276,7 @@ class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
             event=self.event,
             instead=self.with_,
             whose=seat(self.whose, at),
-            of=original(self.of, at),
+            of=original_if_any(self.of, at),
             types=self.types,
             source=self.about(at),
             once=self.once,

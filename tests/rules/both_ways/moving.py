@@ -29,6 +29,7 @@ from tabletop.language.effects import (
     Tap,
     Untap,
 )
+from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Cast, Resolve
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.support import BOB, PlacedTable, on_table, table_with, token
@@ -80,8 +81,8 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"], theirs=["Serra Angel"])
     return BothWays(
-        told(table, Sacrifice(objects=(table.only("Elite Vanguard"),), by="you")),
-        told(table, Sacrifice(objects=(table.only("Serra Angel"),), by="you")),
+        told(table, Sacrifice(objects=(table.only("Elite Vanguard"),), by=PlayerWord.YOU)),
+        told(table, Sacrifice(objects=(table.only("Serra Angel"),), by=PlayerWord.YOU)),
     )
 
 

@@ -1,0 +1,168 @@
+"""How many: numbers, X, "that many", and what is counted as an effect happens."""
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tabletop.language.reading import Phrase, Word, one_of
+from tabletop.language.references import (
+    AmountWord,
+)
+
+
+class SpentX(Word, called="amount"):
+    """So many things are spent as were announced for X."""
+
+    X = "X"
+
+
+class AllWord(Word, called="amount"):
+    """All that there are."""
+
+    ALL = "all"
+
+
+class AnyWord(Word, called="amount"):
+    """Any number of them."""
+
+    ANY = "any"
+
+
+class Color(Word, called="colour"):
+    """One of the five colours (105.1)."""
+
+    WHITE = "W"
+    BLUE = "U"
+    BLACK = "B"
+    RED = "R"
+    GREEN = "G"
+
+
+class OfObjects(Word, called="thing to count"):
+    """What is counted of objects, all together, as they last were."""
+
+    NUMBER = "number"
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    MANA_VALUE = "mana value"
+    GREATEST_POWER = "greatest power"
+    COLORS = "colors"
+    """How many there are among them; so of the next four."""
+    CARD_TYPES = "card types"
+    PERMANENT_TYPES = "permanent types"
+    POWERS = "powers"
+    MANA_VALUES = "mana values"
+    DAMAGE_DEALT = "damage dealt"
+    MANA_SPENT = "mana spent"
+
+
+class OfPlayers(Word, called="thing to count"):
+    """What is counted of players."""
+
+    LIFE = "life"
+    STARTING_LIFE = "starting life"
+    OPPONENTS = "opponents"
+    HAND = "hand"
+    """The cards in it; so in the next two."""
+    LIBRARY = "library"
+    GRAVEYARD = "graveyard"
+
+
+class OfTurn(Word, called="thing to count of a turn"):
+    """What is counted of what a player has done in this turn, or of what has happened in it."""
+
+    LIFE_GAINED = "life gained"
+    LIFE_LOST = "life lost"
+    ATTACKERS = "attackers"
+    """How many creatures were sent to attack."""
+    CARDS_DRAWN = "cards drawn"
+    CARDS_DISCARDED = "cards discarded"
+    INSTANTS_AND_SORCERIES_CAST = "instants and sorceries cast"
+    PERMANENT_CARDS_PUT_INTO_YOUR_GRAVEYARD = "permanent cards put into your graveyard"
+    CREATURES_DIED = "creatures died"
+    """Those of all players."""
+    CREATURES_OF_OPPONENTS_DIED = "creatures of opponents died"
+    NONCOMBAT_DAMAGE_BY_RED_SOURCES = "noncombat damage by red sources"
+    COMBAT_DAMAGE_TAKEN = "combat damage taken"
+    WATERBEND = "waterbend"
+    EARTHBEND = "earthbend"
+    FIREBEND = "firebend"
+    AIRBEND = "airbend"
+
+
+class OfCards(Word, called="thing to count"):
+    """What is counted of the mana symbols in the costs of the controller's permanents (700.5)."""
+
+    DEVOTION = "devotion"
+
+
+class CountersOn(Phrase):
+    """How many counters of a kind there are: ``"+1/+1 counters"``. As an amount, on the source."""
+
+    __slots__ = ("kind",)
+    __match_args__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"{kind}{_COUNTERS}")
+        self.kind: Final = kind
+
+
+class SacrificedThisTurn(Phrase):
+    """How many permanents of a subtype a player has sacrificed in this turn: ``"Clue sacrificed"``."""
+
+    __slots__ = ("subtype",)
+    __match_args__ = ("subtype",)
+
+    def __init__(self, subtype: str) -> None:
+        super().__init__(f"{subtype}{_SACRIFICED}")
+        self.subtype: Final = subtype
+
+
+class Pick(Word, called="way to pick of several"):
+    """What is taken of the numbers of several players, where it is not the sum."""
+
+    MOST = "most"
+    LEAST = "least"
+
+
+_COUNTERS: Final = " counters"
+_SACRIFICED: Final = " sacrificed"
+_KIND: Final = re.compile(r"[+-][0-9]{1,2}/[+-][0-9]{1,2}|[a-z][a-z -]{0,40}")
+_SUBTYPE: Final = re.compile(r"[A-Z][A-Za-z'-]{0,40}")
+
+
+def counters_on(spelling: str) -> CountersOn | None:
+    """Which counters a word speaks of; None where it speaks of none."""
+    kind = spelling.removesuffix(_COUNTERS)
+    return CountersOn(kind) if kind != spelling and _KIND.fullmatch(kind) else None
+
+
+def sacrificed(spelling: str) -> SacrificedThisTurn | None:
+    """Of which sacrifices a word speaks; None where it speaks of none."""
+    subtype = spelling.removesuffix(_SACRIFICED)
+    return SacrificedThisTurn(subtype) if subtype != spelling and _SUBTYPE.fullmatch(subtype) else None
+
+
+def _counted(spelling: str) -> Phrase | None:
+    return counters_on(spelling) or sacrificed(spelling)
+
+
+if TYPE_CHECKING:
+    Counted: TypeAlias = (
+        OfObjects | OfPlayers | OfTurn | OfCards | AmountWord | CountersOn | SacrificedThisTurn
+    )
+    SpentNumber: TypeAlias = int | SpentX | AllWord | AnyWord
+    OfThisTurn: TypeAlias = OfTurn | SacrificedThisTurn
+else:
+    Counted = one_of(
+        "thing to count",
+        *(OfObjects, OfPlayers, OfTurn, OfCards, AmountWord),
+        phrase=_counted,
+        phrases=(CountersOn, SacrificedThisTurn),
+    )
+    """What is counted."""
+
+    OfThisTurn = one_of("thing to count of a turn", OfTurn, phrase=sacrificed, phrases=(SacrificedThisTurn,))
+    """What is counted of a turn."""
+
+    SpentNumber = one_of("number of things to spend", SpentX, AllWord, AnyWord, number=True)
+    """How many things a cost takes."""
