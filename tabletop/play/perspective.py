@@ -10,7 +10,7 @@ from tabletop.model.actions import Action
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
 from tabletop.play.concealing import seen_by
-from tabletop.play.log.names import name_at
+from tabletop.play.log.names import name_at, public_name_at
 from tabletop.play.log.trying import Tried, tried
 from tabletop.rules import attempts, turning
 from tabletop.rules.book.verdicts import Ruling
@@ -66,6 +66,10 @@ class Perspective:
     def name(self, id: int) -> str:
         """What the viewer calls an object or a card."""
         return name_at(self.seen, id)
+
+    def public_name(self, id: int) -> str:
+        """What an object or a card is called by everybody at the table."""
+        return public_name_at(self._whole, id)
 
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
         """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""

@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.shell.window import MainWindow
 from tests.monkey.room import Room
+from tests.ui_window.features import feature_of
 
 _BUTTONS = (
     (Qt.MouseButton.LeftButton,) * 6 + (Qt.MouseButton.RightButton,) * 3 + (Qt.MouseButton.MiddleButton,)
@@ -385,7 +387,7 @@ class Deeds:
         self.window.resize(wide + self.chance.randrange(9), high + self.chance.randrange(9))
 
     def changes_the_look(self) -> None:
-        menu = self.window.view_menu
+        menu = feature_of(self.window, AppearanceSettings).menu
         signal, choices = self.chance.choice(
             (
                 (menu.scheme_chosen, ("dark", "light", "system")),
@@ -396,7 +398,7 @@ class Deeds:
         signal.emit(self.chance.choice(choices))
 
     def raises_a_tab(self) -> None:
-        dock = self.chance.choice([*self.window.docks.values()])
+        dock = self.chance.choice([*self.window.frame.docks.values()])
         dock.show()
         dock.raise_()
         if self.chance.random() < 0.1:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.arranging import Place, arranged
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.panels.outline import in_words, zones
+from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.shell.window import MainWindow
 
 _OF_OTHERS = ("This plugin does not support ", "Keyboard event not accepted by receiving widget")
@@ -68,7 +68,7 @@ def differences(window: MainWindow) -> Iterator[str]:
         shown = [
             (top.text(0), *(top.child(row).text(0) for row in range(top.childCount()))) for top in tops if top
         ]
-        if shown != [(title, *map(in_words, there)) for title, there, _ in zones(view)]:
+        if shown != [(title, *map(described, there)) for title, there, _ in zones(view)]:
             yield "the outline tells something else"
 
 

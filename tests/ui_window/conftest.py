@@ -61,7 +61,7 @@ class Hands:
 
     @property
     def log(self) -> str:
-        self.window.docks["Log"].raise_()
+        self.window.frame.docks["Log"].raise_()
         return self.window.log.toPlainText()
 
 

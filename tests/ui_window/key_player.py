@@ -93,7 +93,7 @@ class KeyPlayer(Player):
         self.choose_in_bar("Game", words)
 
     def of_pile(self, name: str, zone: Zone) -> None:
-        if zone.player == self.window.commands.seat:
+        if zone.player == self.window.session.commands.seat:
             self.command(name)
             return
         top = self.window.bridge.state.in_zone(zone)[0]

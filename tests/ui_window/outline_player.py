@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QTreeWidgetItem, QTreeWidgetItemIterator
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.panels.outline import GAME
+from tabletop.ui.panels.table_words import GAME
 from tabletop.ui.shell.window import MainWindow
 from tests.ui_window.player import Player
 

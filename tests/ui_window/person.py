@@ -66,7 +66,7 @@ class Person:
     @property
     def said(self) -> str:
         """The last line of the window."""
-        return self.window.status.text()
+        return self.window.frame.status.text()
 
     @property
     def popup(self) -> QWidget | None:
@@ -96,7 +96,8 @@ class Person:
         """Give a command of the window: by its key, without one from its menu."""
         action = self.window.actions_[name]
         if action.shortcut().isEmpty():
-            menu = next(title for title, each in self.window.menus.items() if _way_to(each, [action.text()]))
+            menus = self.window.frame.menus
+            menu = next(title for title, each in menus.items() if _way_to(each, [action.text()]))
             self.choose_in_bar(menu, action.text())
         else:
             self.press(action.shortcut().toString())

@@ -10,6 +10,7 @@ from tabletop.ui.piles.feature import Piles
 from tabletop.ui.piles.pile_window import PileWindow
 from tests.support import PlacedTable, table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 LIBRARY = ["Island", "Delver of Secrets", "Shock", "Grizzly Bears", "Emeria's Call", "Serra Angel"]
 LEFT = Qt.MouseButton.LeftButton
@@ -25,7 +26,7 @@ def play(hands: Hands, **zones) -> PlacedTable:
 
 
 def piles(hands: Hands) -> Piles:
-    return next(each for each in hands.window.features if isinstance(each, Piles))
+    return feature_of(hands.window, Piles)
 
 
 def page(hands: Hands) -> PileWindow:

@@ -129,7 +129,7 @@ class Player(SmallWindows):
 
         A number is typed.
         """
-        bar = self.window.page.question
+        bar = self.window.frame.page.question
         prompt = bar.prompt
         if prompt.in_order:
             self._put_in_order([choice.answer for choice in prompt.choices], answer)
@@ -169,10 +169,12 @@ class Player(SmallWindows):
         """What the entry is called that does an action with a card, be it legal or forced."""
         window, id = self.window, card_of(action)
         if isinstance(action, does.Forced):
-            yield from (anyway_words(no) for yes, no in window.commands.anyway(id) if yes.action == action)
+            yield from (
+                anyway_words(no) for yes, no in window.session.commands.anyway(id) if yes.action == action
+            )
         else:
             own = [offer for feature in window.features for offer in feature.offers(id)]
-            for offer in (*window.commands.offers(id), *own):
+            for offer in (*window.session.commands.offers(id), *own):
                 if offer.action == action:
                     yield offer_words(offer)
 

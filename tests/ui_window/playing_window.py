@@ -19,6 +19,7 @@ from tabletop.ui.shell.app import made_window
 from tabletop.ui.style.application import made_application
 from tests.play.saves.games import scenario_table
 from tests.play.saves.playing import make_moves
+from tests.ui_window.features import feature_of
 
 
 def main() -> int:
@@ -31,7 +32,7 @@ def main() -> int:
     window = made_window(application, opened, settings, cache=folder, games=folder / "games")
     window.show()
     if path.suffix:
-        next(each for each in window.features if isinstance(each, Autosave)).save_as(str(path))
+        feature_of(window, Autosave).save_as(str(path))
     numbers = count()
     print(next(numbers), flush=True)
 

@@ -12,10 +12,11 @@ from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 from tests.play.saves.games import play_a_little
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 
 def keeping(hands: Hands) -> Autosave:
-    return next(each for each in hands.window.features if isinstance(each, Autosave))
+    return feature_of(hands.window, Autosave)
 
 
 def turn_over(hands: Hands) -> None:
@@ -43,7 +44,7 @@ def box(hands: Hands) -> str:
 
 def said(hands: Hands) -> str:
     QApplication.processEvents()
-    return str(hands.window.status.toolTip())
+    return str(hands.window.frame.status.toolTip())
 
 
 def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:

@@ -20,15 +20,15 @@ def casting(open_window: object) -> Hands:
     hands.select("Shatterskull Smashing")
     offer = next(
         each
-        for each in hands.window.commands.offers(hands.number("Shatterskull Smashing"))
+        for each in hands.window.session.commands.offers(hands.number("Shatterskull Smashing"))
         if each.verb == "cast"
     )
-    hands.window.commands.take(offer, hands.number("Shatterskull Smashing"))
+    hands.window.session.commands.take(offer, hands.number("Shatterskull Smashing"))
     return hands
 
 
 def box_of(hands: Hands) -> QSpinBox:
-    box: QSpinBox = hands.window.page.question.findChild(QSpinBox)
+    box: QSpinBox = hands.window.frame.page.question.findChild(QSpinBox)
     return box
 
 
@@ -50,7 +50,9 @@ def test_the_number_is_set_by_arrows_and_taken_with_the_mouse(casting: Hands) ->
     box = box_of(casting)
     QTest.keyClick(box, Qt.Key.Key_Up)
     QTest.keyClick(box, Qt.Key.Key_Up)
-    ok = next(each for each in casting.window.page.question.findChildren(QPushButton) if each.text() == "OK")
+    ok = next(
+        each for each in casting.window.frame.page.question.findChildren(QPushButton) if each.text() == "OK"
+    )
     QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert cast_for(casting) == 2
 

@@ -292,7 +292,7 @@ def test_a_selected_card_without_a_scenario_says_so(hands: Hands) -> None:
     page.details.put.click()
     hands.select("Grizzly Bears")
     hands.do("show card")
-    assert "No scenario" in hands.window.status.toolTip()
+    assert "No scenario" in hands.window.frame.status.toolTip()
 
 
 def test_the_scheme_changes_while_it_is_open(hands: Hands) -> None:
@@ -380,7 +380,7 @@ def test_after_an_import_the_new_cards_are_there(
     hands = open_window()
     page = opened(hands)
     assert "Paper Bird 7" not in found(page)
-    hands.window.card_import.ended.emit("2500 cards were taken.")
+    hands.window.parts.card_import.ended.emit("2500 cards were taken.")
     assert len(imported) > 2500
     qtbot.waitUntil(lambda: not page.is_reading)
     assert "Paper Bird 7" in found(page)
@@ -392,7 +392,7 @@ def test_new_cards_of_a_closed_browser_are_read_when_it_is_opened(
     hands = open_window()
     page = opened(hands)
     page.close()
-    hands.window.card_import.ended.emit("2500 cards were taken.")
+    hands.window.parts.card_import.ended.emit("2500 cards were taken.")
     assert not page.is_reading
     opened(hands)
     qtbot.waitUntil(lambda: not page.is_reading)

@@ -17,6 +17,7 @@ from tabletop.ui.card_pictures.feature import CardPictures
 from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -56,11 +57,13 @@ def take_addresses(library: LibraryWithImports, tmp_path: Path) -> None:
 
 
 def pictures_of(hands: Hands) -> CardPictures:
-    return next(each for each in hands.window.features if isinstance(each, CardPictures))
+    return feature_of(hands.window, CardPictures)
 
 
 def ticked(hands: Hands) -> str:
-    (menu,) = [each for each in hands.window.menus["View"].children() if _is_titled(each, "Card pictures")]
+    (menu,) = [
+        each for each in hands.window.frame.menus["View"].children() if _is_titled(each, "Card pictures")
+    ]
     (action,) = [each for each in menu.actions() if each.isChecked()]
     return action.text()
 
@@ -116,7 +119,9 @@ def test_the_table_takes_their_art_too_if_wanted(
         return hands.window.pictures.pixmap(DELVER, 126, 176).toImage().pixelColor(63, 110)
 
     assert on_table() != RED
-    (menu,) = [each for each in hands.window.menus["View"].children() if _is_titled(each, "Card pictures")]
+    (menu,) = [
+        each for each in hands.window.frame.menus["View"].children() if _is_titled(each, "Card pictures")
+    ]
     (entry,) = [each for each in menu.actions() if each.text() == "Their art on the table too"]
     entry.trigger()
     assert on_table() == RED
@@ -168,7 +173,7 @@ def test_what_was_agreed_to_is_remembered_for_that_host(
     pictures_of(hands).choose("painted")
     pictures_of(hands).choose("fetched")
     press(box_of(hands), "Fetch pictures")
-    hands.window.card_import.ended.emit("1 card was taken.")
+    hands.window.parts.card_import.ended.emit("1 card was taken.")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 def test_a_crew_is_picked_by_click_and_number(hands: Hands) -> None:
     table = put(hands, table_with(["Conqueror's Galleon", "Runeclaw Bear", "Hill Giant", "Serra Angel"]))
     hands.window.bridge.propose(Activate(object=table.only("Conqueror's Galleon"), ability=0))
-    bar = hands.window.page.question
+    bar = hands.window.frame.page.question
     assert bar.prompt is not None
     assert bar.prompt.rule == "702.122a"
     click(hands, "Hill Giant")

@@ -15,9 +15,11 @@ from tabletop.cards.importing import importer, store
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.source import Cancelled, Progress
 from tabletop.cards.library import CardLibrary, playing_with
+from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.pages.deck_faults import DeckFaults
 from tabletop.ui.session.deck_opening import open_decks
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -95,7 +97,7 @@ def test_two_dropped_decks_are_played_against_each_other(hands: Hands, lists: li
 def test_a_third_deck_is_left_out_and_that_is_said(hands: Hands, lists: list[Path]) -> None:
     drop(hands, *lists, lists[1])
     assert counts(hands) == [(7, 17), (7, 17)]
-    assert "two seats" in hands.window.status.toolTip()
+    assert "two seats" in hands.window.frame.status.toolTip()
 
 
 def test_decks_are_opened_from_the_menu_and_from_what_was_copied(
@@ -137,11 +139,11 @@ def test_a_dropped_card_file_is_imported_and_its_cards_can_be_played(
     file = tmp_path / "cards.json"
     file.write_text(json.dumps([CARD]))
     assert "Quiet Heron" not in library
-    with qtbot.waitSignal(hands.window.card_import.ended):
+    with qtbot.waitSignal(hands.window.parts.card_import.ended):
         drop(hands, file)
-        assert hands.window.import_line.isVisible()
-    assert "1 card and 0 tokens were taken from cards.json." in hands.window.status.toolTip()
-    assert not hands.window.import_line.isVisible()
+        assert feature_of(hands.window, CardImporting).line.isVisible()
+    assert "1 card and 0 tokens were taken from cards.json." in hands.window.frame.status.toolTip()
+    assert not feature_of(hands.window, CardImporting).line.isVisible()
     QGuiApplication.clipboard().setText("7 Quiet Heron")
     hands.do("paste deck")
     assert counts(hands)[0] == (7, 0)
@@ -159,13 +161,13 @@ def test_a_stopped_import_takes_nothing(
         return import_cards(path, progress, cancelled)
 
     monkeypatch.setattr(importer, "import_cards", import_slowly)
-    with qtbot.waitSignal(window.card_import.ended):
-        window.files.cards_wanted.emit(file)
-        window.files.cards_wanted.emit(file)
-        assert "Another file is being imported." in window.status.toolTip()
-        window.import_line.findChild(QToolButton).click()
+    with qtbot.waitSignal(window.parts.card_import.ended):
+        window.parts.files.cards_wanted.emit(file)
+        window.parts.files.cards_wanted.emit(file)
+        assert "Another file is being imported." in window.frame.status.toolTip()
+        feature_of(window, CardImporting).line.findChild(QToolButton).click()
         is_stopped.set()
-    assert "stopped" in window.status.toolTip()
+    assert "stopped" in window.frame.status.toolTip()
     assert "Quiet Heron" not in library
 
 
@@ -174,7 +176,7 @@ def test_a_file_without_cards_is_told(
 ) -> None:
     file = tmp_path / "cards.xml"
     file.write_text("<nothing/>")
-    with qtbot.waitSignal(hands.window.card_import.failed):
+    with qtbot.waitSignal(hands.window.parts.card_import.failed):
         drop(hands, file)
     box = hands.window.findChild(QMessageBox)
     assert "cards.xml" in box.informativeText()

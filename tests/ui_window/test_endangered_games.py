@@ -237,8 +237,8 @@ def test_a_game_whose_name_is_not_utf_8_is_dropped_kept_and_remembered(hands: Ha
     assert whole(hands, path)
     hands.window.preferences._settings.sync()
     assert hands.window.preferences.recent == [path]
-    hands.window.files.recent_menu.aboutToShow.emit()
-    assert hands.window.files.recent_menu.actions()[0].text() == "fr\ufffdday.tabletop"
+    hands.window.parts.files.recent_menu.aboutToShow.emit()
+    assert hands.window.parts.files.recent_menu.actions()[0].text() == "fr\ufffdday.tabletop"
     assert {each.name for each in strange.iterdir()} == {path.name}
 
 

@@ -14,7 +14,7 @@ from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.features.game_over import GameOverBar
 from tabletop.ui.new_game.dialog import NewGameDialog
-from tabletop.ui.panels.outline import table_text
+from tabletop.ui.panels.table_words import table_text
 from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.session.deck_opening import open_recipe
 from tabletop.ui.session.file_opening import open_table
@@ -101,7 +101,7 @@ def test_a_new_game_is_asked_for_here_as_well(hands: Hands) -> None:
 def test_the_same_decks_are_played_again(hands: Hands) -> None:
     options = GameOptions(names=("Alice", "Bob"), seed=1)
     recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
-    hands.window.files.opened.emit(open_recipe(recipe))
+    hands.window.parts.files.opened.emit(open_recipe(recipe))
     for _ in range(2):
         hands.window.dialogue.answer("keep")
     bar = lose(hands, 0)

@@ -35,8 +35,8 @@ class Witness(QObject):
             (window.bridge, "changed"),
             (window.bridge, "refused"),
             (window.bridge, "replaced"),
-            (window.stepping, "moved"),
-            (window.stepping, "hinted"),
+            (window.session.stepping, "moved"),
+            (window.session.stepping, "hinted"),
             (window.scene, "carrying"),
             (window.appearance, "changed"),
         ):
@@ -48,7 +48,7 @@ class Witness(QObject):
         shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
         return (
             frozenset(map(id, shown)),
-            window.status.text(),
+            window.frame.status.text(),
             tuple(window.scene.selected_ids()),
             (window.scene.zoom, window.scene.ground.pan, window.scene.ground.seats),
             tuple(item.pos().toTuple() for item in window.scene.items_.all()),
@@ -56,7 +56,7 @@ class Witness(QObject):
             QGuiApplication.clipboard().text(),
             QGuiApplication.clipboard().image().isNull(),
             window.focusWidget(),
-            tuple(dock.visibleRegion().isEmpty() for dock in window.docks.values()),
+            tuple(dock.visibleRegion().isEmpty() for dock in window.frame.docks.values()),
             tuple(action.isChecked() for action in window.actions_.values()),
         )
 
@@ -76,13 +76,13 @@ battlefield = ["Grizzly Bears", "Forest"]
 
 
 def nothing_selected(hands: Hands, file: Path) -> None:
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     hands.window.scene.select(0)
 
 
 def a_card_selected(hands: Hands, file: Path) -> None:
     """In the middle of a game: something to undo and to do again, and the table zoomed."""
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     hands.select("Serra Angel")
     for name in ("tap", "tap", "undo"):
         hands.do(name)
@@ -91,7 +91,7 @@ def a_card_selected(hands: Hands, file: Path) -> None:
 
 
 def in_a_lesson(hands: Hands, _file: Path) -> None:
-    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     hands.do("lesson forward")
     hands.select("Brisela, Voice of Nightmares")
 
@@ -145,7 +145,7 @@ def place(hands: Hands) -> tuple[object, ...]:
 def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
     """Trigger one entry; whether anything came of it that a person can notice."""
     QGuiApplication.clipboard().setText("as before")
-    hands.window.status.setText("as before")
+    hands.window.frame.status.setText("as before")
     QApplication.processEvents()
     before, witness.happened[:] = witness.looks(), []
     hands.window.actions_[binding.command].trigger()
@@ -188,7 +188,7 @@ def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path)
     nothing_selected(hands, position)
     id = hands.number("Valki, God of Lies")
     window = hands.window
-    window.commands.take(
+    window.session.commands.take(
         next(each for each in window.bridge.perspective.offers(id) if each.verb == "cast"), id
     )
     never -= {name for name in never if window.actions_[name].isEnabled()}
@@ -214,8 +214,8 @@ def test_every_binding_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
     for binding in BINDINGS:
         action = window.actions_[binding.command]
         if binding.menu in MENUS:
-            window.menus[binding.menu].aboutToShow.emit()
-            assert action in entries(window.menus[binding.menu]), binding.command
+            window.frame.menus[binding.menu].aboutToShow.emit()
+            assert action in entries(window.frame.menus[binding.menu]), binding.command
             assert action.text() in known or binding.command in ("palette", "menu"), binding.command
 
 
@@ -233,7 +233,7 @@ def test_every_entry_of_the_menus_that_no_binding_made_does_something(hands: Han
                 yield action
 
     for title in MENUS:
-        for action in others(window.menus[title]):
+        for action in others(window.frame.menus[title]):
             assert action.isCheckable() or action.receivers("2triggered()") or not action.isEnabled(), (
                 action.text()
             )
@@ -253,6 +253,8 @@ def test_the_palette_does_what_is_typed(hands: Hands, no_dialog_waits: Callable[
         QTest.keyClick(palette._line, Qt.Key.Key_Return)
         QApplication.processEvents()
         titles = {each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()}
-        fronts = {name for name, dock in hands.window.docks.items() if not dock.visibleRegion().isEmpty()}
+        fronts = {
+            name for name, dock in hands.window.frame.docks.items() if not dock.visibleRegion().isEmpty()
+        }
         assert seen in titles | fronts
         tidy(hands)

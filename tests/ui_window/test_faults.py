@@ -267,4 +267,4 @@ def test_the_menu_shows_where_it_lies(faulty: Hands, diagnostics: Diagnostics) -
 
 def test_a_window_without_diagnostics_says_so(hands: Hands) -> None:
     hands.do("show diagnostics")
-    assert hands.window.status.text().count("keeps no diagnostics") == 1
+    assert hands.window.frame.status.text().count("keeps no diagnostics") == 1

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
 def choices(hands: Hands, title: str) -> list[QAction]:
-    menu = hands.window.menus["Game"]
+    menu = hands.window.frame.menus["Game"]
     menu.aboutToShow.emit()
     inner = next(each for each in menu.findChildren(QMenu) if each.title() == title)
     return inner.actions()
@@ -43,6 +43,6 @@ def test_mana_is_paid_on_trust_or_from_the_pool(hands: Hands) -> None:
     assert ticked(hands, "Pay mana") == [0]
     choices(hands, "Pay mana")[1].trigger()
     assert hands.window.bridge.state.mana == "enforced"
-    assert "mana pool" in hands.window.status.toolTip()
+    assert "mana pool" in hands.window.frame.status.toolTip()
     choices(hands, "Pay mana")[0].trigger()
     assert hands.window.bridge.state.mana == "trust"

@@ -36,7 +36,7 @@ def test_a_golden_game_is_played_again(
     window = open_window().window
     file = tmp_path / path.name
     shutil.copy(path, file)
-    window.files.open_file(file)
+    window.parts.files.open_file(file)
     player: Player = PLAYERS[how](window)
     player.choose_in_bar("File", "The same game from its beginning")
     player.sit_down()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
 def life_of(hands: Hands, seat: int) -> QToolButton:
-    return hands.window.turn_bar.findChildren(LifeButton)[seat]
+    return hands.window.frame.page.turn_bar.findChildren(LifeButton)[seat]
 
 
 def test_the_bar_shows_the_counters_of_a_player_poison_first(hands: Hands) -> None:

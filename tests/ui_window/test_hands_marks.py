@@ -57,7 +57,7 @@ def test_full_stop_and_comma_are_for_what_a_permanent_is_about(hands: Hands) -> 
     hands.key(Qt.Key.Key_Comma)
     assert hands.object(ANGEL).counters == {}
     hands.key(Qt.Key.Key_Comma)
-    assert "no counters of this kind" in hands.window.status.text()
+    assert "no counters of this kind" in hands.window.frame.status.text()
 
 
 @pytest.mark.parametrize(("key", "power"), [(Qt.Key.Key_Up, 5), (Qt.Key.Key_Down, 3)])
@@ -96,7 +96,7 @@ def test_u_holds_and_lets_go(hands: Hands) -> None:
 def test_without_a_permanent_it_is_said_what_is_missing(hands: Hands, name: str) -> None:
     hands.do(name)
     assert hands.done == 0
-    assert "Select a permanent first." in hands.window.status.text()
+    assert "Select a permanent first." in hands.window.frame.status.text()
 
 
 def test_the_menu_of_a_permanent_has_the_marks(hands: Hands) -> None:
@@ -125,7 +125,7 @@ def test_counters_of_any_kind_are_put_on(hands: Hands, panel: PermanentPanel) ->
 def test_a_kind_without_a_name_is_asked_for(hands: Hands, panel: PermanentPanel) -> None:
     press(panel.add)
     assert hands.done == 0
-    assert "Write which kind of counter" in hands.window.status.text()
+    assert "Write which kind of counter" in hands.window.frame.status.text()
 
 
 def test_it_gains_what_is_written(hands: Hands, panel: PermanentPanel) -> None:
@@ -151,12 +151,12 @@ def test_words_that_mean_nothing_are_named(hands: Hands, panel: PermanentPanel) 
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)
     assert hands.done == 0
-    assert "“blurp” is not a keyword" in hands.window.status.text()
+    assert "“blurp” is not a keyword" in hands.window.frame.status.text()
 
 
 def test_nothing_to_change_is_said(hands: Hands, panel: PermanentPanel) -> None:
     press(panel.change)
-    assert "Choose a number or write what it gains." in hands.window.status.text()
+    assert "Choose a number or write what it gains." in hands.window.frame.status.text()
 
 
 def test_damage_is_dealt_and_set(hands: Hands, panel: PermanentPanel) -> None:

@@ -28,7 +28,7 @@ def anyway(menu: QMenu) -> QMenu | None:
 
 def card_menu(hands: Hands, name: str) -> QMenu:
     hands.select(name)
-    menu = hands.window.menus["Card"]
+    menu = hands.window.frame.menus["Card"]
     menu.aboutToShow.emit()
     return menu
 
@@ -59,7 +59,7 @@ def test_a_key_does_what_was_refused_just_now(hands: Hands) -> None:
     bridge = hands.window.bridge
     id = hands.number("Delver of Secrets")
     refused = next(each for each in bridge.perspective.offers(id) if each.verb == "turn face down")
-    hands.window.commands.take(refused, id)
+    hands.window.session.commands.take(refused, id)
     assert hands.done == 0
     QTest.keyClick(
         hands.window,
@@ -75,12 +75,12 @@ def test_the_key_says_that_hands_can_not_do_it_either(hands: Hands) -> None:
     hands.key(Qt.Key.Key_T)
     hands.do("do anyway")
     assert hands.done == 0
-    assert "701.27c" in hands.window.status.text()
+    assert "701.27c" in hands.window.frame.status.text()
 
 
 def test_the_key_says_that_nothing_was_refused(hands: Hands) -> None:
     hands.do("do anyway")
-    assert "Nothing was refused just now." in hands.window.status.text()
+    assert "Nothing was refused just now." in hands.window.frame.status.text()
 
 
 def test_after_something_else_the_refused_is_forgotten(hands: Hands) -> None:
@@ -105,7 +105,7 @@ def test_the_inspector_offers_it_below_the_reason(hands: Hands) -> None:
 
 def test_the_palette_has_it_last_among_what_fits(hands: Hands) -> None:
     window, id = hands.window, hands.number("Delver of Secrets")
-    forced = [each for each, _ in window.commands.anyway(id)]
+    forced = [each for each, _ in window.session.commands.anyway(id)]
     commands = palette_commands(
         window.actions_, (*window.bridge.perspective.offers(id), *forced), "Delver", lambda _: None
     )

@@ -71,7 +71,7 @@ def test_aiming_at_what_can_not_be_meant_says_why(hands: Hands) -> None:
     hands.do("aim")
     click(hands, "Forest")
     assert hands.done == 0
-    assert "701.3b" in hands.window.status.text()
+    assert "701.3b" in hands.window.frame.status.text()
 
 
 def test_a_click_beside_everything_and_escape_end_it(hands: Hands) -> None:
@@ -101,11 +101,11 @@ def test_a_spell_is_aimed_at_a_player(hands: Hands) -> None:
 def test_nothing_to_aim_at_is_said(hands: Hands) -> None:
     put(hands, table_with(["Forest"]))
     hands.do("aim")
-    assert "Select a card first." in hands.window.status.text()
+    assert "Select a card first." in hands.window.frame.status.text()
     hands.select("Forest")
     hands.do("aim")
     assert not is_aiming(hands)
-    assert "nothing that it could be attached to" in hands.window.status.text()
+    assert "nothing that it could be attached to" in hands.window.frame.status.text()
 
 
 # --- Combat ------------------------------------------------------------------------------------------------
@@ -140,13 +140,13 @@ def test_everything_attacks_that_may(hands: Hands) -> None:
     attacking = [each for each in table.state.permanents() if each.attacking_player == BOB]
     assert [each.id for each in attacking] == [table.only(ANGEL)]
     hands.do("attack all")
-    assert "Nothing can attack now." in hands.window.status.text()
+    assert "Nothing can attack now." in hands.window.frame.status.text()
 
 
 def test_an_attacker_is_needed(hands: Hands) -> None:
     put(hands, table_with([ANGEL], step="declare attackers"))
     hands.do("attack")
-    assert "Select the creatures that attack first." in hands.window.status.text()
+    assert "Select the creatures that attack first." in hands.window.frame.status.text()
 
 
 def test_among_several_opponents_a_click_chooses(hands: Hands) -> None:
@@ -167,7 +167,7 @@ def test_everything_of_the_player_untaps(hands: Hands) -> None:
     assert not table.permanent(ANGEL).tapped
     assert table.permanent(BEAR).tapped
     hands.do("untap all")
-    assert "Everything is untapped." in hands.window.status.text()
+    assert "Everything is untapped." in hands.window.frame.status.text()
 
 
 def test_k_copies_and_shift_c_counters(hands: Hands) -> None:
@@ -201,7 +201,7 @@ def test_a_card_is_manifested_and_turned_up_for_its_cost(hands: Hands) -> None:
     assert permanent.face_down is not None
     assert permanent.face_down.how == "manifest"
     hands.window.scene.select(permanent.id)
-    menu = hands.window.menus["Card"]
+    menu = hands.window.frame.menus["Card"]
     menu.aboutToShow.emit()
     entry(inner(menu, "Face down"), "Turn face up")
     assert table.permanent(BEAR).face_down is None
@@ -223,7 +223,7 @@ def test_it_is_exiled_face_down_with_who_may_look(hands: Hands, words: str, know
     assert isinstance(card, CardObject)
     assert card.face_down
     assert card.known_to == knowing
-    assert not inner(hands.window.menus["Card"], "nothing")
+    assert not inner(hands.window.frame.menus["Card"], "nothing")
 
 
 def test_others_are_let_look(hands: Hands) -> None:
@@ -237,7 +237,7 @@ def test_others_are_let_look(hands: Hands) -> None:
 def test_the_key_opens_the_menu_beside_the_card(hands: Hands) -> None:
     table = put(hands, table_with([BEAR]))
     hands.do("face down")
-    assert "Select a card first." in hands.window.status.text()
+    assert "Select a card first." in hands.window.frame.status.text()
     hands.select(BEAR)
     hands.do("face down")
     menu = next(each for each in hands.window.findChildren(QMenu) if each.isVisible())

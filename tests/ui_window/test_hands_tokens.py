@@ -105,7 +105,7 @@ def test_tokens_are_made_for_others_and_tapped(panel: TokensPanel, table: Placed
 def test_nothing_of_that_name_is_said(hands: Hands, panel: TokensPanel) -> None:
     QTest.keyClicks(panel.search, "qqqq")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert "No token is called like that" in hands.window.status.text()
+    assert "No token is called like that" in hands.window.frame.status.text()
 
 
 def test_a_token_of_ones_own(hands: Hands, panel: TokensPanel, table: PlacedTable) -> None:
@@ -133,7 +133,7 @@ def test_what_is_missing_for_it_is_said(
     panel.types.setText(types)
     panel.keywords.setText(keywords)
     QTest.mouseClick(panel.create_own, LEFT)
-    assert words in hands.window.status.text()
+    assert words in hands.window.frame.status.text()
     assert hands.done == 0
 
 
@@ -157,7 +157,7 @@ def test_another_one_is_a_copy_of_the_selected_token(hands: Hands) -> None:
 def test_without_a_token_it_is_what_was_created_last(hands: Hands) -> None:
     table = put(hands, table_with([]))
     hands.do("another")
-    assert "create one first" in hands.window.status.text()
+    assert "create one first" in hands.window.frame.status.text()
     hands.window.bridge.propose(Instruct(by=BOB, effect=CreateToken(card="Wolf", number=2)))
     QTest.keyClick(hands.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     assert tokens(table) == [("Wolf Token", BOB)] * 3
@@ -189,7 +189,7 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off(hands: Hands) -
     assert not panel.isVisible()
     assert "Done by hand: Choose a colour." in hands.log
     hands.do("tick off")
-    assert "Nothing is left to be done by hand." in hands.window.status.text()
+    assert "Nothing is left to be done by hand." in hands.window.frame.status.text()
 
 
 def test_the_words_lead_to_their_card_and_keep_to_the_corner(hands: Hands) -> None:

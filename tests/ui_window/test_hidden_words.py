@@ -77,10 +77,10 @@ class Seen:
         """All words about a state after some doings of Bob's, and the picture of the table."""
         window = self.window
         self.words = []
-        for dock in window.docks.values():
+        for dock in window.frame.docks.values():
             # What is never in front is not written.
             dock.raise_()
-        window.files.opened.emit(Opened(Table(state), "A table"))
+        window.parts.files.opened.emit(Opened(Table(state), "A table"))
         window.bridge.sit(ALICE, hides_others=True)
         for action in doings(state):
             window.bridge.propose(action)
@@ -88,7 +88,7 @@ class Seen:
             while window.bridge.state.question is not None:
                 window.bridge.answer(window.bridge.state.question.question.default)
         window.scene.finish_motion()
-        for dock in window.docks.values():
+        for dock in window.frame.docks.values():
             dock.raise_()
         window.actions_["copy text"].trigger()
         self.words.append(QApplication.clipboard().text())
@@ -103,7 +103,7 @@ class Seen:
 
     def collect(self, when: str) -> None:
         """Everything that is said anywhere just now."""
-        self.words.append((when, sorted(all_said(self.window)), self.window.status.toolTip()))
+        self.words.append((when, sorted(all_said(self.window)), self.window.frame.status.toolTip()))
 
     def point_at_all(self) -> None:
         """Select each object, open its menu, its palette, and pick it up."""
@@ -120,7 +120,7 @@ class Seen:
         window = self.window
         window.scene.select(id)
         window.scene.hovered.emit(id)
-        window.open_menu(id, QPoint())
+        window.parts.card_menu.open(id, QPoint())
         self.close_menus()
         for verb in ("transform", "to battlefield", "counters", "pick up", "large view"):
             before = window.bridge.table.journal.cursor
@@ -128,7 +128,7 @@ class Seen:
                 continue
             window.actions_[verb].trigger()
             window.scene.finish_motion()
-            self.words.append((id, verb, window.status.toolTip(), window.page.question.prompt))
+            self.words.append((id, verb, window.frame.status.toolTip(), window.frame.page.question.prompt))
             for target in window.bridge.view().battlefield[:3] if verb == "pick up" else ():
                 carried = window.scene.mouse.carried
                 item = window.scene.items_.of(target.id)
@@ -138,13 +138,13 @@ class Seen:
             if window.bridge.table.journal.cursor > before or window.bridge.state.question is not None:
                 window.bridge.undo()
             window.scene.select(id)
-        offers: tuple[Offer, ...] = window.commands.offers(id)
+        offers: tuple[Offer, ...] = window.session.commands.offers(id)
         commands = palette_commands(
             window.actions_, offers, window.bridge.perspective.name(id), lambda _offer: None
         )
         self.words.append([(each.label, each.remark, each.is_legal) for each in commands])
         labels = [said.words for said in all_said(self.window) if said.how in ("html", "text")]
-        self.words.append((id, window.status.toolTip(), sorted(labels)))
+        self.words.append((id, window.frame.status.toolTip(), sorted(labels)))
 
     def close_menus(self) -> None:
         """Read the menus that are open, and close them."""

@@ -5,9 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
@@ -93,7 +95,7 @@ def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None
 
 def test_without_another_line_the_key_says_so(hands: Hands) -> None:
     hands.do("other line")
-    assert "no other line" in hands.window.status.text()
+    assert "no other line" in hands.window.frame.status.text()
     assert hands.done == 0
 
 
@@ -153,7 +155,7 @@ def test_going_back_takes_an_open_question_back_as_well(hands: Hands) -> None:
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
     assert hands.window.bridge.state.question is not None
-    hands.window.commands.go_to(1, hands.done)
+    hands.window.session.commands.go_to(1, hands.done)
     assert hands.window.bridge.state.question is None
     assert hands.done == 1
 
@@ -196,20 +198,20 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
 def test_rows_that_nobody_sees_stand_for_what_they_were_made_for(played: Hands) -> None:
     """A style sheet asks for the rows of lists that are hidden, too."""
     written = panel(played).words()
-    played.window.docks["Log"].raise_()
+    played.window.frame.docks["Log"].raise_()
     for _ in range(3):
         played.do("undo")
     played.select("Delver of Secrets")
     played.do("tap")
     assert played.done == len(played.window.bridge.table.journal.entries) == 1
     for scheme in ("dark", "light"):
-        played.window.view_menu.scheme_chosen.emit(scheme)
+        feature_of(played.window, AppearanceSettings).menu.scheme_chosen.emit(scheme)
     assert panel(played).words() == written
     model = panel(played).model()
     for row in range(model.rowCount()):
         assert model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith(written[row])
         assert model.index(row, 0).data(Qt.ItemDataRole.ForegroundRole) is not None
-    played.window.docks["History"].raise_()
+    played.window.frame.docks["History"].raise_()
     QApplication.processEvents()
     assert panel(played).words()[:2] == ["Opening", "1  Tap Delver of Secrets"]
     assert panel(played).words() != written

@@ -47,7 +47,7 @@ class Keys:
 
     @property
     def said(self) -> str:
-        return self.window.status.text()
+        return self.window.frame.status.text()
 
     @property
     def current(self) -> str:
@@ -94,7 +94,7 @@ def keys(hands: Hands, qapp: QApplication) -> Keys:
 def combat(keys: Keys, tmp_path: Path) -> Keys:
     file = tmp_path / "combat.toml"
     file.write_text(COMBAT)
-    keys.window.files.open_file(file)
+    keys.window.parts.files.open_file(file)
     keys.window.scene.finish_motion()
     return keys
 
@@ -109,7 +109,7 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
     keys.press(Key.Key_P)
     keys.aim_at("Stack: Cast Swords to Plowshares")
     keys.press(Key.Key_Return)
-    bar = keys.window.page.question
+    bar = keys.window.frame.page.question
     place = next(n for n, each in enumerate(bar.prompt.choices) if each.label == "Serra Angel")
     keys.press(Key(Key.Key_1 + place))
     assert keys.window.bridge.view().stack[0].now.name == "Swords to Plowshares"
@@ -204,7 +204,7 @@ def test_a_refused_target_is_outlined_told_and_refused(keys: Keys, tmp_path: Pat
     file.write_text(
         'title = "Rats"\n[table.Alice]\nbattlefield = ["Gisela, the Broken Blade", "Graf Rats", "Forest"]\n'
     )
-    keys.window.files.open_file(file)
+    keys.window.parts.files.open_file(file)
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_P)
     keys.aim_at("Graf Rats: ")
@@ -397,7 +397,7 @@ def test_a_question_that_comes_about_in_the_window_of_a_pile_is_answered_by_the_
         'title = "Disturb"\n[table.Alice]\ngraveyard = ["Brine Comber"]\n'
         'battlefield = ["Grizzly Bears", "Serra Angel"]\n'
     )
-    keys.window.files.open_file(file)
+    keys.window.parts.files.open_file(file)
     person = Person(keys.window)
     person.press("F4", "Down", "Return")
     person.choose("Cast Brinebound Gift (disturb)  {W}{U}")

@@ -63,7 +63,7 @@ def test_a_new_key_works_at_once_and_is_shown_everywhere(hands: Hands) -> None:
         hands.window.actions_, hands.window.bridge.perspective.offers(id), "it", lambda _: None
     )
     assert next(each for each in commands if each.label == "Transform: it").key == "Q"
-    menu = hands.window.menus["Card"]
+    menu = hands.window.frame.menus["Card"]
     menu.aboutToShow.emit()
     assert any(action.text() == "Transform\tQ" for action in menu.actions())
     hands.do("keys")

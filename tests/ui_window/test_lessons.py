@@ -47,24 +47,24 @@ MELDED = "Brisela, Voice of Nightmares"
 def lesson(hands: Hands, tmp_path: Path) -> Hands:
     file = tmp_path / "angels.toml"
     file.write_text(LESSON)
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     hands.window.scene.finish_motion()
     return hands
 
 
 def says(hands: Hands) -> tuple[str, str, str]:
     """The place, the verdict and the words in the bar."""
-    bar = hands.window.step_bar
+    bar = hands.window.frame.page.step_bar
     return bar.number.text(), bar.verdict.text(), bar.words.text()
 
 
 def test_a_table_without_steps_has_no_bar(hands: Hands) -> None:
-    assert not hands.window.step_bar.isVisible()
+    assert not hands.window.frame.page.step_bar.isVisible()
     assert not hands.window.actions_["lesson forward"].isEnabled()
 
 
 def test_page_down_plays_the_steps_and_page_up_takes_them_back(lesson: Hands) -> None:
-    assert lesson.window.step_bar.isVisible()
+    assert lesson.window.frame.page.step_bar.isVisible()
     assert says(lesson)[0] == "Step 0 of 3"
     assert not lesson.window.actions_["lesson back"].isEnabled()
     lesson.key(Qt.Key.Key_PageDown)
@@ -72,7 +72,7 @@ def test_page_down_plays_the_steps_and_page_up_takes_them_back(lesson: Hands) ->
     assert (place, words) == ("Step 1 of 3", "Alone she does not turn over.")
     assert "Nothing happens" in verdict
     assert "701.27c" in verdict
-    assert "701.27c" in lesson.window.status.text()
+    assert "701.27c" in lesson.window.frame.status.text()
     lesson.key(Qt.Key.Key_PageDown)
     assert lesson.names() == [MELDED]
     assert "Legal" in says(lesson)[1]
@@ -115,9 +115,9 @@ def test_an_open_question_is_taken_back_as_well(lesson: Hands) -> None:
     lesson.do("lesson forward")
     lesson.select(MELDED)
     lesson.key(Qt.Key.Key_G)
-    assert lesson.window.page.question.prompt is not None
+    assert lesson.window.frame.page.question.prompt is not None
     lesson.key(Qt.Key.Key_R)
-    assert lesson.window.page.question.prompt is None
+    assert lesson.window.frame.page.question.prompt is None
     assert lesson.names() == [MELDED]
 
 
@@ -134,7 +134,7 @@ def test_another_line_of_play_by_hand_gives_way_to_the_lesson(lesson: Hands) -> 
 
 
 def test_a_click_on_the_timeline_goes_there(lesson: Hands) -> None:
-    timeline = lesson.window.step_bar.timeline
+    timeline = lesson.window.frame.page.step_bar.timeline
     QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=timeline.pip(2).center().toPoint())
     lesson.window.scene.finish_motion()
     assert lesson.names() == [MELDED]
@@ -144,7 +144,7 @@ def test_a_click_on_the_timeline_goes_there(lesson: Hands) -> None:
 
 def test_another_table_ends_the_lesson(lesson: Hands) -> None:
     lesson.do("new welcome")
-    assert not lesson.window.step_bar.isVisible()
+    assert not lesson.window.frame.page.step_bar.isVisible()
 
 
 # --- Saving ---------------------------------------------------------------------------------------------
@@ -172,10 +172,10 @@ def test_a_position_is_saved_and_lies_there_again(hands: Hands, tmp_path: Path) 
     before = sorted(hands.names())
     file = tmp_path / "mine.toml"
     save(hands, file)
-    assert "Saved mine.toml." in hands.window.status.text()
+    assert "Saved mine.toml." in hands.window.frame.status.text()
     assert read_scenario(file).id == "mine"
     hands.do("undo")
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     assert sorted(hands.names()) == before
 
 
@@ -195,7 +195,7 @@ def test_what_is_drawn_is_saved_with_the_position_and_lies_there_again(
     assert read_scenario(file).scenario.arrows[0].from_.startswith("Serra Angel")
     hands.do("new welcome")
     assert scene.arrows.arrows == ()
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     scene.finish_motion()
     assert len(scene.arrows.arrows) == 1
     other = open_window(open_table(file))
@@ -210,9 +210,9 @@ def test_what_a_position_can_not_hold_is_said(hands: Hands, tmp_path: Path) -> N
         for each in window.bridge.perspective.offers(hands.number("Valki, God of Lies"))
         if each.verb == "cast"
     )
-    window.commands.take(offer, hands.number("Valki, God of Lies"))
+    window.session.commands.take(offer, hands.number("Valki, God of Lies"))
     save(hands, tmp_path / "mine.toml")
-    assert "A position can't hold what is on the stack." in window.status.toolTip()
+    assert "A position can't hold what is on the stack." in window.frame.status.toolTip()
 
 
 def test_a_place_where_nothing_can_be_saved_is_told(hands: Hands, tmp_path: Path) -> None:
@@ -226,13 +226,15 @@ def test_a_refused_step_is_called_what_the_button_calls_it(hands: Hands, tmp_pat
     file = tmp_path / "refused.toml"
     stranger = LESSON.replace("Bruna, the Fading Light", "Midnight Scavengers")
     file.write_text(stranger.replace('say = "Both become one."', 'verdict = "illegal"'))
-    hands.window.files.open_file(file)
-    assert not hands.window.step_bar.verdict.isVisible(), "the goal has the row until there is a verdict"
+    hands.window.parts.files.open_file(file)
+    assert not hands.window.frame.page.step_bar.verdict.isVisible(), (
+        "the goal has the row until there is a verdict"
+    )
     hands.key(Qt.Key.Key_PageDown)
     hands.key(Qt.Key.Key_PageDown)
-    assert hands.window.step_bar.verdict.isVisible()
-    assert "Refused" in hands.window.step_bar.verdict.text()
-    assert "Refused" in [button.text() for button in hands.window.step_bar.guesses]
+    assert hands.window.frame.page.step_bar.verdict.isVisible()
+    assert "Refused" in hands.window.frame.page.step_bar.verdict.text()
+    assert "Refused" in [button.text() for button in hands.window.frame.page.step_bar.guesses]
 
 
 def test_the_words_about_a_lesson_are_seen_in_full_from_the_start(lesson: Hands, qtbot: QtBot) -> None:

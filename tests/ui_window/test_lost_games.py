@@ -169,7 +169,7 @@ def test_a_program_that_dies_while_it_loads_does_not_try_again(
     hands = open_window()
     painted(hands, qtbot)
     marks = []
-    monkeypatch.setattr(hands.window.files, "put", lambda _: marks.append(mark_on(path)))
+    monkeypatch.setattr(hands.window.parts.files, "put", lambda _: marks.append(mark_on(path)))
     answer(hands, "Bring it back")
     assert marks == [MarkWord.LOADING]
     mark_file(path, MarkWord.LOADING)

@@ -37,7 +37,7 @@ def test_every_binding_is_in_the_order_of_its_own_menu_once() -> None:
 @pytest.mark.parametrize("name", ORDER)
 def test_no_menu_is_higher_than_a_small_screen_leaves_room_for(hands: Hands, name: str) -> None:
     hands.window.scene.select(0)
-    menu = hands.window.menus[name]
+    menu = hands.window.frame.menus[name]
     menu.aboutToShow.emit()
     below_the_bar = SMALL_SCREEN - hands.window.menuBar().height()
     for each in with_inner(menu):
@@ -49,14 +49,14 @@ def test_no_menu_is_higher_than_a_small_screen_leaves_room_for(hands: Hands, nam
 
 def test_what_is_much_about_a_card_has_menus_of_its_own(hands: Hands) -> None:
     hands.window.scene.select(0)
-    card = hands.window.menus["Card"]
+    card = hands.window.frame.menus["Card"]
     card.aboutToShow.emit()
     assert [action.text() for action in card.actions() if action.menu()] == ["Move", "Counters and marks"]
 
 
 def test_every_panel_can_be_shown_and_hidden_from_the_view_menu(hands: Hands) -> None:
-    entries = {action.text(): action for action in hands.window.menus["View"].actions()}
-    for title, dock in hands.window.docks.items():
+    entries = {action.text(): action for action in hands.window.frame.menus["View"].actions()}
+    for title, dock in hands.window.frame.docks.items():
         entries[title].trigger()
         assert dock.isHidden()
         entries[title].trigger()

@@ -13,9 +13,10 @@ from tabletop.rules.referee import rule_on
 from tabletop.ui.by_hand.only_cards import OnlyCards
 from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.features.one_time_tips import OneTimeTips
-from tabletop.ui.panels.outline import zones
+from tabletop.ui.panels.table_words import zones
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_every_entry import entries
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -23,7 +24,7 @@ NAME = "only what cards do"
 
 
 def feature(hands: Hands) -> OnlyCards:
-    return next(each for each in hands.window.features if isinstance(each, OnlyCards))
+    return feature_of(hands.window, OnlyCards)
 
 
 def remark(hands: Hands) -> str:
@@ -40,7 +41,7 @@ def test_it_is_off_at_first(hands: Hands) -> None:
 
 def test_with_it_delver_is_refused_in_words_and_undo_lets_it_turn_again(hands: Hands) -> None:
     window = hands.window
-    menu = window.menus["Game"]
+    menu = window.frame.menus["Game"]
     menu.aboutToShow.emit()
     next(each for each in entries(menu) if each.text() == "Only what cards do").trigger()
     assert window.bridge.state.only_what_cards_do
@@ -51,7 +52,7 @@ def test_with_it_delver_is_refused_in_words_and_undo_lets_it_turn_again(hands: H
     assert bubble is not None
     assert "No card says to do this" in bubble.saying.words
     assert bubble.saying.rule == ""
-    tip = next(each for each in window.features if isinstance(each, OneTimeTips)).label
+    tip = feature_of(window, OneTimeTips).label
     assert tip is None or not tip.isVisible(), "there is no number that the tip could be about"
     hands.do("undo")
     hands.key(Qt.Key.Key_T)
@@ -95,7 +96,7 @@ def test_a_judge_turns_it_with_the_key(hands: Hands) -> None:
 def test_what_the_agreement_refuses_has_one_line_and_each_can_be_done_anyway(hands: Hands) -> None:
     hands.do(NAME)
     hands.select("Delver of Secrets")
-    menu = hands.window.menus["Card"]
+    menu = hands.window.frame.menus["Card"]
     menu.aboutToShow.emit()
     words = [entry.text() for entry in entries(menu)]
     spoken = [each for each in words if "No card says to do this" in each and "face" not in each]

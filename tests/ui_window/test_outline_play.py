@@ -21,7 +21,7 @@ class Reader:
     def __init__(self, hands: Hands) -> None:
         self.hands, self.window = hands, hands.window
         self.outline = hands.window.outline
-        hands.window.docks["Table outline"].raise_()
+        hands.window.frame.docks["Table outline"].raise_()
         self.outline.setFocus()
         QApplication.processEvents()
 
@@ -52,7 +52,7 @@ class Reader:
 
     @property
     def said(self) -> str:
-        return self.window.status.text()
+        return self.window.frame.status.text()
 
     @property
     def entries(self) -> list[str]:
@@ -109,7 +109,7 @@ def test_a_card_is_turned_over_tapped_and_put_into_a_pile(reader: Reader) -> Non
 def test_attackers_and_blockers_are_declared(reader: Reader, tmp_path: Path) -> None:
     file = tmp_path / "combat.toml"
     file.write_text(COMBAT)
-    reader.window.files.open_file(file)
+    reader.window.parts.files.open_file(file)
     reader.outline.setFocus()
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_P)
@@ -143,7 +143,7 @@ def test_a_key_leads_to_the_outline(hands: Hands, qapp: QApplication) -> None:
 
 def test_a_number_answers_and_the_outline_keeps_the_focus(reader: Reader) -> None:
     reader.window.table_view.setFocus()
-    reader.window.commands.take(
+    reader.window.session.commands.take(
         next(
             each
             for each in reader.window.bridge.perspective.offers(reader.hands.number("Swords to Plowshares"))
@@ -187,7 +187,7 @@ def test_a_player_has_a_menu_for_all_counters(reader: Reader) -> None:
 def test_several_attack_together(reader: Reader, tmp_path: Path) -> None:
     file = tmp_path / "combat.toml"
     file.write_text(COMBAT)
-    reader.window.files.open_file(file)
+    reader.window.parts.files.open_file(file)
     reader.outline.setFocus()
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_S)

@@ -20,10 +20,10 @@ from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.pages.help import keys_and_gestures
 from tabletop.ui.panels.facts import facts, status, summary
-from tabletop.ui.panels.outline import in_words, zones
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.question_bar import prompt_for
 from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
@@ -138,12 +138,12 @@ def test_the_outline_names_zones_and_cards_in_words() -> None:
         "Alice's hand, 1 card",
         "Alice's library, 0 cards",
     ]
-    assert [in_words(each) for each in table.view().battlefield] == [
+    assert [described(each) for each in table.view().battlefield] == [
         "Delver of Secrets, 1/1, front up, tapped",
         "Face-down Thing in the Ice, 2/2",
     ]
-    assert in_words(table.view(1).players[0].hand[0]) == "Hidden card"
-    assert in_words(table.view(1).battlefield[1]) == "Face-down permanent, 2/2"
+    assert described(table.view(1).players[0].hand[0]) == "Hidden card"
+    assert described(table.view(1).battlefield[1]) == "Face-down permanent, 2/2"
 
 
 def test_answers_are_named() -> None:
@@ -286,14 +286,14 @@ def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> 
 
 def test_behind_another_panel_the_inspector_writes_nothing_until_it_is_seen_again(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    hands.window.docks["Table outline"].raise_()
+    hands.window.frame.docks["Table outline"].raise_()
     QApplication.processEvents()
     facts = hands.window.inspector._facts
     before = facts.text()
     hands.select("Serra Angel")
     assert hands.window.inspector.shown == hands.number("Serra Angel")
     assert facts.text() == before
-    hands.window.docks["Inspector"].raise_()
+    hands.window.frame.docks["Inspector"].raise_()
     QApplication.processEvents()
     assert facts.text() != before
 
@@ -337,7 +337,7 @@ def test_with_nothing_selected_the_inspector_says_what_the_table_is_about(hands:
 def test_faces_of_other_shapes_are_painted(hands: Hands, name: str, tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_text(f'[table.Alice]\nbattlefield = ["{name}"]\n')
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     hands.select(name)
     assert not hands.window.inspector.grab().isNull()
 
@@ -350,7 +350,7 @@ def test_the_log_leads_to_objects_and_rules_and_back_in_time(hands: Hands) -> No
     hands.do("transform")
     hands.do("tap")
     log = hands.window.log
-    hands.window.docks["Log"].raise_()
+    hands.window.frame.docks["Log"].raise_()
     QApplication.processEvents()
     asked: list[str] = []
     log.rule_wanted.connect(asked.append)
@@ -368,7 +368,7 @@ def test_the_log_leads_to_objects_and_rules_and_back_in_time(hands: Hands) -> No
 
 def test_the_log_has_a_menu(hands: Hands) -> None:
     hands.do("draw")
-    hands.window.docks["Log"].raise_()
+    hands.window.frame.docks["Log"].raise_()
     QApplication.processEvents()
     log = hands.window.log
     at = QPoint(30, 20)
@@ -385,7 +385,7 @@ def test_the_log_has_a_menu(hands: Hands) -> None:
 
 def test_the_outline_selects_and_opens_the_menu(hands: Hands) -> None:
     outline = hands.window.outline
-    hands.window.docks["Table outline"].raise_()
+    hands.window.frame.docks["Table outline"].raise_()
     QApplication.processEvents()
     hands.select("Serra Angel")
     assert outline.currentItem().text(0) == "Serra Angel, 4/4"
@@ -403,7 +403,7 @@ def test_the_outline_selects_and_opens_the_menu(hands: Hands) -> None:
 
 def test_a_closed_zone_of_the_outline_stays_closed(hands: Hands) -> None:
     outline = hands.window.outline
-    hands.window.docks["Table outline"].raise_()
+    hands.window.frame.docks["Table outline"].raise_()
     QApplication.processEvents()
     outline.topLevelItem(0).setExpanded(False)
     hands.do("draw")
@@ -414,7 +414,7 @@ def test_a_closed_zone_of_the_outline_stays_closed(hands: Hands) -> None:
 
 
 def test_the_turn_bar_goes_to_a_step_by_mouse_and_keys(hands: Hands) -> None:
-    strip = hands.window.turn_bar._strip
+    strip = hands.window.frame.page.turn_bar._strip
     place = strip.pip(4).center().toPoint()
     QTest.mouseMove(strip, place)
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=place)
@@ -428,7 +428,7 @@ def test_the_turn_bar_goes_to_a_step_by_mouse_and_keys(hands: Hands) -> None:
 
 
 def test_life_is_changed_in_the_turn_bar(hands: Hands) -> None:
-    bob = hands.window.turn_bar._lives[1]
+    bob = hands.window.frame.page.turn_bar._lives[1]
     lose = next(action for action in bob.menu().actions() if action.text() == "Lose 3 life")
     lose.trigger()
     assert hands.window.bridge.view().players[1].life == 14
@@ -438,14 +438,14 @@ def test_life_is_changed_in_the_turn_bar(hands: Hands) -> None:
 def test_the_step_under_the_mouse_is_named(hands: Hands) -> None:
     from PySide6.QtGui import QHelpEvent
 
-    strip = hands.window.turn_bar._strip
+    strip = hands.window.frame.page.turn_bar._strip
     at = strip.pip(0).center().toPoint()
     assert strip.event(QHelpEvent(QEvent.Type.ToolTip, at, at))
     assert QToolTip.text() == "Go to untap"
 
 
 def test_a_pressed_key_that_means_nothing_to_a_question_is_left_alone(hands: Hands) -> None:
-    bar = hands.window.page.question
+    bar = hands.window.frame.page.question
     assert not bar.choose("1")
     letter = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Q, Qt.KeyboardModifier.NoModifier, "q")
     bar.keyPressEvent(letter)

@@ -112,7 +112,7 @@ def test_top_cards_may_be_left_as_they_are(hands: Hands) -> None:
     top = look(hands, "look at top", 2)
     QTest.mouseClick(top.ok, LEFT)
     assert hands.done == 2
-    assert hands.window.logbook.undo_title() == "Look at the top 2 cards of Alice's library"
+    assert hands.window.session.logbook.undo_title() == "Look at the top 2 cards of Alice's library"
 
 
 @pytest.mark.parametrize(("doing", "spots"), [("scry", "bottom"), ("surveil", "graveyard")])
@@ -123,7 +123,7 @@ def test_scry_and_surveil_have_fewer_places(hands: Hands, doing: str, spots: str
     top.list.menu_wanted.emit(QPoint(50, 50))
     choose(popup(QMenu), spots.capitalize())
     QTest.mouseClick(top.ok, LEFT)
-    assert hands.window.logbook.undo_title() == f"{doing.capitalize()} 2"
+    assert hands.window.session.logbook.undo_title() == f"{doing.capitalize()} 2"
     assert table.names(ZoneKind.LIBRARY)[0] == "Delver of Secrets"
 
 
@@ -201,7 +201,7 @@ def test_hand_and_graveyard_are_shuffled_in_and_the_hand_revealed(hands: Hands) 
     hands.do("shuffle hand in")
     assert hands.done == 3
     hands.do("play top")
-    assert hands.window.logbook.undo_title() or hands.window.bridge.state.question is not None
+    assert hands.window.session.logbook.undo_title() or hands.window.bridge.state.question is not None
 
 
 # --- On the table and in the outline ----------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_the_key_for_the_menu_opens_that_of_the_pile_too(hands: Hands) -> None:
 def test_the_outline_opens_the_menu_of_a_pile(hands: Hands) -> None:
     play(hands)
     outline = hands.window.outline
-    hands.window.docks["Table outline"].raise_()
+    hands.window.frame.docks["Table outline"].raise_()
     entry = next(
         item
         for row in range(outline.topLevelItemCount())
@@ -295,7 +295,7 @@ def test_the_outline_opens_the_menu_of_a_pile(hands: Hands) -> None:
 
 def test_the_outline_has_the_sideboard(hands: Hands) -> None:
     play(hands, outside=["Shock"])
-    hands.window.docks["Table outline"].raise_()
+    hands.window.frame.docks["Table outline"].raise_()
     outline = hands.window.outline
     titles = [outline.topLevelItem(row).text(0) for row in range(outline.topLevelItemCount())]
     assert "Alice's sideboard, 1 card" in titles
@@ -368,7 +368,7 @@ def test_an_unknown_top_card_that_is_dragged_onto_the_table_is_revealed_and_play
     field = hands.window.table_view.mapFromScene(hands.window.scene.ground.field.center())
     drag(hands, on_table(hands, top), field)
     assert table.names(ZoneKind.BATTLEFIELD) == ["Island"]
-    assert hands.window.logbook.undo_title() == "Play the top card of Alice's library"
+    assert hands.window.session.logbook.undo_title() == "Play the top card of Alice's library"
 
 
 def test_a_sideboard_card_is_carried_into_the_hand_and_nowhere_else(hands: Hands) -> None:

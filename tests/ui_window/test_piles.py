@@ -39,7 +39,7 @@ def test_a_library_is_searched_and_shuffled_when_closed(hands: Hands) -> None:
     assert found.shuffles.isChecked()
     QTest.keyClick(found.list, Qt.Key.Key_Escape)
     assert not found.isVisible()
-    assert hands.window.logbook.undo_title() == "Shuffle"
+    assert hands.window.session.logbook.undo_title() == "Shuffle"
     assert hands.done == 2
 
 
@@ -76,7 +76,7 @@ def test_an_open_question_comes_first(hands: Hands) -> None:
     hands.do("play top")
     assert table.state.question is not None
     hands.do("search library")
-    assert "question is open" in hands.window.status.text()
+    assert "question is open" in hands.window.frame.status.text()
     assert table.state.question is not None
 
 
@@ -300,7 +300,7 @@ def test_one_window_goes_from_pile_to_pile_and_player_to_player(hands: Hands) ->
     pick(found.kinds, "Exile")
     assert shown(hands) == ["Forest"]
     # A library that was searched is shuffled when it is left.
-    assert hands.window.logbook.undo_title() == "Shuffle"
+    assert hands.window.session.logbook.undo_title() == "Shuffle"
     found.kinds.setCurrentText("Library")
     pick(found.seats, "Bob")
     assert shown(hands) == ["Swamp", "Plains"]
@@ -320,7 +320,7 @@ def test_one_seat_sees_only_backs_in_the_other_hand_until_it_looks(hands: Hands)
     found = search(hands, "show exile")
     found.kinds.setCurrentText("Hand")
     pick(found.seats, "Alice")
-    assert hands.window.logbook.undo_title() == "Look at Alice's hand"
+    assert hands.window.session.logbook.undo_title() == "Look at Alice's hand"
     assert shown(hands) == ["Forest"]
     hands.do("undo")
     (row,) = found.list.cards.rows

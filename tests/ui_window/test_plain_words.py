@@ -70,21 +70,21 @@ def everything(hands: Hands) -> None:
     hands.select("Serra Angel")
     hands.do("transform")
     for seat in range(2):
-        window.commands.change_life(seat, -1)
+        window.session.commands.change_life(seat, -1)
     hands.do("undo")
-    for dock in window.docks.values():
+    for dock in window.frame.docks.values():
         dock.raise_()
     for name in ("counters", "players", "tokens", "keys", "about", "atlas", "lessons", "notes", "browser"):
         if name in window.actions_:
             window.actions_[name].trigger()
-    for menu in window.menus.values():
+    for menu in window.frame.menus.values():
         menu.aboutToShow.emit()
-    window.files.recent_menu.aboutToShow.emit()
+    window.parts.files.recent_menu.aboutToShow.emit()
     for object in window.bridge.view().battlefield:
         window.inspector.preview(object.id)
-        window.open_menu(object.id, QPoint())
-    window.files.tell_fault(f"{ALICE} can't be opened", f"{ALICE}: {BOB}")
-    window.say(f"{ALICE} {BOB}")
+        window.parts.card_menu.open(object.id, QPoint())
+    window.parts.files.tell_fault(f"{ALICE} can't be opened", f"{ALICE}: {BOB}")
+    window.frame.say(f"{ALICE} {BOB}")
 
 
 def test_no_name_acts_anywhere_in_the_window(hands: Hands) -> None:
@@ -128,7 +128,7 @@ def test_a_tip_is_plain_text_or_says_the_same_in_rich_text() -> None:
 
 
 def test_an_entry_of_a_menu_marks_no_key_and_has_a_plain_tip(hands: Hands) -> None:
-    action = add_entry(hands.window.files.recent_menu, ALICE)
+    action = add_entry(hands.window.parts.files.recent_menu, ALICE)
     assert action.text() == ALICE.replace("&", "&&")
     assert action.toolTip() == tip(ALICE)
 

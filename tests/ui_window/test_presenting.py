@@ -23,22 +23,22 @@ def test_the_window_never_needs_more_room_than_the_screen_has(hands: Hands, qapp
     hands.do("presenter")
     qapp.processEvents()
     assert hands.window.minimumSizeHint().width() <= hands.window.screen().size().width()
-    assert not any(dock.isVisible() for dock in hands.window.docks.values())
+    assert not any(dock.isVisible() for dock in hands.window.frame.docks.values())
     hands.do("presenter")
-    assert hands.window.docks["Inspector"].isVisible()
+    assert hands.window.frame.docks["Inspector"].isVisible()
 
 
 def test_where_there_is_room_the_panels_stay(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenter, "_TABLE", 200)
     hands.do("presenter")
-    assert hands.window.docks["Inspector"].isVisible()
+    assert hands.window.frame.docks["Inspector"].isVisible()
     assert hands.window.inspector.minimumWidth() == 510
     hands.do("presenter")
     assert hands.window.inspector.minimumWidth() == 340
 
 
 def test_a_narrow_turn_bar_leaves_out_the_step_then_the_names(hands: Hands, qapp: QApplication) -> None:
-    bar = hands.window.turn_bar
+    bar = hands.window.frame.page.turn_bar
     for width, step, name in (
         (930, True, True),
         (790, False, True),
@@ -54,7 +54,7 @@ def test_a_narrow_turn_bar_leaves_out_the_step_then_the_names(hands: Hands, qapp
 
 
 def lesson(hands: Hands, qapp: QApplication) -> None:
-    hands.window.files.open_file(ANGELS)
+    hands.window.parts.files.open_file(ANGELS)
     hands.window.scene.finish_motion()
     qapp.processEvents()
 
@@ -90,10 +90,10 @@ def test_a_row_unfolds_when_something_comes_to_lie_in_it(hands: Hands, qapp: QAp
 
 def test_it_says_how_to_leave_it(hands: Hands) -> None:
     hands.do("presenter")
-    assert "F11 leaves the presenter." in hands.window.status.text()
+    assert "F11 leaves the presenter." in hands.window.frame.status.text()
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_F11)
     assert not hands.window.actions_["presenter"].isChecked()
-    assert hands.window.status.text() == ""
+    assert hands.window.frame.status.text() == ""
 
 
 def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
@@ -140,7 +140,7 @@ def test_notes_are_on_the_other_screen_and_go_with_the_presenter(
     hands.do("presenter")
     notes = window.findChild(Notes)
     assert "No lesson is open" in notes.text.toPlainText()
-    window.files.open_file(ANGELS)
+    window.parts.files.open_file(ANGELS)
     said = notes.text.toPlainText()
     assert "Step 0 of 4" in said
     assert "Meld Gisela, the Broken Blade and Bruna, the Fading Light: Legal" in said
@@ -159,7 +159,7 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
     assert bar.height() == 0
     before = hands.done
     QTest.keyClick(hands.window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert hands.done > before or hands.window.page.question.prompt is not None
+    assert hands.done > before or hands.window.frame.page.question.prompt is not None
     hands.do("presenter")
     QApplication.processEvents()
     assert bar.height() == usual

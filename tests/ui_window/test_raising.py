@@ -19,9 +19,11 @@ import tabletop.ui
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.faults.bar import FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.style.guard import overrides
 from tests.monkey.watch import differences
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -80,19 +82,19 @@ def diagnostics(qapp: QApplication, tmp_path: Path) -> Iterator[Diagnostics]:
 def exercise(hands: Hands) -> None:
     """Look at everything in the window, point, press, type, and give it other colours and another size."""
     window = hands.window
-    for dock in window.docks.values():
+    for dock in window.frame.docks.values():
         dock.raise_()
         QApplication.processEvents()
     for widget in (
         window.table_view,
         window.table_view.viewport(),
-        window.page,
-        window.turn_bar,
+        window.frame.page,
+        window.frame.page.turn_bar,
         window.outline,
     ):
         touch(widget)
     for scheme in ("light", "dark"):
-        window.view_menu.scheme_chosen.emit(scheme)
+        feature_of(window, AppearanceSettings).menu.scheme_chosen.emit(scheme)
     window.resize(900, 640)
     window.grab()
     QApplication.processEvents()

@@ -32,7 +32,7 @@ LESSON = '[table.Alice]\nbattlefield = ["Delver of Secrets"]\n' + (
 
 
 def test_nothing_is_kept_of_a_table_at_which_nothing_happens(hands: Hands, shelf: Shelf) -> None:
-    hands.window.files.open_welcome()
+    hands.window.parts.files.open_welcome()
     hands.window.close()
     assert not shelf.folder.exists()
 
@@ -201,7 +201,7 @@ def test_a_saved_game_is_opened_and_gone_on_with(hands: Hands, tmp_path: Path) -
     assert hands.window.preferences.recent == [path]
     hands.do("undo")
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
-    hands.window.files.open_welcome()
+    hands.window.parts.files.open_welcome()
     assert hands.window.windowTitle() == "Welcome – Tabletop"
     turn_over(hands)
     assert facts(load_game(path).game.table) != facts(hands.window.bridge.table)

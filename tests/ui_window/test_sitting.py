@@ -22,7 +22,7 @@ def near(hands: Hands) -> int:
 def test_a_key_turns_the_table(hands: Hands) -> None:
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
     assert near(hands) == 1
-    assert "Bob sits below" in hands.window.status.text()
+    assert "Bob sits below" in hands.window.frame.status.text()
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
     assert near(hands) == 0
 
@@ -38,7 +38,7 @@ def test_whoever_sits_below_sees_only_the_own_hand_if_others_are_hidden(hands: H
 def begin(hands: Hands) -> None:
     options = GameOptions(names=("Alice", "Bob"), seed=1)
     recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
-    hands.window.files.opened.emit(open_recipe(recipe))
+    hands.window.parts.files.opened.emit(open_recipe(recipe))
 
 
 def test_the_table_turns_with_the_turns_if_wanted(hands: Hands, qtbot: QtBot) -> None:
@@ -73,4 +73,4 @@ def test_a_table_of_one_seat_does_not_turn(hands: Hands) -> None:
     assert near(hands) == 0
     hands.do("turn table")
     assert near(hands) == 0
-    assert "one seat only" in hands.window.status.text()
+    assert "one seat only" in hands.window.frame.status.text()

@@ -30,7 +30,7 @@ def names_of_bobs(hands: Hands) -> list[str]:
 
 
 def test_of_a_question_to_another_seat_only_that_it_is_open_is_shown(hands: Hands) -> None:
-    prompt = hands.window.page.question.prompt
+    prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert prompt.words == "Bob is choosing."
     assert [choice.label for choice in prompt.choices] == ["Turn the table to Bob"]
@@ -39,35 +39,35 @@ def test_of_a_question_to_another_seat_only_that_it_is_open_is_shown(hands: Hand
 
 
 def test_the_table_is_turned_to_answer_it(hands: Hands) -> None:
-    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
+    QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
     hands.window.scene.finish_motion()
     assert hands.window.bridge.near == 1
     assert hands.window.bridge.viewer == 1
-    prompt = hands.window.page.question.prompt
+    prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert [choice.label for choice in prompt.choices] == [*BOBS_HAND]
-    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
+    QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
     assert hands.window.bridge.state.question is None
     assert hands.object("Lightning Bolt").zone.kind is ZoneKind.GRAVEYARD
 
 
 def test_it_can_be_taken_back_unseen(hands: Hands) -> None:
-    QTest.keyClick(hands.window.page.question, Qt.Key.Key_Escape)
+    QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_Escape)
     assert hands.window.bridge.state.question is None
-    assert hands.window.page.question.prompt is None
+    assert hands.window.frame.page.question.prompt is None
     assert not hands.window.bridge.state.in_zone(Zone(ZoneKind.GRAVEYARD, 1))[1:]
 
 
 def test_with_open_hands_everybody_is_asked_at_once(hands: Hands) -> None:
     hands.do("hide hand")
-    prompt = hands.window.page.question.prompt
+    prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert [choice.label for choice in prompt.choices] == [*BOBS_HAND]
 
 
 def test_nothing_else_is_done_meanwhile(hands: Hands) -> None:
     hands.do("draw")
-    assert "answer" in hands.window.status.toolTip().lower()
+    assert "answer" in hands.window.frame.status.toolTip().lower()
     assert names_of_bobs(hands) == []
 
 
@@ -76,8 +76,8 @@ def test_what_was_refused_to_one_seat_is_not_read_by_the_other(hands: Hands) -> 
     window.bridge.undo()
     valki = hands.number("Valki, God of Lies")
     window.bridge.propose(Instruct(by=0, effect=Draw(by=0)))
-    offer = next(each for each in window.commands.offers(valki) if not each.ruling.is_legal)
-    window.commands.take(offer, valki)
+    offer = next(each for each in window.session.commands.offers(valki) if not each.ruling.is_legal)
+    window.session.commands.take(offer, valki)
     assert "Valki" in hands.log
     hands.do("turn table")
     assert "Valki" not in hands.log

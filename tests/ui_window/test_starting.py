@@ -58,12 +58,12 @@ def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: NewG
     recipe = begun(hands, page, "Howlpack", "Melded")
     assert recipe.titles == ("Howlpack", "Melded")
     assert (len(hand(hands, 0)), len(hand(hands, 1))) == (7, 7)
-    prompt = hands.window.page.question.prompt
+    prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert "keep this hand of 7" in prompt.words
-    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
-    QTest.keyClick(hands.window.page.question, Qt.Key.Key_1)
-    assert hands.window.page.question.prompt is None
+    QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
+    QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
+    assert hands.window.frame.page.question.prompt is None
     assert "Alice draws 7 cards." in hands.log
 
 
@@ -173,14 +173,14 @@ def test_without_a_game_of_decks_there_is_none_to_begin_again(hands: Hands) -> N
     before = hands.window.bridge.table
     hands.do("again")
     assert hands.window.bridge.table is before
-    assert "New game" in hands.window.status.text()
+    assert "New game" in hands.window.frame.status.text()
 
 
 def test_a_window_that_opens_on_a_game_asks_about_the_hand_at_once(open_window: Callable[..., Hands]) -> None:
     options = GameOptions(names=("Alice", "Bob"), seed=1)
     recipe = FromDecks(lists=("20 Island",), titles=("One",), options=options)
     hands = open_window(open_recipe(recipe))
-    prompt = hands.window.page.question.prompt
+    prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert "keep this hand of 7" in prompt.words
 
@@ -242,7 +242,7 @@ def test_a_place_that_cannot_be_written_to_is_said(page: NewGameDialog, tmp_path
 
 def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGameDialog) -> None:
     begun(hands, page, "Howlpack", "Melded")
-    question = hands.window.page.question
+    question = hands.window.frame.page.question
     assert question.prompt is not None
     table = hands.window.table_view
     table.setFocus()
@@ -253,7 +253,7 @@ def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGa
 
 def test_the_turn_is_told_in_full(hands: Hands, page: NewGameDialog) -> None:
     begun(hands, page, "Howlpack", "Melded")
-    label = hands.window.turn_bar.findChild(QLabel, "turn")
+    label = hands.window.frame.page.turn_bar.findChild(QLabel, "turn")
     assert label is not None
     assert label.width() > label.fontMetrics().horizontalAdvance(label.text())
 
@@ -262,7 +262,7 @@ def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: NewGame
     begun(hands, page, "Howlpack", "Melded")
     hands.do("undo")
     assert not hand(hands)
-    assert "No hand is drawn now" in hands.window.status.text()
+    assert "No hand is drawn now" in hands.window.frame.status.text()
     hands.do("same again")
     assert len(hand(hands)) == 7
 

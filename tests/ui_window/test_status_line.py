@@ -10,7 +10,7 @@ WALKED = "No card lies in that direction."
 
 
 def test_a_remark_is_over_with_the_next_key(hands) -> None:
-    status = hands.window.status
+    status = hands.window.frame.status
     hands.select("Delver of Secrets")
     for _ in range(40):
         hands.key(Qt.Key.Key_Left)
@@ -23,11 +23,11 @@ def test_a_remark_is_over_with_the_next_key(hands) -> None:
 
 
 def test_a_remark_gives_way_to_what_happened_last(hands) -> None:
-    status = hands.window.status
+    status = hands.window.frame.status
     hands.select("Delver of Secrets")
     hands.key(Qt.Key.Key_T)
     assert "transforms into" in status.text()
-    hands.window.say("Nothing lies there.")
+    hands.window.frame.say("Nothing lies there.")
     assert "Nothing lies there." in status.text()
     corner = hands.window.table_view.viewport().rect().center()
     QTest.mouseClick(hands.window.table_view.viewport(), Qt.MouseButton.LeftButton, pos=corner)
@@ -39,21 +39,21 @@ def test_a_remark_again_and_again_stays_one(hands) -> None:
     for _ in range(40):
         hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Left)
-    assert WALKED in hands.window.status.text()
+    assert WALKED in hands.window.frame.status.text()
 
 
 def test_at_the_opening_nothing_has_happened(hands) -> None:
     hands.select("Delver of Secrets")
     hands.key(Qt.Key.Key_T)
     hands.do("undo")
-    assert hands.window.status.text() == ""
+    assert hands.window.frame.status.text() == ""
 
 
 def test_a_line_too_long_for_the_window_ends_in_dots_and_is_whole_in_its_tooltip(hands) -> None:
     words = "Alice looks at the top cards of the library, " * 3
     hands.window.resize(900, 640)
-    hands.window.say(words)
-    status = hands.window.status
+    hands.window.frame.say(words)
+    status = hands.window.frame.status
     assert "…" in status.text()
     assert status.toolTip() == words
     assert status.sizeHint().width() <= status.width()

@@ -8,12 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
 
 from tabletop.scenarios.lessons.tutor import Progress, Result
-from tabletop.ui.features.lessons import Lessons
+from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
@@ -44,14 +45,14 @@ say = "Delver has two."
 def lesson(hands: Hands, tmp_path: Path, qapp: QApplication) -> Hands:
     file = tmp_path / "turning.toml"
     file.write_text(LESSON)
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     hands.window.scene.finish_motion()
     qapp.processEvents()
     return hands
 
 
 def tutor(hands: Hands):
-    return next(each for each in hands.window.features if isinstance(each, Lessons)).tutor
+    return feature_of(hands.window, LessonProgress).tutor
 
 
 def click(button: QToolButton) -> None:
@@ -64,7 +65,7 @@ def press(hands: Hands, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.Keyboard
 
 
 def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
-    bar = lesson.window.step_bar
+    bar = lesson.window.frame.page.step_bar
     assert bar.goal.toolTip() == "Goal: Delver of Secrets has its back up"
     lesson.do("lesson forward")
     lesson.do("lesson forward")
@@ -74,7 +75,7 @@ def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
 
 
 def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hands) -> None:
-    bar = lesson.window.step_bar
+    bar = lesson.window.frame.page.step_bar
     assert bar.asks.toolTip() == "Next: Transform Serra Angel. What will happen?"
     assert all(button.isVisible() for button in bar.guesses)
     click(bar.guesses[2])
@@ -92,20 +93,20 @@ def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hand
 def test_where_the_lesson_says_nothing_the_rule_says_why(lesson: Hands, tmp_path: Path) -> None:
     file = tmp_path / "silent.toml"
     file.write_text(LESSON.replace('say = "An angel has one face."', ""))
-    lesson.window.files.open_file(file)
+    lesson.window.parts.files.open_file(file)
     lesson.do("guess legal")
-    assert lesson.window.step_bar.words.text().endswith("(701.27c)")
+    assert lesson.window.frame.page.step_bar.words.text().endswith("(701.27c)")
 
 
 def test_who_foresees_everything_is_done_alone_and_asked_again_later(lesson: Hands) -> None:
     press(lesson, Qt.Key.Key_2, ALT)
     press(lesson, Qt.Key.Key_1, ALT)
     assert tutor(lesson).progress("turning") is Progress.ALONE
-    assert "Lesson done alone. It comes back in 2 days." in lesson.window.status.text()
+    assert "Lesson done alone. It comes back in 2 days." in lesson.window.frame.status.text()
 
 
 def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> None:
-    scene, bar = lesson.window.scene, lesson.window.step_bar
+    scene, bar = lesson.window.scene, lesson.window.frame.page.step_bar
     lesson.do("lesson forward")
     press(lesson, Qt.Key.Key_F2)
     assert bar.words.text() == "Look at the battlefield."
@@ -121,7 +122,7 @@ def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> Non
 
 
 def test_steps_done_by_hand_count_as_steps(lesson: Hands) -> None:
-    bar = lesson.window.step_bar
+    bar = lesson.window.frame.page.step_bar
     lesson.select("Serra Angel")
     press(lesson, Qt.Key.Key_T)
     assert (bar.number.text(), bar.words.text()) == ("Step 1 of 2", "Right. An angel has one face.")
@@ -132,7 +133,7 @@ def test_steps_done_by_hand_count_as_steps(lesson: Hands) -> None:
 
 
 def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer(lesson: Hands) -> None:
-    bar = lesson.window.step_bar
+    bar = lesson.window.frame.page.step_bar
     lesson.do("lesson forward")
     lesson.select("Serra Angel")
     press(lesson, Qt.Key.Key_Space)
@@ -147,7 +148,7 @@ def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer
 
 
 def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
-    bar = lesson.window.step_bar
+    bar = lesson.window.frame.page.step_bar
     lesson.do("explore")
     assert lesson.window.actions_["explore"].isChecked()
     lesson.select("Delver of Secrets")
@@ -160,12 +161,12 @@ def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
 
 
 def test_a_step_with_a_question_counts_once_it_is_answered(hands: Hands) -> None:
-    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     for _ in range(3):
         hands.do("lesson forward")
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
-    bar = hands.window.step_bar
+    bar = hands.window.frame.page.step_bar
     assert bar.words.text() == "Answer the question first."
     order = tuple(hands.window.bridge.state.question.question.options)
     hands.window.dialogue.answer(order)
@@ -181,7 +182,7 @@ def test_a_step_with_a_question_counts_once_it_is_answered(hands: Hands) -> None
 def test_the_goal_may_be_reached_in_another_way(lesson: Hands) -> None:
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
-    assert lesson.window.step_bar.goal.toolTip().startswith("Goal reached: ")
+    assert lesson.window.frame.page.step_bar.goal.toolTip().startswith("Goal reached: ")
     assert tutor(lesson).progress("turning") is Progress.ALONE
 
 
@@ -193,21 +194,21 @@ def test_who_only_looks_on_is_not_recorded(lesson: Hands) -> None:
 
 def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands) -> None:
     lesson.do("predict")
-    assert lesson.window.step_bar.asks.toolTip() == ""
+    assert lesson.window.frame.page.step_bar.asks.toolTip() == ""
     assert not Preferences(lesson.settings).predicts
     press(lesson, Qt.Key.Key_1, ALT)
-    assert lesson.window.step_bar.number.text() == "Step 0 of 2"
+    assert lesson.window.frame.page.step_bar.number.text() == "Step 0 of 2"
     lesson.do("predict")
-    assert lesson.window.step_bar.asks.toolTip() != ""
+    assert lesson.window.frame.page.step_bar.asks.toolTip() != ""
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
     from tabletop.ui.features.key_settings import KeySettings
 
-    keys = next(each for each in lesson.window.features if isinstance(each, KeySettings)).keys
+    keys = feature_of(lesson.window, KeySettings).keys
     keys.assign("lesson opening", ("J",))
     lesson.do("explore")
-    assert "J comes back" in lesson.window.step_bar.words.text()
+    assert "J comes back" in lesson.window.frame.page.step_bar.words.text()
 
 
 # --- The list -------------------------------------------------------------------------------------------
@@ -264,7 +265,7 @@ def test_lessons_that_are_due_come_first(hands: Hands) -> None:
 
 
 def test_a_broken_file_of_progress_is_told(hands: Hands) -> None:
-    (hands.window.games.parent / "lessons.json").write_text("{")
+    (hands.window.parts.games.parent / "lessons.json").write_text("{")
     hands.do("lessons")
-    assert "what was learned begins anew" in hands.window.status.text()
+    assert "what was learned begins anew" in hands.window.frame.status.text()
     hands.window.findChild(LessonsPage).close()

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QApplication
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
 def tips(hands: Hands) -> OneTimeTips:
-    return next(each for each in hands.window.features if isinstance(each, OneTimeTips))
+    return feature_of(hands.window, OneTimeTips)
 
 
 def said(hands: Hands) -> str:
@@ -39,7 +40,7 @@ def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     label = tips(hands).label
     assert label.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     hands.window.resize(1400, 800)
-    assert hands.window.page.rect().contains(label.geometry())
+    assert hands.window.frame.page.rect().contains(label.geometry())
     tips(hands)._timer.timeout.emit()
     assert said(hands) == ""
 
@@ -48,7 +49,7 @@ def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     """In a low window a large card's bubble stands where tips are shown usually."""
     window = hands.window
     window.resize(1024, 700)
-    window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     QApplication.processEvents()
     tips(hands)._begin_anew()
     for _ in range(2):
@@ -103,7 +104,7 @@ def test_a_refusal_a_lesson_and_carrying_have_their_tips(hands: Hands) -> None:
     assert "Enter puts it down" in said(hands)
     hands.do("clear")
     assert said(hands) == ""
-    hands.window.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     assert "gives a hint" in said(hands)
 
 

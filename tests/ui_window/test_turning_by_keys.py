@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.features.lessons import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.items.overlays import Kind
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_keyboard_play import Keys
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -207,13 +209,13 @@ def lesson(open_window: Callable[..., Hands], tmp_path) -> Hands:
     file = tmp_path / "turning.toml"
     file.write_text(LESSON)
     hands = open_window(open_table(file))
-    hands.window.stepping.asks = True
-    hands.window.show_steps()
+    hands.window.session.stepping.asks = True
+    feature_of(hands.window, Lessons).show_steps()
     return hands
 
 
 def test_while_a_lesson_asks_it_the_answer_is_not_told(lesson: Hands) -> None:
-    scene, stepping = lesson.window.scene, lesson.window.stepping
+    scene, stepping = lesson.window.scene, lesson.window.session.stepping
     assert stepping.place.question
     ended = []
     stepping.ended.connect(ended.append)

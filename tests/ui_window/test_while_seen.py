@@ -16,7 +16,7 @@ def written(hands: Hands, title: str) -> str:
         case "Log":
             return hands.window.log.toPlainText()
         case "History":
-            panel = hands.window.docks["History"].widget()
+            panel = hands.window.frame.docks["History"].widget()
             model = panel.model()  # type: ignore[attr-defined]
             return "\n".join(str(model.index(row, 0).data()) for row in range(model.rowCount()))
         case _:

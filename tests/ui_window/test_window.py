@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPu
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book import atlas
+from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.pages.atlas_page import AtlasPage
 from tabletop.ui.pages.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 
 # Qt's platform without a screen complains about what only a screen can do: sizes, raising, grabbing keys.
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -54,7 +56,7 @@ def test_what_can_not_be_done_is_answered_with_the_rule_and_changes_nothing(hand
     hands.select("Serra Angel")
     hands.key(Qt.Key.Key_T)
     assert hands.done == 0
-    assert "701.27c" in hands.window.status.text()
+    assert "701.27c" in hands.window.frame.status.text()
     assert hands.log.startswith("Nothing happens: Serra Angel.")
 
 
@@ -76,7 +78,7 @@ def test_strangers_do_not_meld(hands: Hands) -> None:
     hands.select("Gisela, the Broken Blade", "Serra Angel")
     hands.key(Qt.Key.Key_M)
     assert hands.done == 0
-    assert "701.42" in hands.window.status.text()
+    assert "701.42" in hands.window.frame.status.text()
 
 
 def test_space_taps_and_untaps(hands: Hands) -> None:
@@ -112,7 +114,7 @@ def test_l_puts_the_selected_card_on_top_of_the_library(hands: Hands) -> None:
 
 def test_a_key_without_a_card_says_what_is_missing(hands: Hands) -> None:
     hands.key(Qt.Key.Key_T)
-    assert "Select a card first." in hands.window.status.text()
+    assert "Select a card first." in hands.window.frame.status.text()
 
 
 def test_without_a_selection_a_key_is_for_the_card_under_the_mouse(hands: Hands) -> None:
@@ -152,7 +154,7 @@ def test_the_focus_goes_from_panel_to_panel(hands: Hands) -> None:
     hands.do("next panel")
     assert hands.window.inspector.hasFocus()
     hands.do("next panel")
-    assert hands.window.turn_bar.hasFocus() or hands.window.table_view.hasFocus()
+    assert hands.window.frame.page.turn_bar.hasFocus() or hands.window.table_view.hasFocus()
 
 
 # --- Menus ----------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def test_the_focus_goes_from_panel_to_panel(hands: Hands) -> None:
 
 def test_the_menu_of_a_card_has_what_may_be_done_first_and_the_rest_with_reasons(hands: Hands) -> None:
     window = hands.window
-    window.open_menu(hands.number("Serra Angel"), QPoint(10, 10))
+    window.parts.card_menu.open(hands.number("Serra Angel"), QPoint(10, 10))
     menu = next(each for each in window.findChildren(QMenu) if each.isVisible())
     texts = entries(menu)
     assert "Tap\tSpace" in texts
@@ -170,14 +172,14 @@ def test_the_menu_of_a_card_has_what_may_be_done_first_and_the_rest_with_reasons
     assert refused.isEnabled()
     assert "(701.27c)" in refused.text()
     refused.trigger()
-    assert "701.27c" in window.status.text()
+    assert "701.27c" in window.frame.status.text()
     menu.close()
 
 
 def test_a_card_that_is_not_known_shows_nothing_in_its_menu(hands: Hands) -> None:
     window = hands.window
     top = window.bridge.view().players[0].library[0]
-    window.open_menu(top.id, QPoint(10, 10))
+    window.parts.card_menu.open(top.id, QPoint(10, 10))
     menu = next(each for each in window.findChildren(QMenu) if each.isVisible())
     texts = [
         text
@@ -190,7 +192,7 @@ def test_a_card_that_is_not_known_shows_nothing_in_its_menu(hands: Hands) -> Non
 
 
 def test_the_card_menu_of_the_window_follows_the_selection(hands: Hands) -> None:
-    menu = hands.window.menus["Card"]
+    menu = hands.window.frame.menus["Card"]
     menu.aboutToShow.emit()
     assert "Transform" in entries(menu)
     hands.select("Valki, God of Lies")
@@ -235,13 +237,13 @@ def swords(hands: Hands) -> None:
     window = hands.window
     id = hands.number("Swords to Plowshares")
     (cast,) = [offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast"]
-    window.commands.take(cast, id)
+    window.session.commands.take(cast, id)
     window.scene.finish_motion()
 
 
 def test_a_question_is_answered_by_a_number_key(hands: Hands) -> None:
     swords(hands)
-    bar = hands.window.page.question
+    bar = hands.window.frame.page.question
     assert bar.isVisible()
     assert "Which target" in bar.prompt.words
     assert bar.prompt.about == "Alice · Cast Swords to Plowshares"
@@ -261,7 +263,7 @@ def test_a_question_is_answered_by_a_click_on_the_table(hands: Hands) -> None:
 def test_escape_takes_a_question_back(hands: Hands) -> None:
     swords(hands)
     hands.do("clear")
-    assert not hands.window.page.question.isVisible()
+    assert not hands.window.frame.page.question.isVisible()
     assert hands.window.bridge.state.question is None
     assert hands.done == 0
 
@@ -271,7 +273,7 @@ def test_an_order_can_be_changed_before_it_is_given(hands: Hands) -> None:
     hands.do("meld")
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
-    bar = hands.window.page.question
+    bar = hands.window.frame.page.question
     assert bar.prompt.in_order
     assert [choice.label for choice in bar.prompt.choices] == list(ANGELS)
     bar._order._down.click()
@@ -322,33 +324,33 @@ def test_the_presenter_shows_everything_larger(hands: Hands, qapp: QApplication)
 
 
 def test_a_rule_opens_the_atlas_and_a_word_searches_it(hands: Hands) -> None:
-    hands.window.show_rule("712.8a")
+    hands.window.parts.atlas.show_rule("712.8a")
     page = hands.window.findChild(AtlasPage)
     assert page.text.startswith("712.8a")
-    hands.window.show_rule("no such thing")
+    hands.window.parts.atlas.show_rule("no such thing")
     assert "No rule here" in page.text
-    hands.window.show_rule("front face only")
+    hands.window.parts.atlas.show_rule("front face only")
     assert "712.8a" in page.text
     page.close()
 
 
 def test_the_atlas_says_rules_in_words_and_no_names_of_the_code(hands: Hands) -> None:
-    hands.window.show_rule("")
+    hands.window.parts.atlas.show_rule("")
     page = hands.window.findChild(AtlasPage)
     known = [name for entry in atlas.entries() for name in entry.names]
     assert len(known) > 300
     assert not [name for name in known if name in page.text]
-    hands.window.show_rule("712.8e")
+    hands.window.parts.atlas.show_rule("712.8e")
     assert " ".join(page.text.split()).startswith("712.8e Back up on the battlefield")
     assert "•" in page.text
     page.close()
 
 
 def test_the_atlas_names_the_source_and_the_five_best_scenarios(hands: Hands) -> None:
-    hands.window.show_rule("701.3d")
+    hands.window.parts.atlas.show_rule("701.3d")
     page = hands.window.findChild(AtlasPage)
     assert re.search(r"^Source: tabletop/rules/effects/attaching\.py:\d+$", page.text, re.MULTILINE)
-    hands.window.show_rule("712.8e")
+    hands.window.parts.atlas.show_rule("712.8e")
     lines = page.text.splitlines()
     assert len([line for line in lines if line.startswith("See: ")]) == 5
     assert any(re.fullmatch(r"and \d+ more", line) for line in lines)
@@ -367,28 +369,28 @@ def test_help_lists_every_key_and_about_says_what_this_is_not(hands: Hands) -> N
 
 def test_the_scheme_is_chosen_in_the_menu_and_remembered(hands: Hands) -> None:
     window = hands.window
-    window.view_menu.scheme_chosen.emit("light")
+    feature_of(window, AppearanceSettings).menu.scheme_chosen.emit("light")
     assert not window.appearance.is_dark
     assert not window.scene.theme.is_dark
     assert Preferences(hands.settings).scheme == "light"
-    window.view_menu.scheme_chosen.emit("dark")
+    feature_of(window, AppearanceSettings).menu.scheme_chosen.emit("dark")
     assert window.appearance.is_dark
     assert window.scene.theme.is_dark
 
 
 def test_motion_and_speed_are_chosen_in_the_menu_and_remembered(open_window: Callable[[], Hands]) -> None:
     window = open_window().window
-    window.view_menu.motion_chosen.emit("none")
-    window.view_menu.speed_chosen.emit("2")
+    feature_of(window, AppearanceSettings).menu.motion_chosen.emit("none")
+    feature_of(window, AppearanceSettings).menu.speed_chosen.emit("2")
     again = open_window().window
     assert (again.scene.animator.amount, again.scene.animator.speed) == ("none", 2.0)
 
 
 def test_the_panels_lie_as_they_were_left(open_window: Callable[[], Hands]) -> None:
     first = open_window().window
-    first.docks["Log"].hide()
+    first.frame.docks["Log"].hide()
     first.close()
-    assert not open_window().window.docks["Log"].isVisible()
+    assert not open_window().window.frame.docks["Log"].isVisible()
 
 
 # --- Files ----------------------------------------------------------------------------------------------
@@ -406,8 +408,8 @@ def test_a_dropped_file_lies_on_the_table_and_is_remembered(hands: Hands, tmp_pa
     hands.window.dropEvent(event)
     assert hands.names() == ["Wildblood Pack", "Howlpack Alpha"]
     assert hands.window.windowTitle() == "Two wolves – Tabletop"
-    hands.window.files.recent_menu.aboutToShow.emit()
-    assert entries(hands.window.files.recent_menu) == ["wolves.toml"]
+    hands.window.parts.files.recent_menu.aboutToShow.emit()
+    assert entries(hands.window.parts.files.recent_menu) == ["wolves.toml"]
     hands.do("new welcome")
     assert "Serra Angel" in hands.names()
 
@@ -415,13 +417,13 @@ def test_a_dropped_file_lies_on_the_table_and_is_remembered(hands: Hands, tmp_pa
 def test_a_file_that_can_not_be_read_leaves_the_table_and_says_why(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text('[table.Alice]\nhand = ["Delvre of Secrets"]\n')
-    hands.window.files.open_file(file)
+    hands.window.parts.files.open_file(file)
     box = hands.window.findChild(QMessageBox)
     assert "Delver of Secrets" in box.informativeText()
     assert "Serra Angel" in hands.names()
     box.close()
-    hands.window.files.recent_menu.aboutToShow.emit()
-    assert entries(hands.window.files.recent_menu) == ["Nothing opened yet"]
+    hands.window.parts.files.recent_menu.aboutToShow.emit()
+    assert entries(hands.window.parts.files.recent_menu) == ["Nothing opened yet"]
 
 
 def test_open_and_save_ask_for_a_file(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.file_names import chosen, free_name, readable
-from tabletop.play.log.log_line import LogLine
 from tabletop.play.saves.faults import ClaimError, why
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.frame.reports import Reports
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import GAME_ENDING, Opened
-from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import add_entry, clean, tip
 from tabletop.whole_files import write_whole
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     from tabletop.ui.autosave.autosaver import Autosaver
     from tabletop.ui.autosave.recovery import Recovery
     from tabletop.ui.autosave.unsaved_bar import UnsavedBar
-    from tabletop.ui.shell.window import MainWindow
 
 _GAMES: Final = f"Saved games (*{GAME_ENDING})"
 _TEXTS: Final = "Texts (*.txt)"
@@ -34,8 +36,9 @@ _TEXTS: Final = "Texts (*.txt)"
 class Autosave(Feature):
     """Keeps each game in a file. Nothing of it is loaded before something happens, or is looked for."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, frame: Frame, bridge: Bridge, reports: Reports, files: Files, games: Path) -> None:
+        super().__init__(frame)
+        self._bridge, self._reports, self._files, self._games = bridge, reports, files, games
         self._opened: Opened | None = None
         self._has_taken_up = False
         self._lost: Recovery | None = None
@@ -48,22 +51,21 @@ class Autosave(Feature):
 
     def built(self) -> None:
         """Listen, add the menu of games that nobody named, and look for lost ones when there is time."""
-        window = self.window
-        window.bridge.changed.connect(self._keep_up)
-        window.bridge.replaced.connect(self._release)
-        self.recover_menu = QMenu("Recover", window)
+        self._bridge.changed.connect(self._keep_up)
+        self._bridge.replaced.connect(self._release)
+        self.recover_menu = QMenu("Recover", self._frame.window)
         self.recover_menu.aboutToShow.connect(self._fill_recover)
-        window.menus["File"].insertMenu(window.actions_[Command.IMPORT_CARDS], self.recover_menu)
-        window.table_view.viewport().installEventFilter(self)
+        self._frame.menus["File"].insertMenu(self._frame.actions[Command.IMPORT_CARDS], self.recover_menu)
+        self._frame.page.table.viewport().installEventFilter(self)
 
     @cached_property
     def keeper(self) -> Autosaver:
         """What keeps the game in a file."""
         from tabletop.ui.autosave.autosaver import Autosaver  # noqa: PLC0415 - no start needs it
 
-        keeper = Autosaver(self.window.games, self)
+        keeper = Autosaver(self._games, self)
         # What came of the action is told first, and would be written over this.
-        keeper.said.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        keeper.said.connect(self._reports.note, Qt.ConnectionType.QueuedConnection)
         keeper.renamed.connect(self._name)
         keeper.endangered.connect(self._show_danger)
         return keeper
@@ -90,15 +92,9 @@ class Autosave(Feature):
             self._has_taken_up = True
             self.keeper.take_up(self._opened, self._lost.handed_over() if self._lost else None)
 
-    def _tell(self, words: str) -> None:
-        window = self.window
-        window.logbook.note(LogLine(words))
-        window.log.show_logbook(window.logbook, window.appearance.shade)
-        window.say(words)
-
     def _name(self, file: str) -> None:
         title = self._opened.title if self._opened is not None else ""
-        self.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
+        self._frame.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
 
     # --- Where the file fails ----------------------------------------------------------------------------
 
@@ -106,9 +102,9 @@ class Autosave(Feature):
         if words and self._bar is None:
             from tabletop.ui.autosave.unsaved_bar import UnsavedBar  # noqa: PLC0415 - seldom needed
 
-            self._bar = UnsavedBar(self.window.page)
+            self._bar = UnsavedBar(self._frame.page)
             self._bar.save_wanted.connect(self.ask_and_save)
-            self.window.page.add_above_table(self._bar)
+            self._frame.page.add_above_table(self._bar)
         if words and self._bar is not None:
             self._bar.say(words)
         elif self._bar is not None:
@@ -130,7 +126,7 @@ class Autosave(Feature):
 
         self._box = ask_about_leaving(
             self.keeper.danger,
-            self.window,
+            self._frame.window,
             save=lambda: self.ask_and_save(go_on),
             keep=(lambda: self._leave(self.keeper.release, go_on)) if self.keeper.has_copy else None,
             discard=lambda: self._leave(self.keeper.discard, go_on),
@@ -162,7 +158,7 @@ class Autosave(Feature):
         return super().eventFilter(watched, event)
 
     def _look_for_lost(self) -> None:
-        if self.window.games.is_dir():
+        if self._games.is_dir():
             self.lost.look()
             self.keeper.shelf.prune()
 
@@ -172,7 +168,7 @@ class Autosave(Feature):
         if self._lost is None:
             from tabletop.ui.autosave.recovery import Recovery  # noqa: PLC0415 - no start needs it
 
-            self._lost = Recovery(self.window, self.keeper)
+            self._lost = Recovery(self._frame, self._files, self.keeper)
         return self._lost
 
     def _fill_recover(self) -> None:
@@ -197,10 +193,10 @@ class Autosave(Feature):
 
     def _free_name(self, more: str, ending: str) -> str:
         title = self._opened.title if self._opened is not None else "Game"
-        return free_name(self.window.files.folder, f"{title}{more}", ending)
+        return free_name(self._files.folder, f"{title}{more}", ending)
 
     def _ask(self, title: str, kind: str, name: str, save: Callable[[str], None]) -> None:
-        dialog = QFileDialog(self.window, title, str(self.window.files.folder), kind)
+        dialog = QFileDialog(self._frame.window, title, str(self._files.folder), kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
         dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
@@ -221,12 +217,11 @@ class Autosave(Feature):
             self.keeper.save_as(path)
         except (OSError, ClaimError) as error:
             words = f"{readable(path)}: {why(error)}; choose another place"
-            self.window.files.tell_fault("The game can't be saved", words)
+            self._frame.report_failure("The game can't be saved", words)
             return False
-        self.window.files.folder = path.parent
-        self.window.preferences.opened(path)
+        self._files.remember(path)
         name = readable(path.name)
-        self.window.say(f"Saved {name}. Whatever happens from here on is saved there as well.")
+        self._frame.say(f"Saved {name}. Whatever happens from here on is saved there as well.")
         return True
 
     def save_log(self, name: str) -> None:
@@ -236,10 +231,10 @@ class Autosave(Feature):
         path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"
         try:
-            write_whole(path, transcript(self.window.logbook, title))
+            write_whole(path, transcript(self._reports.logbook, title))
         except OSError as error:
             words = f"{readable(path)}: {why(error)}; choose another place"
-            self.window.files.tell_fault("The log can't be saved", words)
+            self._frame.report_failure("The log can't be saved", words)
             return
-        self.window.files.folder = path.parent
-        self.window.say(f"Saved {readable(path.name)}.")
+        self._files.folder = path.parent
+        self._frame.say(f"Saved {readable(path.name)}.")

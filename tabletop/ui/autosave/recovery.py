@@ -7,7 +7,6 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject
 
@@ -19,19 +18,18 @@ from tabletop.play.saves.shelf import Kept, kept
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim
 from tabletop.ui.autosave.recovery_bar import RecoveryBar
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.game_opening import open_game
 from tabletop.ui.style.announcing import announce
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.window import MainWindow
 
 
 class Recovery(QObject):
     """Looks through the shelf of one window."""
 
-    def __init__(self, window: MainWindow, keeper: Autosaver) -> None:
-        super().__init__(window)
-        self._window, self._keeper = window, keeper
+    def __init__(self, frame: Frame, files: Files, keeper: Autosaver) -> None:
+        super().__init__(frame.window)
+        self._frame, self._files, self._keeper = frame, files, keeper
         self._claim: QLockFile | None = None
         """The claim to the game that is offered or being brought back."""
         self._offered: Path | None = None
@@ -66,12 +64,12 @@ class Recovery(QObject):
     def _offer(self, game: Kept) -> None:
         self._offered = game.path
         words = offer_words(game, datetime.now())
-        self._bar = RecoveryBar(words, self._window.page)
+        self._bar = RecoveryBar(words, self._frame.page)
         self._bar.wanted.connect(partial(self.bring_back, game.path))
         self._bar.not_now.connect(self.put_off)
-        self._window.page.add_above_table(self._bar)
+        self._frame.page.add_above_table(self._bar)
         self._bar.show()
-        announce(self._window, words)
+        announce(self._frame.window, words)
 
     def put_off(self) -> None:
         """Don't offer the game again. It stays on the shelf."""
@@ -87,14 +85,14 @@ class Recovery(QObject):
             try:
                 claimed = claim(path)
             except ClaimError as error:
-                self._window.say(f"That game {error}.")
+                self._frame.say(f"That game {error}.")
                 return
             self.put_off()
             self._claim = claimed
         self._hide()
         with suppress(OSError):
             mark_file(path, MarkWord.LOADING)
-        if not self._window.files.put(partial(open_game, path)):
+        if not self._files.put(partial(open_game, path)):
             self._give_up()
 
     def handed_over(self) -> QLockFile | None:
@@ -115,7 +113,7 @@ class Recovery(QObject):
             self._bar.hide()
             self._bar.deleteLater()
             self._bar = None
-            self._window.table_view.setFocus()
+            self._frame.page.table.setFocus()
 
 
 def offer_words(game: Kept, now: datetime) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
+from typing import Final
 
 from PySide6.QtWidgets import QMenu
 
@@ -17,20 +18,39 @@ from tabletop.rules.turn.combat import attacks
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.target_arrow import TargetArrow
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.session.session import Session
+from tabletop.ui.table.scene import TableScene
 
 _FOR_ATTACKS = ("beginning of combat", "declare attackers")
+_ZONES: Final = {
+    Command.TO_GRAVEYARD: "graveyard",
+    Command.TO_EXILE: "exile",
+    Command.TO_HAND: "hand",
+    Command.TO_LIBRARY: "library",
+}
 _AIMS = ("attach", "block", "attack", "cast", "meld")
 
 
 class CardActions(Feature):
     """Keys and menu entries for what hands do in every game."""
 
+    def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
+        self._scene = scene
+
     def handlers(self) -> Handlers:
         """What the keys do."""
-        commands = self.window.commands
+        commands = self._commands
         return {
+            Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),
+            Command.MELD: commands.meld,
+            Command.TAP: partial(commands.verb, "tap", "untap"),
+            **{command: partial(commands.verb, "move", to=zone) for command, zone in _ZONES.items()},
+            Command.DO_ANYWAY: self._do_anyway,
             Command.ATTACK: self._attack,
             Command.ATTACK_ALL: self._attack_with_all,
             Command.AIM: partial(self.aim, _AIMS),
@@ -46,10 +66,10 @@ class CardActions(Feature):
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Aiming, attacking with several, and what hides a card."""
-        actions = self.window.actions_
-        if ids[-1] in {each.id for each in self.window.bridge.view().battlefield}:
+        actions = self._frame.actions
+        if ids[-1] in {each.id for each in self._bridge.view().battlefield}:
             menu.addAction(actions[Command.AIM])
-            if len(ids) > 1 and self.window.bridge.seen.step in _FOR_ATTACKS:
+            if len(ids) > 1 and self._bridge.seen.step in _FOR_ATTACKS:
                 menu.addAction(actions[Command.ATTACK])
         offers = self._face_down_offers(ids[-1])
         if offers:
@@ -57,37 +77,37 @@ class CardActions(Feature):
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What is found in the palette besides what the table offers for an object itself."""
-        said = {_called(offer) for offer in self.window.commands.offers(id)}
+        said = {_called(offer) for offer in self._commands.offers(id)}
         return tuple(offer for offer in self._face_down_offers(id) if _called(offer) not in said)
 
     # --- Aiming -------------------------------------------------------------------------------------------
 
     def aim(self, verbs: Collection[str]) -> None:
         """Let a click choose at what the selected card is aimed."""
-        scene, ids = self.window.scene, self.window.meant()
+        scene, ids = self._scene, self._commands.selected()
         item = scene.items_.of(ids[-1]) if ids else None
         if item is None:
-            self.window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
             return
         scene.finish_motion()
         scene.clear_overlays()
         gesture = TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.tidied()
-            self.window.say("There is nothing that it could be attached to, fight or target now.")
+            self._frame.say("There is nothing that it could be attached to, fight or target now.")
             return
         scene.mouse.hold(gesture)
-        self.window.say("Click what is meant; Esc ends it.")
+        self._frame.say("Click what is meant; Esc ends it.")
 
     # --- Combat -------------------------------------------------------------------------------------------
 
     def _attack(self) -> None:
         """Attack with all selected creatures; for one of them a click chooses among several opponents."""
-        ids = self.window.meant()
-        state = self.window.bridge.seen
+        ids = self._commands.selected()
+        state = self._bridge.seen
         attackers = [permanent for id in ids if (permanent := state.permanent(id)) is not None]
         if not attackers:
-            self.window.say("Select the creatures that attack first.")
+            self._frame.say("Select the creatures that attack first.")
             return
         by = attackers[0].controller
         opponents = opponents_of(state, by)
@@ -95,11 +115,11 @@ class CardActions(Feature):
             self.aim(("attack",))
         elif opponents:
             players = {permanent.id: opponents[0] for permanent in attackers}
-            self.window.bridge.propose(Attack(players=players, by=by), attackers[-1].id)
+            self._bridge.propose(Attack(players=players, by=by), attackers[-1].id)
 
     def _attack_with_all(self) -> None:
         """Attack with everything that may, all at once."""
-        state = self.window.bridge.seen
+        state = self._bridge.seen
         opponents = opponents_of(state, state.active)
         own = [
             each.id for each in state.permanents() if each.controller == state.active and not attacks(each)
@@ -111,43 +131,51 @@ class CardActions(Feature):
             if any(offer.ruling.is_legal for offer in dropped_at(state, id, seat) if offer.verb == "attack")
         }
         if players:
-            self.window.bridge.propose(Attack(players=players, by=state.active), next(iter(players)))
+            self._bridge.propose(Attack(players=players, by=state.active), next(iter(players)))
         else:
-            self.window.say("Nothing can attack now.")
+            self._frame.say("Nothing can attack now.")
 
     # --- Everything else ----------------------------------------------------------------------------------
 
     def _untap_all(self) -> None:
-        seat = self.window.commands.seat
-        permanents = self.window.bridge.seen.permanents()
+        seat = self._commands.seat
+        permanents = self._bridge.seen.permanents()
         tapped = tuple(each.id for each in permanents if each.controller == seat and each.tapped)
         if tapped:
-            self.window.bridge.propose(Instruct(by=seat, effect=Untap(objects=tapped)))
+            self._bridge.propose(Instruct(by=seat, effect=Untap(objects=tapped)))
         else:
-            self.window.say("Everything is untapped.")
+            self._frame.say("Everything is untapped.")
 
     def _change_life(self, by: int) -> None:
-        seat = self.window.commands.seat
-        self.window.bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
+        seat = self._commands.seat
+        self._bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
 
     def _face_down_offers(self, id: int) -> tuple[Offer, ...]:
-        object = self.window.bridge.view().objects().get(id)
-        return face_down_offers(self.window.bridge.seen, id) if object is not None and object.known else ()
+        object = self._bridge.view().objects().get(id)
+        return face_down_offers(self._bridge.seen, id) if object is not None and object.known else ()
 
     def _open_face_down(self) -> None:
         """What hides the selected card, as a menu beside it."""
-        ids = self.window.meant()
+        ids = self._commands.selected()
         offers = self._face_down_offers(ids[-1]) if ids else ()
         if not offers:
-            self.window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
             return
-        menu = QMenu(self.window)
+        menu = QMenu(self._frame.window)
         menu.aboutToHide.connect(menu.deleteLater)
-        add_offers(menu, self.window.actions_, offers, partial(self._take, ids[-1]))
-        menu.popup(self.window.scene.place_on_screen(ids[-1]))
+        add_offers(menu, self._frame.actions, offers, partial(self._take, ids[-1]))
+        menu.popup(self._scene.place_on_screen(ids[-1]))
+
+    def _do_anyway(self) -> None:
+        """Do what was refused last as a judge's override, or say that hands can't do it either."""
+        refused = self._bridge.refused_last
+        if refused is None:
+            self._frame.say("Nothing was refused just now.")
+        else:
+            self._bridge.force(*refused)
 
     def _take(self, id: int, offer: Offer) -> None:
-        self.window.commands.take(offer, id)
+        self._commands.take(offer, id)
 
 
 def _called(offer: Offer) -> tuple[str, str]:

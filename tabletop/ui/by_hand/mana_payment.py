@@ -8,11 +8,17 @@ from tabletop.model.handwork import Agree
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.mana_bar import ManaBar
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.session import Session
 
 
 class ManaPayment(Feature):
     """How costs are paid."""
+
+    def __init__(self, frame: Frame, session: Session) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
 
     def handlers(self) -> Handlers:
         """What the keys do."""
@@ -20,19 +26,19 @@ class ManaPayment(Feature):
 
     def built(self) -> None:
         """Put the switch into the last line, and let it follow the table."""
-        self.bar = ManaBar(self.window)
-        self.window.statusBar().addPermanentWidget(self.bar)
+        self.bar = ManaBar(self._frame.window)
+        self._frame.add_to_status_bar(self.bar)
         self.bar.payment_wanted.connect(self._switch)
         self.bar.mana_wanted.connect(self._add)
-        self.window.bridge.changed.connect(self._changed)
-        self._changed(self.window.bridge.view())
+        self._bridge.changed.connect(self._changed)
+        self._changed(self._bridge.view())
 
     def _changed(self, view: TableView) -> None:
-        self.bar.show_mana(view.players, self.window.bridge.seen.mana)
+        self.bar.show_mana(view.players, self._bridge.seen.mana)
 
     def _switch(self) -> None:
-        is_paid = self.window.bridge.seen.mana == "enforced"
-        self.window.bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
+        is_paid = self._bridge.seen.mana == "enforced"
+        self._bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
 
     def _open(self) -> None:
         """The colours, beside the button where it is shown, else beside the switch."""
@@ -40,5 +46,5 @@ class ManaPayment(Feature):
         menu.popup(button.mapToGlobal(button.rect().topLeft()))
 
     def _add(self, symbol: str) -> None:
-        seat = self.window.commands.seat
-        self.window.bridge.propose(Instruct(by=seat, effect=AddMana(by=seat, mana=(f"{{{symbol}}}",))))
+        seat = self._commands.seat
+        self._bridge.propose(Instruct(by=seat, effect=AddMana(by=seat, mana=(f"{{{symbol}}}",))))

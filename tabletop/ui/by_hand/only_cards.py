@@ -10,7 +10,9 @@ from tabletop.model.handwork import Agree
 from tabletop.rules.only_cards import is_left_to_hands
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.bridge import Bridge
 
 _NAME: Final = Command.ONLY_WHAT_CARDS_DO
 _CLOSED: Final = "Effects may not be done by hand. Click to allow them again."
@@ -22,32 +24,36 @@ _FREE: Final = (
 class OnlyCards(Feature):
     """Whether effects are done by hand. It is agreed by an action, which can be undone like any other."""
 
+    def __init__(self, frame: Frame, bridge: Bridge) -> None:
+        super().__init__(frame)
+        self._bridge = bridge
+
     def handlers(self) -> Handlers:
         """What the menu entry does."""
         return {_NAME: self._switch}
 
     def built(self) -> None:
         """Put a reminder into the last line, seen while the switch is on, and let it follow the table."""
-        self.reminder = QToolButton(self.window)
+        self.reminder = QToolButton(self._frame.window)
         self.reminder.setProperty("look", "small")
         self.reminder.setCheckable(True)
         self.reminder.clicked.connect(self._switch)
-        self.window.statusBar().addPermanentWidget(self.reminder)
-        self.window.bridge.changed.connect(self._show)
-        self.window.bridge.refused.connect(self._show_what_is)
-        self._show(self.window.bridge.view())
+        self._frame.add_to_status_bar(self.reminder)
+        self._bridge.changed.connect(self._show)
+        self._bridge.refused.connect(self._show_what_is)
+        self._show(self._bridge.view())
 
     def _switch(self) -> None:
-        self.window.bridge.propose(Agree(only_what_cards_do=not self.window.bridge.seen.only_what_cards_do))
+        self._bridge.propose(Agree(only_what_cards_do=not self._bridge.seen.only_what_cards_do))
 
     def _show_what_is(self) -> None:
         """An agreement that was refused changes nothing, and the entry must not look as if it had."""
-        self._show(self.window.bridge.view())
+        self._show(self._bridge.view())
 
     def _show(self, view: TableView) -> None:
         is_on = view.only_what_cards_do
-        is_free = is_left_to_hands(self.window.bridge.seen)
-        self.window.actions_[_NAME].setChecked(is_on)
+        is_free = is_left_to_hands(self._bridge.seen)
+        self._frame.actions[_NAME].setChecked(is_on)
         self.reminder.setVisible(is_on)
         self.reminder.setChecked(is_on)
         self.reminder.setText(f"Only what cards do{' (something to do by hand)' if is_free else ''}")

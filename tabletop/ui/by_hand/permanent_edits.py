@@ -14,7 +14,10 @@ from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.session import Session
+from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
     from tabletop.ui.by_hand.permanent_panel import PermanentPanel
@@ -37,6 +40,11 @@ class PermanentEdits(Feature):
 
     _panel: PermanentPanel | None = None
 
+    def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
+        self._scene = scene
+
     def handlers(self) -> Handlers:
         """What the keys for marks do."""
         return {
@@ -55,14 +63,14 @@ class PermanentEdits(Feature):
 
     def built(self) -> None:
         """Let the panel follow the table."""
-        self.window.bridge.changed.connect(self._refresh)
-        self.window.scene.selection_moved.connect(self._refresh)
+        self._bridge.changed.connect(self._refresh)
+        self._scene.selection_moved.connect(self._refresh)
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """The marks, for permanents."""
         if self._permanents(ids):
             inner = menu.addMenu("Marks")
-            inner.addActions([self.window.actions_[name] for name in _ENTRIES])
+            inner.addActions([self._frame.actions[name] for name in _ENTRIES])
 
     # --- The panel ----------------------------------------------------------------------------------------
 
@@ -71,11 +79,11 @@ class PermanentEdits(Feature):
         from tabletop.ui.by_hand.permanent_panel import PermanentPanel  # noqa: PLC0415 - not needed at the start
 
         if self._panel is None:
-            self._panel = PermanentPanel(self.window)
+            self._panel = PermanentPanel(self._frame.window)
             self._panel.wanted.connect(self._do)
-            self._panel.said.connect(self.window.say)
-        self._panel.show_objects(self._permanents(self.window.meant()))
-        self._panel.open_beside(self.window.table_view)
+            self._panel.said.connect(self._frame.say)
+        self._panel.show_objects(self._permanents(self._commands.selected()))
+        self._panel.open_beside(self._frame.page.table)
         self._panel.kind.setFocus()
         return self._panel
 
@@ -86,24 +94,24 @@ class PermanentEdits(Feature):
 
     def _refresh(self) -> None:
         if self._panel is not None and self._panel.isVisible():
-            self._panel.show_objects(self._permanents(self.window.meant()))
+            self._panel.show_objects(self._permanents(self._commands.selected()))
 
     # --- Keys ---------------------------------------------------------------------------------------------
 
     def _permanents(self, ids: list[int]) -> list[ObjectView]:
-        objects = self.window.bridge.view().objects()
+        objects = self._bridge.view().objects()
         found = [objects[id] for id in ids if id in objects]
         return [each for each in found if each.zone.kind is ZoneKind.BATTLEFIELD]
 
     def _meant(self) -> tuple[int, ...]:
         """The permanents that a key is for; without any it is said what is missing."""
-        ids = tuple(each.id for each in self._permanents(self.window.meant()))
+        ids = tuple(each.id for each in self._permanents(self._commands.selected()))
         if not ids:
-            self.window.say("Select a permanent first.")
+            self._frame.say("Select a permanent first.")
         return ids
 
     def _do(self, action: Action) -> None:
-        self.window.bridge.propose(action, (self.window.meant() or [0])[-1])
+        self._bridge.propose(action, (self._commands.selected() or [0])[-1])
 
     def _count(self, kind: str, by: int) -> None:
         """Put counters on or take them off: of one kind, or of that which each permanent is about."""

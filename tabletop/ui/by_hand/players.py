@@ -13,7 +13,9 @@ from tabletop.play.log.hand_words import rolled_words
 from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
     from tabletop.ui.by_hand.dice_panel import DicePanel
@@ -27,6 +29,10 @@ class Players(Feature):
     _dice: DicePanel | None = None
     _rolled = ""
 
+    def __init__(self, frame: Frame, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._scene, self._bridge = scene, scene.bridge
+
     def handlers(self) -> Handlers:
         """What the keys do."""
         return {
@@ -37,19 +43,19 @@ class Players(Feature):
 
     def built(self) -> None:
         """Let the panels follow the table."""
-        self.window.bridge.changed.connect(self._changed)
+        self._bridge.changed.connect(self._changed)
         # What is said on the table is wiped off as soon as it is known whether a question is open.
-        self.window.bridge.asked.connect(self._show_roll)
+        self._bridge.asked.connect(self._show_roll)
 
     def open_panel(self) -> PlayersPanel:
         """Show what players have."""
         from tabletop.ui.by_hand.players_panel import PlayersPanel  # noqa: PLC0415 - not needed at the start
 
         if self._panel is None:
-            self._panel = PlayersPanel(self.window)
+            self._panel = PlayersPanel(self._frame.window)
             self._panel.wanted.connect(self._do)
-        self._refresh(self.window.bridge.view())
-        self._panel.open_beside(self.window.table_view)
+        self._refresh(self._bridge.view())
+        self._panel.open_beside(self._frame.page.table)
         return self._panel
 
     def open_dice(self) -> DicePanel:
@@ -57,26 +63,26 @@ class Players(Feature):
         from tabletop.ui.by_hand.dice_panel import DicePanel  # noqa: PLC0415 - not needed at the start
 
         if self._dice is None:
-            self._dice = DicePanel(self.window)
+            self._dice = DicePanel(self._frame.window)
             self._dice.wanted.connect(self._do)
-        self._dice.open_beside(self.window.table_view)
+        self._dice.open_beside(self._frame.page.table)
         return self._dice
 
     def _do(self, action: Action) -> None:
-        self.window.bridge.propose(action)
+        self._bridge.propose(action)
 
     def _refresh(self, view: TableView) -> None:
         if self._panel is not None:
-            self._panel.show_players(view.players, commanders_in(self.window.bridge.state))
+            self._panel.show_players(view.players, commanders_in(self._bridge.state))
 
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
             self._refresh(view)
-        state = self.window.bridge.seen
+        state = self._bridge.seen
         rolls = [rolled_words(state, event) for event in events if isinstance(event, Rolled)]
         self._rolled = rolls[-1] if rolls else ""
 
     def _show_roll(self) -> None:
         if self._rolled:
-            self.window.scene.refusals.tell(self._rolled)
+            self._scene.refusals.tell(self._rolled)
             self._rolled = ""

@@ -9,7 +9,9 @@ from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.session import Session
 
 if TYPE_CHECKING:
     from tabletop.ui.by_hand.tokens_panel import TokensPanel
@@ -20,24 +22,28 @@ class Tokens(Feature):
 
     _panel: TokensPanel | None = None
 
+    def __init__(self, frame: Frame, session: Session) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
+
     def handlers(self) -> Handlers:
         """What the keys for tokens do."""
         return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._another}
 
     def built(self) -> None:
         """Let the panel follow the table."""
-        self.window.bridge.changed.connect(self._refresh)
+        self._bridge.changed.connect(self._refresh)
 
     def open_panel(self) -> TokensPanel:
         """Show the tokens that there are."""
         from tabletop.ui.by_hand.tokens_panel import TokensPanel  # noqa: PLC0415 - not needed at the start
 
         if self._panel is None:
-            self._panel = TokensPanel(self.window)
+            self._panel = TokensPanel(self._frame.window)
             self._panel.wanted.connect(self._create)
-            self._panel.said.connect(self.window.say)
+            self._panel.said.connect(self._frame.say)
         self._show()
-        self._panel.open_beside(self.window.table_view)
+        self._panel.open_beside(self._frame.page.table)
         self._panel.search.setFocus()
         self._panel.search.selectAll()
         return self._panel
@@ -51,34 +57,34 @@ class Tokens(Feature):
         from tabletop.ui.by_hand.token_list import token_entries  # noqa: PLC0415 - not needed at the start
 
         assert self._panel is not None
-        view = self.window.bridge.view()
+        view = self._bridge.view()
         cards = {each.definition for each in view.objects().values() if each.known and each.definition}
         names = [player.name for player in view.players]
         entries = token_entries(cards, default_library())
-        self._panel.show_tokens(entries, names, self.window.commands.seat)
+        self._panel.show_tokens(entries, names, self._commands.seat)
 
     def _create(self, effect: CreateToken, seat: int) -> None:
-        self.window.bridge.propose(Instruct(by=seat, effect=effect))
+        self._bridge.propose(Instruct(by=seat, effect=effect))
 
     # --- Another one --------------------------------------------------------------------------------------
 
     def _another(self) -> None:
         """A copy of the selected token; without one, what was created last once more."""
-        objects = self.window.bridge.view().objects()
-        selected = [objects[id] for id in self.window.meant() if id in objects]
+        objects = self._bridge.view().objects()
+        selected = [objects[id] for id in self._commands.selected() if id in objects]
         tokens = [each for each in selected if each.badge.token]
         action = self._copy(tokens[-1]) if tokens else self._last_creation()
         if action is None:
-            self.window.say("Select a token, or create one first (Ctrl+T).")
+            self._frame.say("Select a token, or create one first (Ctrl+T).")
         else:
-            self.window.bridge.propose(action)
+            self._bridge.propose(action)
 
     def _copy(self, token: ObjectView) -> Action:
         return Instruct(by=token.controller, effect=CreateToken(copy_of=token.id))
 
     def _last_creation(self) -> Action | None:
         """The last tokens that were created by hand, one of them; copies need what they copy to be there."""
-        journal = self.window.bridge.table.journal
+        journal = self._bridge.table.journal
         for entry in reversed(journal.entries[: journal.cursor]):
             action = entry.action
             if isinstance(action, Instruct) and isinstance(action.effect, CreateToken):

@@ -10,14 +10,14 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable
 from tabletop.ui.commands.menus import add_choice
-from tabletop.ui.session.preferences import PICTURES
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.pictures import OwnPictures, Pictures
+from tabletop.ui.session.preferences import PICTURES, Preferences
 from tabletop.ui.style.plain import message_box
 
 if TYPE_CHECKING:
     from tabletop.ui.card_pictures.picture_fetcher import Fetcher
-    from tabletop.ui.session.pictures import OwnPictures
-    from tabletop.ui.shell.window import MainWindow
 
 _NO_ADDRESSES: Final = (
     "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."
@@ -32,17 +32,17 @@ _CONSENT: Final = (
 class CardPictures(Feature):
     """The entries of the view menu that choose where pictures of cards come from."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
+    def __init__(self, frame: Frame, pictures: Pictures, preferences: Preferences) -> None:
+        super().__init__(frame)
+        self._pictures, self._preferences = pictures, preferences
         self._fetcher: Fetcher | None = None
         self._own: OwnPictures | None = None
 
     def built(self) -> None:
         """Show what was chosen the last time."""
-        preferences = self.window.preferences
-        self._choices = add_choice(self.window.menus["View"], "Card pictures", PICTURES, self.choose)
+        preferences = self._preferences
+        self._choices = add_choice(self._frame.menus["View"], "Card pictures", PICTURES, self.choose)
         self._add_table()
-        self.window.card_import.ended.connect(self._imported)
         if preferences.pictures == "folder" and preferences.picture_folder is not None:
             self._use_folder(preferences.picture_folder)
         elif preferences.pictures == "fetched" and preferences.picture_origin:
@@ -54,16 +54,16 @@ class CardPictures(Feature):
         menu = self._choices["painted"].parent()
         assert isinstance(menu, QMenu)
         # It belongs to what is chosen one out of several, not to the panels below.
-        view = self.window.menus["View"]
+        view = self._frame.menus["View"]
         view.insertMenu(next(each for each in view.actions() if each.text() == "Motion"), menu)
         menu.addSeparator()
         self._on_table = menu.addAction("Their art on the table too")
         self._on_table.setCheckable(True)
-        self._on_table.setChecked(self.window.preferences.art_on_table)
+        self._on_table.setChecked(self._preferences.art_on_table)
         self._on_table.toggled.connect(self._table_chosen)
 
     def _table_chosen(self, on: bool) -> None:
-        self.window.preferences.art_on_table = on
+        self._preferences.art_on_table = on
         self._show(self._own)
 
     def closing(self) -> None:
@@ -75,7 +75,7 @@ class CardPictures(Feature):
     def choose(self, kind: str) -> None:
         """Take pictures from somewhere else; asks for the folder, or whether fetching is all right."""
         # Until that is answered the pictures stay what they are.
-        self._tick(self.window.preferences.pictures)
+        self._tick(self._preferences.pictures)
         if kind == "folder":
             self._ask_for_folder()
         elif kind == "fetched":
@@ -86,8 +86,8 @@ class CardPictures(Feature):
             self._remember("painted")
 
     def _ask_for_folder(self) -> None:
-        start = self.window.preferences.picture_folder or Path.home()
-        dialog = QFileDialog(self.window, "Folder with pictures of cards", str(start))
+        start = self._preferences.picture_folder or Path.home()
+        dialog = QFileDialog(self._frame.window, "Folder with pictures of cards", str(start))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._folder_chosen)
@@ -96,9 +96,9 @@ class CardPictures(Feature):
 
     def _folder_chosen(self, name: str) -> None:
         folder = chosen(name)
-        self.window.preferences.picture_folder = folder
+        self._preferences.picture_folder = folder
         self._use_folder(folder)
-        self.window.say(f"Faces are shown from {readable(folder.name)} where it has them, under their names.")
+        self._frame.say(f"Faces are shown from {readable(folder.name)} where it has them, under their names.")
 
     def _ask_for_consent(self) -> None:
         library = default_library()
@@ -107,11 +107,11 @@ class CardPictures(Feature):
 
         origin = origin_of(address)
         if not origin:
-            self.window.files.tell_fault("No pictures can be fetched yet", _NO_ADDRESSES)
+            self._frame.report_failure("No pictures can be fetched yet", _NO_ADDRESSES)
             return
         host = origin.removeprefix("https://")
         question, more = f"Fetch pictures from {host}?", _CONSENT.format(host=host)
-        box = message_box(QMessageBox.Icon.Question, "Fetch pictures", question, more, self.window)
+        box = message_box(QMessageBox.Icon.Question, "Fetch pictures", question, more, self._frame.window)
         fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
         fetch.clicked.connect(lambda: self._use_fetched(origin))
@@ -120,7 +120,7 @@ class CardPictures(Feature):
 
     def _show(self, own: "OwnPictures | None") -> None:
         self._own = own
-        self.window.pictures.put_before(own, on_tiles=self.window.preferences.art_on_table)
+        self._pictures.put_before(own, on_tiles=self._preferences.art_on_table)
 
     # --- What is shown ------------------------------------------------------------------------------------
 
@@ -138,10 +138,10 @@ class CardPictures(Feature):
         if self._fetcher is None:
             # It stays as long as the window: a picture may be on its way into a thread.
             self._fetcher = Fetcher(user_cache_path("tabletop", appauthor=False) / "pictures", self)
-            self._fetcher.said.connect(self.window.say)
+            self._fetcher.said.connect(self._frame.say)
         fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
-        fetched.changed.connect(self.window.pictures.renew)
-        self.window.preferences.picture_origin = origin
+        fetched.changed.connect(self._pictures.renew)
+        self._preferences.picture_origin = origin
         self._show(fetched)
         self._remember("fetched")
 
@@ -149,11 +149,8 @@ class CardPictures(Feature):
         if self._fetcher is not None:
             self._fetcher.stop()
 
-    def _imported(self) -> None:
-        self.window.pictures.renew()
-
     def _remember(self, kind: str) -> None:
-        self.window.preferences.pictures = kind
+        self._preferences.pictures = kind
         self._tick(kind)
 
     def _tick(self, kind: str) -> None:

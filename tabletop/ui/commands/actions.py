@@ -1,6 +1,6 @@
 """Actions of the window, made from the table of keys."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -9,8 +9,8 @@ from tabletop.ui.commands.bindings import BINDINGS, Reach
 from tabletop.ui.commands.command import Command, Handlers
 
 
-def made_actions(parent: QObject, handlers: Handlers) -> dict[Command, QAction]:
-    """One action for each binding, with its keys; ``handlers`` say what each of them does."""
+def made_actions(parent: QObject) -> dict[Command, QAction]:
+    """One action for each command, with its keys; ``carry_out`` says what they do."""
     actions: dict[Command, QAction] = {}
     for binding in BINDINGS:
         action = QAction(binding.label, parent)
@@ -19,9 +19,28 @@ def made_actions(parent: QObject, handlers: Handlers) -> dict[Command, QAction]:
         action.setCheckable(binding.checkable)
         if binding.reach is not Reach.WINDOW:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(_plain(handlers[binding.command]))
         actions[binding.command] = action
     return actions
+
+
+def carry_out(actions: Mapping[Command, QAction], parts: Iterable[Handlers]) -> None:
+    """Let each action do what one part of the window does for its command.
+
+    Raises:
+        ValueError: two parts carry out a command, or none does.
+
+    """
+    all_handlers: dict[Command, Callable[[], object]] = {}
+    for handlers in parts:
+        twice = sorted(all_handlers.keys() & handlers.keys())
+        if twice:
+            raise ValueError(f"carried out by two features: {', '.join(twice)}")
+        all_handlers.update(handlers)
+    missing = sorted(actions.keys() - all_handlers.keys())
+    if missing:
+        raise ValueError(f"carried out by no feature: {', '.join(missing)}")
+    for command, action in actions.items():
+        action.triggered.connect(_plain(all_handlers[command]))
 
 
 def _plain(handler: Callable[[], object]) -> Callable[[], None]:

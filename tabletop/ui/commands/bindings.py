@@ -227,23 +227,6 @@ _ALL: Final = {
 BINDINGS: Final = (*(_ALL[command] for menu in ORDER for command in commands_of(menu)), *_TABLE)
 """All of them, in the order of the menus; those of the table itself are in none."""
 
-ZONES: Final = {
-    Command.TO_GRAVEYARD: "graveyard",
-    Command.TO_EXILE: "exile",
-    Command.TO_HAND: "hand",
-    Command.TO_LIBRARY: "library",
-}
-"""Where each command puts what is selected."""
-STEPS: Final = {
-    Command.TO_UPKEEP: "upkeep",
-    Command.TO_DRAW: "draw",
-    Command.TO_PRECOMBAT_MAIN: "precombat main",
-    Command.TO_BEGINNING_OF_COMBAT: "beginning of combat",
-    Command.TO_POSTCOMBAT_MAIN: "postcombat main",
-    Command.TO_END: "end",
-}
-"""To which step each command goes on."""
-
 SAID_BY_OFFERS: Final = frozenset(binding.command for binding in _CARDS) - {Command.OTHER_FACE}
 """What the offers for a card say as well, and say why not."""
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.pages.one_page import show_alone
-from tabletop.ui.shell.features import Feature
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import attempt, guarded
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.table.scene import TableScene
 
 _OF_HANDS = (
     QEvent.Type.MouseButtonPress,
@@ -32,8 +29,9 @@ _OF_HANDS = (
 class Faults(Feature):
     """Listens to the diagnostics of the application, if it keeps any."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, frame: Frame, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._scene = scene
         self.bar: FaultBar | None = None
         self._is_waiting = False
         """Whether everything was settled after a fault, and nobody has done anything since."""
@@ -64,39 +62,39 @@ class Faults(Feature):
 
     def _settle(self) -> None:
         """Give up what was going on, and show the game as it stands. One part may fail without the others."""
-        scene = self.window.scene
+        scene = self._scene
         for part in (scene.mouse.cancel, scene.finish_motion, scene.hover.end, scene.items_.rest):
             attempt(part)
-        self.window.bridge.show()
+        scene.bridge.show()
 
     def _say(self) -> None:
         if self.bar is None:
-            self.bar = FaultBar(self.window.page)
+            self.bar = FaultBar(self._frame.page)
             self.bar.copy_wanted.connect(self._copy)
             self.bar.closed.connect(self._close)
-            self.window.page.add_above_table(self.bar)
+            self._frame.page.add_above_table(self.bar)
         self.bar.show()
-        announce(self.window, WORDS)
+        announce(self._frame.window, WORDS)
 
     def _copy(self) -> None:
         from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
 
         if self._diagnostics is not None:
             QGuiApplication.clipboard().setText(f"{diagnostics()}\n\n{self._diagnostics.latest()}\n")
-            self.window.say("The details were copied.")
+            self._frame.say("The details were copied.")
 
     def _close(self) -> None:
         if self.bar is not None:
             self.bar.hide()
-        self.window.table_view.setFocus()
+        self._frame.page.table.setFocus()
 
     def _show_page(self) -> None:
         from tabletop.ui.faults.diagnostics_page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
 
         if self._diagnostics is None:
-            self.window.say("This window keeps no diagnostics.")
+            self._frame.say("This window keeps no diagnostics.")
         else:
-            show_alone(DiagnosticsPage(self._diagnostics, self.window))
+            show_alone(DiagnosticsPage(self._diagnostics, self._frame.window))
 
     def closing(self) -> None:
         """What fails from now on is only written down."""

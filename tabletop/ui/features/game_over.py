@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 from tabletop.play.log.names import listed
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.plain import PlainLabel
 
 if TYPE_CHECKING:
     from tabletop.rules.view import TableView
-    from tabletop.ui.shell.window import MainWindow
 
 
 class GameOverBar(QFrame):
@@ -40,21 +41,22 @@ class GameOverBar(QFrame):
 class GameOver(Feature):
     """Shows the bar when a player has lost, and again only when another one does."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, frame: Frame, bridge: Bridge) -> None:
+        super().__init__(frame)
+        self._bridge = bridge
         self._bar: GameOverBar | None = None
         self._told: frozenset[int] = frozenset()
-        window.bridge.changed.connect(self._look)
-        window.bridge.replaced.connect(self._forget)
+        bridge.changed.connect(self._look)
+        bridge.replaced.connect(self._forget)
 
     @property
     def bar(self) -> GameOverBar:
         """The bar over the table; it is made when a game ends."""
         if self._bar is None:
-            self._bar = bar = GameOverBar(self.window.page)
-            self.window.page.lay_over(bar)
-            bar.again.clicked.connect(self.window.actions_[Command.AGAIN].trigger)
-            bar.new.clicked.connect(self.window.actions_[Command.NEW_GAME].trigger)
+            self._bar = bar = GameOverBar(self._frame.page)
+            self._frame.page.lay_over(bar)
+            bar.again.clicked.connect(self._frame.actions[Command.AGAIN].trigger)
+            bar.new.clicked.connect(self._frame.actions[Command.NEW_GAME].trigger)
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
 
@@ -68,9 +70,9 @@ class GameOver(Feature):
         if lost != self._told:
             self._told = lost
             self.bar.words.setText(outcome_words(view))
-            self.bar.again.setVisible(isinstance(self.window.bridge.table.recipe, FromDecks))
+            self.bar.again.setVisible(isinstance(self._bridge.table.recipe, FromDecks))
             self.bar.setVisible(bool(lost))
-            self.window.page.lay_out_over()
+            self._frame.page.lay_out_over()
 
 
 def outcome_words(view: TableView) -> str:

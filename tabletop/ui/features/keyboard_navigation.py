@@ -15,18 +15,22 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.log.names import counted
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.card_menu import CardMenu
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
-from tabletop.ui.panels.outline import in_words
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.panels.dialogue import Dialogue
+from tabletop.ui.panels.table_words import described
+from tabletop.ui.session.session import Session
+from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
     from tabletop.ui.gestures.drag_by_keys import DragByKeys
     from tabletop.ui.gestures.turn_by_keys import TurnByKeys
     from tabletop.ui.items.card_item import CardItem
-    from tabletop.ui.shell.window import MainWindow
 
 _WAYS: Final = (
     (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
@@ -42,8 +46,18 @@ _PAN: Final = 90.0
 class KeyboardNavigation(Feature):
     """What keys do on the table."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(
+        self,
+        frame: Frame,
+        session: Session,
+        table_view: TableViewWidget,
+        dialogue: Dialogue,
+        card_menu: CardMenu,
+    ) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
+        self._table_view, self._scene = table_view, table_view.scene_
+        self._dialogue, self._card_menu = dialogue, card_menu
         self._is_large = False
         self._kept: tuple[CardItem, ...] = ()
         """Cards that stay selected while keys walk on to others."""
@@ -71,37 +85,35 @@ class KeyboardNavigation(Feature):
 
     def built(self) -> None:
         """What happens to the game puts back what is carried."""
-        window = self.window
         # Else the first key would go to whatever Qt finds first, which is the strip of steps.
-        window.table_view.setFocus()
-        window.bridge.changed.connect(self._changed)
-        window.outline.object_wanted.connect(self.select)
-        window.commands.not_offered.connect(self._say_not_offered)
+        self._table_view.setFocus()
+        self._bridge.changed.connect(self._changed)
+        self._commands.not_offered.connect(self._say_not_offered)
 
     @property
     def _current(self) -> CardItem | None:
-        return self.window.scene.selection.current
+        return self._scene.selection.current
 
     @property
     def _turning(self) -> TurnByKeys | None:
-        return self.window.scene.mouse.turning
+        return self._scene.mouse.turning
 
     @property
     def _carried(self) -> DragByKeys | None:
-        return self.window.scene.mouse.carried
+        return self._scene.mouse.carried
 
     # --- Walking ------------------------------------------------------------------------------------------
 
     def select(self, id: int) -> None:
         """Go to an object. It answers no question by that: walking past something is not choosing it."""
-        with self.window.dialogue.looking_on():
+        with self._dialogue.looking_on():
             kept = self._still_kept()
-            self.window.scene.select(id)
+            self._scene.select(id)
             self._select_with(kept)
 
     def _still_kept(self) -> tuple[CardItem, ...]:
         """What is to stay selected; nothing once something else was selected in between."""
-        selected = self.window.scene.selection.items
+        selected = self._scene.selection.items
         self._kept = tuple(item for item in self._kept if item in selected)
         return self._kept
 
@@ -109,59 +121,59 @@ class KeyboardNavigation(Feature):
         """Select again what is kept, beside the current card."""
         current = self._current
         if kept and current is not None:
-            self.window.scene.select_items([*(item for item in kept if item is not current), current])
+            self._scene.select_items([*(item for item in kept if item is not current), current])
 
     def _keep(self) -> None:
         """Let the current card stay selected while keys walk on; once more lets it go."""
         current, kept = self._current, self._still_kept()
         if current is None:
-            self.window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
         elif current in kept:
             self._kept = tuple(item for item in kept if item is not current)
-            self.window.say("It is selected no more once you walk on.")
+            self._frame.say("It is selected no more once you walk on.")
         else:
             self._kept = (*kept, current)
-            self.window.say("It stays selected. Walk on to select more.")
+            self._frame.say("It stays selected. Walk on to select more.")
 
     def _towards(self, dx: int, dy: int) -> None:
         if self._turn(dx, dy):
             return
         carried = self._carried
         if carried is not None:
-            self.window.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
+            self._frame.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
             return
         before, kept = self._current, self._still_kept()
-        with self.window.dialogue.looking_on():
-            self.window.scene.focus_towards(dx, dy)
+        with self._dialogue.looking_on():
+            self._scene.focus_towards(dx, dy)
             self._select_with(kept)
         if self._current is before:
-            self.window.say("No card lies in that direction.")
+            self._frame.say("No card lies in that direction.")
         else:
             self._say_current()
 
     def _next_zone(self) -> None:
         if self._turning is not None:
-            self.window.say("Arrows turn it, Enter lets go of it, Esc lays it back.")
+            self._frame.say("Arrows turn it, Enter lets go of it, Esc lays it back.")
             return
         carried = self._carried
         if carried is not None:
-            self.window.say(carried.next())
+            self._frame.say(carried.next())
             return
         before, kept = self._current, self._still_kept()
-        with self.window.dialogue.looking_on():
-            self.window.scene.focus_next_zone()
+        with self._dialogue.looking_on():
+            self._scene.focus_next_zone()
             self._select_with(kept)
         if self._current is before:
-            self.window.say("No other zone has cards.")
+            self._frame.say("No other zone has cards.")
         else:
             self._say_current()
 
     def _say_current(self) -> None:
         """Say to which card a key has led, for those who do not see it; of a pile how many lie there."""
-        scene, current = self.window.scene, self._current
+        scene, current = self._scene, self._current
         if current is None:
             return
-        words, pile = in_words(current.view), scene.pile_of(current)
+        words, pile = described(current.view), scene.pile_of(current)
         if current.place.heap > 1:
             words = f"{words}, a heap of {current.place.heap}"
         if pile is not None and pile.player is not None:
@@ -169,33 +181,32 @@ class KeyboardNavigation(Feature):
             number = counted(len(objects_in(scene.view_, pile)), "card")
             on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
             words = f"{owner}'s {pile.kind}, {number}{on_top}"
-        self.window.say(words)
+        self._frame.say(words)
 
     def _enter(self) -> None:
         """Put down what is carried, answer with the current object, or open its menu."""
-        window, current = self.window, self._current
+        current = self._current
         if self._turning is not None:
-            window.scene.mouse.put_down_turned()
+            self._scene.mouse.put_down_turned()
         elif self._carried is not None:
             self.put_down()
-        elif current is not None and window.dialogue.can_be(current.object_id):
-            window.dialogue.answer(current.object_id)
+        elif current is not None and self._dialogue.can_be(current.object_id):
+            self._dialogue.answer(current.object_id)
         else:
-            window.open_card_menu()
+            self._card_menu.open_for_selected()
 
     def _escape(self) -> None:
         """One thing at a time: the question, what is carried or open, and at last the selection."""
-        window = self.window
-        if window.page.question.prompt is not None:
-            window.dialogue.cancel()
+        if self._frame.page.question.prompt is not None:
+            self._dialogue.cancel()
         elif self._carried is not None or self._turning is not None:
-            window.scene.cancel()
-            window.say("Put back.")
-        elif not window.scene.cancel():
-            window.scene.select(0)
+            self._scene.cancel()
+            self._frame.say("Put back.")
+        elif not self._scene.cancel():
+            self._scene.select(0)
 
     def _say_not_offered(self, id: int) -> None:
-        self.window.say(f"That can't be done with {self.window.bridge.perspective.name(id)}.")
+        self._frame.say(f"That can't be done with {self._bridge.perspective.name(id)}.")
 
     # --- Carrying -----------------------------------------------------------------------------------------
 
@@ -204,8 +215,8 @@ class KeyboardNavigation(Feature):
         card = self._card_to_hold()
         if card is not None:
             self._make_ready()
-            carried = self.window.scene.mouse.carry(card)
-            self.window.say(f"You hold {carried.names}. {carried.next()}")
+            carried = self._scene.mouse.carry(card)
+            self._frame.say(f"You hold {carried.names}. {carried.next()}")
 
     def take_corner(self) -> None:
         """Take the selected cards by the corner; once more lays them back."""
@@ -214,71 +225,71 @@ class KeyboardNavigation(Feature):
             self._say_not_offered(card.object_id)
         elif card is not None:
             self._make_ready()
-            self.window.scene.mouse.take_by_corner(card)
-            self.window.say(f"You hold the corner of {in_words(card.view)}.")
+            self._scene.mouse.take_by_corner(card)
+            self._frame.say(f"You hold the corner of {described(card.view)}.")
 
     def _card_to_hold(self) -> CardItem | None:
         """The current card, where a hand is free for it; else what is held is put back, or it is said why."""
-        window, current = self.window, self._current
+        current = self._current
         if self._carried is not None or self._turning is not None:
             self._escape()
         elif current is None:
-            window.commands.nothing_selected.emit()
-        elif window.bridge.seen.question is not None:
-            window.say("Answer the question first.")
+            self._commands.nothing_selected.emit()
+        elif self._bridge.seen.question is not None:
+            self._frame.say("Answer the question first.")
         else:
             return current
         return None
 
     def _make_ready(self) -> None:
-        self.window.scene.finish_motion()
-        self.window.scene.clear_overlays()
+        self._scene.finish_motion()
+        self._scene.clear_overlays()
 
     def _turn(self, dx: int, dy: int) -> bool:
         """Turn what is held by the corner; returns whether anything is."""
         turning = self._turning
         if turning is not None:
-            self.window.say(turning.towards(dx, dy))
+            self._frame.say(turning.towards(dx, dy))
         return turning is not None
 
     def put_down(self) -> None:
         """Put down what is carried where it is held now."""
-        self.window.scene.mouse.put_down()
+        self._scene.mouse.put_down()
 
     def _changed(self, *_: object) -> None:
         if self._carried is not None or self._turning is not None:
-            self.window.scene.mouse.cancel()
+            self._scene.mouse.cancel()
         # What was selected for one thing is not meant for the next one as well.
         self._kept = ()
         self._is_large = False
-        self.window.scene.hide_large()
+        self._scene.hide_large()
 
     # --- What else the mouse does ---------------------------------------------------------------------------
 
     def _do_the_obvious(self) -> None:
-        window, current = self.window, self._current
+        current = self._current
         if current is None:
-            window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
             return
-        window.scene.finish_motion()
-        window.scene.clear_overlays()
-        do_the_obvious(window.scene, current, window.scene.place_on_screen(current.object_id))
+        self._scene.finish_motion()
+        self._scene.clear_overlays()
+        do_the_obvious(self._scene, current, self._scene.place_on_screen(current.object_id))
 
     def _select_zone(self) -> None:
         """Everything that lies where the current card lies: a row of a player, a hand, a pile."""
-        scene, current = self.window.scene, self._current
+        scene, current = self._scene, self._current
         if current is None:
-            self.window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
             return
         here = stop_of(current, scene.ground.seats)
         there = [item for item in scene.items_.all() if item.place.shown and item is not current]
         beside = [item for item in there if stop_of(item, scene.ground.seats) == here]
         scene.select_items([*beside, current])
         number = len(beside) + 1
-        self.window.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
+        self._frame.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
 
     def _add_towards(self, dx: int, dy: int) -> None:
-        scene, current = self.window.scene, self._current
+        scene, current = self._scene, self._current
         if self._carried is not None and can_be_taken(self._carried.item):
             scene.mouse.take_by_corner(self._carried.item)
         if self._turn(dx, dy):
@@ -289,33 +300,33 @@ class KeyboardNavigation(Feature):
         item = nearest(scene.items_.all(), current, QPointF(dx, dy))
         if item is not None and item not in scene.selection.items:
             scene.toggle(item.object_id)
-            self.window.say(f"{in_words(item.view)}. {len(scene.selection.items)} cards are selected.")
+            self._frame.say(f"{described(item.view)}. {len(scene.selection.items)} cards are selected.")
         else:
-            self.window.say("No other card lies in that direction.")
+            self._frame.say("No other card lies in that direction.")
 
     def _look_large(self) -> None:
-        scene, current = self.window.scene, self._current
+        scene, current = self._scene, self._current
         if self._is_large:
             self._is_large = False
             scene.hide_large()
         elif current is None:
-            self.window.commands.nothing_selected.emit()
+            self._commands.nothing_selected.emit()
         else:
             self._is_large = scene.show_large(current.middle)
 
     def _pan(self, dx: float, dy: float) -> None:
-        scene = self.window.scene
+        scene = self._scene
         scene.finish_motion()
         before = scene.ground.pan
         scene.pan_by(QPointF(dx, dy))
         if scene.ground.pan == before:
-            self.window.say("There is no more of the table in that direction.")
+            self._frame.say("There is no more of the table in that direction.")
 
     def _move_in_row(self, way: int) -> None:
         """Past the next permanent of its row."""
-        scene, current = self.window.scene, self._current
+        scene, current = self._scene, self._current
         if current is None or current.view.zone != BATTLEFIELD:
-            self.window.say("Select a permanent first.")
+            self._frame.say("Select a permanent first.")
             return
         here = stop_of(current, scene.ground.seats)
         beside = [
@@ -327,4 +338,4 @@ class KeyboardNavigation(Feature):
             next_one = min(beside) if way > 0 else max(beside)
             scene.put_in_row(current, QPointF(next_one + way, current.middle.y()))
         else:
-            self.window.say("It is the last one in its row.")
+            self._frame.say("It is the last one in its row.")

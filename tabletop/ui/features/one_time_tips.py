@@ -9,16 +9,19 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 from tabletop.cards.faces import Layout
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import in_words
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
     from tabletop.rules.book.verdicts import Ruling
     from tabletop.rules.view import TableView
     from tabletop.ui.session.stepping import Place
-    from tabletop.ui.shell.window import MainWindow
 
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
@@ -42,9 +45,11 @@ _MARGIN: Final = 12
 class OneTimeTips(Feature):
     """Shows each tip once, one at a time, and remembers that it was shown."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._seen = window.preferences.tips_seen
+    def __init__(self, frame: Frame, session: Session, scene: TableScene, preferences: Preferences) -> None:
+        super().__init__(frame)
+        self._bridge, self._stepping = session.bridge, session.stepping
+        self._scene, self._preferences = scene, preferences
+        self._seen = preferences.tips_seen
         self.label: PlainLabel | None = None
         self._timer = QTimer(self, singleShot=True, interval=STAYS)
         self._timer.timeout.connect(self.hide)
@@ -55,15 +60,14 @@ class OneTimeTips(Feature):
 
     def built(self) -> None:
         """Look out for what is met for the first time."""
-        window = self.window
-        window.scene.selection_moved.connect(self._selected)
-        window.scene.hovered.connect(self._hovered)
-        window.scene.carrying.connect(self._carried)
-        window.bridge.changed.connect(self._changed)
-        window.bridge.refused.connect(self._refused)
-        window.stepping.moved.connect(self._in_lesson)
-        window.actions_[Command.PRESENTER].toggled.connect(self.hide)
-        window.page.installEventFilter(self)
+        self._scene.selection_moved.connect(self._selected)
+        self._scene.hovered.connect(self._hovered)
+        self._scene.carrying.connect(self._carried)
+        self._bridge.changed.connect(self._changed)
+        self._bridge.refused.connect(self._refused)
+        self._stepping.moved.connect(self._in_lesson)
+        self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
+        self._frame.page.installEventFilter(self)
 
     def closing(self) -> None:
         """Nothing is waited for any more."""
@@ -71,24 +75,24 @@ class OneTimeTips(Feature):
 
     def show(self, name: str) -> None:
         """Show a tip, unless it was seen, another one is there, or a room looks on that needs none."""
-        presents = self.window.actions_[Command.PRESENTER].isChecked()
-        if presents or name in self._seen or self.label is not None or not self.window.isVisible():
+        presents = self._frame.actions[Command.PRESENTER].isChecked()
+        if presents or name in self._seen or self.label is not None or not self._frame.window.isVisible():
             return
         self._seen |= {name}
-        self.window.preferences.tips_seen = self._seen
-        actions = self.window.actions_
+        self._preferences.tips_seen = self._seen
+        actions = self._frame.actions
         words = TIPS[name].format(
             **{key: in_words(action.shortcuts()[:1]) for key, action in actions.items()}
         )
         # It takes no click from what lies below it.
-        self.label = PlainLabel(f"Tip: {words}", self.window.page)
+        self.label = PlainLabel(f"Tip: {words}", self._frame.page)
         self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.label.setProperty("look", "popup")
         self.label.setContentsMargins(10, 6, 10, 6)
         self._place()
         self.label.show()
         self.label.raise_()
-        announce(self.window, words)
+        announce(self._frame.window, words)
         self._timer.start()
 
     def hide(self) -> None:
@@ -107,7 +111,7 @@ class OneTimeTips(Feature):
 
     def _place(self) -> None:
         if self.label is not None:
-            table = self.window.table_view.geometry()
+            table = self._frame.page.table.geometry()
             self.label.adjustSize()
             x = max(_MARGIN, table.left() + (table.width() - self.label.width()) // 2)
             self.label.move(x, table.top() + _MARGIN)
@@ -116,13 +120,13 @@ class OneTimeTips(Feature):
 
     def _is_on_bubble(self, place: QRect) -> bool:
         """Whether a place of the table's viewport is that of a bubble: what it says comes first."""
-        bubble = self.window.scene.refusals.bubble
+        bubble = self._scene.refusals.bubble
         return bubble is not None and bubble.sceneBoundingRect().intersects(QRectF(place))
 
     # --- What is met ----------------------------------------------------------------------------------------
 
     def _selected(self, id: int) -> None:
-        object = self.window.bridge.view().objects().get(id)
+        object = self._bridge.view().objects().get(id)
         if object is None or object.definition is None or not object.known:
             return
         if object.melded:
@@ -147,10 +151,10 @@ class OneTimeTips(Feature):
     def _carried(self, carries: bool) -> None:
         self.hide()
         if carries:
-            self.show("turn" if self.window.scene.mouse.turning is not None else "carry")
+            self.show("turn" if self._scene.mouse.turning is not None else "carry")
 
     def _hovered(self, _id: int) -> None:
-        if self.window.scene.hover.corner is not None:
+        if self._scene.hover.corner is not None:
             self.show("corner")
 
     def _in_lesson(self, place: Place | None) -> None:
@@ -159,5 +163,5 @@ class OneTimeTips(Feature):
 
     def _begin_anew(self) -> None:
         self._seen = frozenset()
-        self.window.preferences.tips_seen = self._seen
-        self.window.say("Each tip is shown once more.")
+        self._preferences.tips_seen = self._seen
+        self._frame.say("Each tip is shown once more.")

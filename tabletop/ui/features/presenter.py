@@ -9,15 +9,17 @@ from PySide6.QtGui import QGuiApplication, QScreen
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import in_words
-from tabletop.ui.panels.inspector import INSPECTOR_WIDTH
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
+from tabletop.ui.session.stepping import Stepping
 from tabletop.ui.style.appearance import PRESENTER
+from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
     from tabletop.ui.panels.notes import Notes
-    from tabletop.ui.shell.window import MainWindow
 
 QWIDGETSIZE_MAX: Final = (1 << 24) - 1
 """Qt's word for no limit; it is a macro there."""
@@ -28,8 +30,11 @@ _TABLE: Final = 1000
 class Presenter(Feature):
     """Enters and leaves the presenter."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(
+        self, frame: Frame, stepping: Stepping, table_view: TableViewWidget, inspector: Inspector
+    ) -> None:
+        super().__init__(frame)
+        self._stepping, self._table_view, self._inspector = stepping, table_view, inspector
         self._put_away: list[QDockWidget] = []
         self._panel_width = INSPECTOR_WIDTH
         """Of the panels at the side, before the presenter made them wider."""
@@ -41,26 +46,26 @@ class Presenter(Feature):
 
     def built(self) -> None:
         """Follow lessons and colours."""
-        self.window.stepping.moved.connect(self._write_notes)
-        self.window.appearance.changed.connect(self._write_notes)
+        self._stepping.moved.connect(self._write_notes)
+        self._frame.appearance.changed.connect(self._write_notes)
 
     def closing(self) -> None:
         """The notes go with the window."""
         self._put_notes_away()
 
     def _switch(self) -> None:
-        window = self.window
-        presents = window.actions_[Command.PRESENTER].isChecked()
+        window = self._frame.window
+        presents = self._frame.actions[Command.PRESENTER].isChecked()
         if presents:
-            self._panel_width = window.inspector.width() or INSPECTOR_WIDTH
+            self._panel_width = self._inspector.width() or INSPECTOR_WIDTH
         scale = PRESENTER if presents else 1.0
-        window.appearance.enlarge(scale)
-        window.inspector.enlarge(scale)
+        self._frame.appearance.enlarge(scale)
+        self._inspector.enlarge(scale)
         width = round(INSPECTOR_WIDTH * scale)
         screen = window.screen().size().width()
         if presents and screen - width < _TABLE:
-            self._put_away = [dock for dock in window.docks.values() if not dock.isHidden()]
-        window.inspector.setMinimumWidth(width if not self._put_away else INSPECTOR_WIDTH)
+            self._put_away = [dock for dock in self._frame.docks.values() if not dock.isHidden()]
+        self._inspector.setMinimumWidth(width if not self._put_away else INSPECTOR_WIDTH)
         for dock in self._put_away:
             dock.setVisible(not presents)
         if not presents:
@@ -70,30 +75,30 @@ class Presenter(Feature):
         state, full = window.windowState(), Qt.WindowState.WindowFullScreen
         window.setWindowState(state | full if presents else state & ~full)
         # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
-        window.scene.folds = presents
-        window.table_view.fit()
+        self._table_view.scene_.folds = presents
+        self._table_view.fit()
         if presents:
             self._show_notes()
             # The menus are out of sight, and with them the way back.
-            window.say(
-                f"{in_words(window.actions_[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
+            self._frame.say(
+                f"{in_words(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
             )
         else:
             self._put_notes_away()
             # A panel that had to grow does not shrink by itself, and the table would stay small.
             across = Qt.Orientation.Horizontal
-            window.resizeDocks([window.docks["Inspector"]], [self._panel_width], across)
+            window.resizeDocks([self._frame.docks["Inspector"]], [self._panel_width], across)
 
     # --- Notes --------------------------------------------------------------------------------------------
 
     def _show_notes(self) -> None:
-        here = self.window.screen()
+        here = self._frame.window.screen()
         other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
         if other is None:
             return
         from tabletop.ui.panels.notes import Notes  # noqa: PLC0415 - needed by those with two screens only
 
-        self._notes = Notes(self.window)
+        self._notes = Notes(self._frame.window)
         self._place(self._notes, other)
         self._write_notes()
         self._notes.show()
@@ -114,7 +119,5 @@ class Presenter(Feature):
 
     def _write_notes(self) -> None:
         if self._notes is not None:
-            stepping = self.window.stepping
-            self._notes.write(
-                stepping.title, stepping.place, stepping.following, self.window.appearance.shade
-            )
+            stepping = self._stepping
+            self._notes.write(stepping.title, stepping.place, stepping.following, self._frame.shade)

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.style.guard import attempt
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.table.scene import TableScene
 
 
 class Seats(Feature):
     """Lets one person play all seats, each from its own side."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._bridge = window.bridge
+    def __init__(self, frame: Frame, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._scene, self._bridge = scene, scene.bridge
         self._bridge.changed.connect(self._look_soon)
-        window.scene.animator.still.connect(self._look_soon)
+        scene.animator.still.connect(self._look_soon)
 
     def handlers(self) -> Handlers:
         """What the keys for sitting do."""
@@ -33,7 +31,7 @@ class Seats(Feature):
         }
 
     def _is_ticked(self, name: Command) -> bool:
-        return self.window.actions_[name].isChecked()
+        return self._frame.actions[name].isChecked()
 
     def _hide(self) -> None:
         self._bridge.sit(self._bridge.near, hides_others=self._is_ticked(Command.HIDE_HAND))
@@ -42,10 +40,10 @@ class Seats(Feature):
         """The next seat comes near."""
         seats = len(self._bridge.seen.players)
         if seats < 2:
-            self.window.say("There is one seat only.")
+            self._frame.say("There is one seat only.")
             return
         self._sit((self._bridge.near + 1) % seats)
-        self.window.say(f"{self._bridge.seen.players[self._bridge.near].name} sits below.")
+        self._frame.say(f"{self._bridge.seen.players[self._bridge.near].name} sits below.")
 
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._bridge.hides_others)
@@ -56,7 +54,7 @@ class Seats(Feature):
 
     def _look(self) -> None:
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
-        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self.window.scene.animator.is_still():
+        if not self._is_ticked(Command.TURN_WITH_TURNS) or not self._scene.animator.is_still():
             return
         state = self._bridge.seen
         wanted = state.question.question.player if state.question else state.active

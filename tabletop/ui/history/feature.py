@@ -5,90 +5,111 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
+from tabletop.play.log.names import capitalized
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
+from tabletop.ui.session.session import Session
 from tabletop.ui.session.stepping import Place
-from tabletop.ui.shell.features import Feature
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, entry, tip
+from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
     from tabletop.play.journal import Journal
     from tabletop.rules.view import TableView
-    from tabletop.ui.shell.window import MainWindow
 
 
 class History(Feature):
     """Shows the journal, and goes where somebody points in it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
+        super().__init__(frame)
+        self._session, self._scene = session, scene
+        self._bridge, self._commands = session.bridge, session.commands
         self._grown = Grown()
         self._lines: tuple[Line, ...] = ()
 
     def handlers(self) -> Handlers:
         """What the keys for the history do."""
-        return {Command.HISTORY: self._show_history, Command.OTHER_LINE: self._go_to_last_line}
+        return {
+            Command.UNDO: self._bridge.undo,
+            Command.REDO: self._bridge.redo,
+            Command.HISTORY: self._show_history,
+            Command.OTHER_LINE: self._go_to_last_line,
+        }
 
     def built(self) -> None:
         """Put the list beside the log, and the timeline beside the last line of the log."""
-        window = self.window
-        self.panel = HistoryPanel(window)
-        window.docks["History"] = dock = window.add_dock("History", self.panel)
-        window.tabifyDockWidget(window.docks["Log"], dock)
-        window.docks["Inspector"].raise_()
-        window.menus["View"].addAction(dock.toggleViewAction())
-        self.timeline = GameTimeline(window)
-        self.place = PlainLabel(parent=window)
+        frame = self._frame
+        self.panel = HistoryPanel(frame.window)
+        dock = frame.add_dock("History", self.panel)
+        frame.window.tabifyDockWidget(self._frame.docks["Log"], dock)
+        self._frame.docks["Inspector"].raise_()
+        self._frame.menus["View"].addAction(dock.toggleViewAction())
+        self.timeline = GameTimeline(frame.window)
+        self.place = PlainLabel(parent=frame.window)
         self.place.setProperty("look", "quiet")
         # A row of its own would take its height from the cards.
-        window.statusBar().addPermanentWidget(self.place)
-        window.statusBar().addPermanentWidget(self.timeline)
+        self._frame.add_to_status_bar(self.place)
+        self._frame.add_to_status_bar(self.timeline)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
         self.timeline.valueChanged.connect(self._scrub)
-        window.bridge.changed.connect(self._show)
-        window.stepping.moved.connect(self._make_room)
-        window.appearance.changed.connect(self._redress)
+        self._bridge.changed.connect(self._show)
+        self._session.stepping.moved.connect(self._make_room)
+        self._frame.appearance.changed.connect(self._redress)
         self._redress()
 
     def go_along(self, number: int) -> None:
         """Go to the end of another line of play, by its place among them."""
-        bridge = self.window.bridge
+        bridge = self._bridge
         if go_along(bridge.table.journal, number):
             bridge.show()
-            self.window.say("This is the other line. The one before is kept in the history.")
+            self._frame.say("This is the other line. The one before is kept in the history.")
 
     def _go_to(self, number: int) -> None:
-        self.window.commands.go_to(number, self.window.bridge.table.journal.cursor)
+        self._commands.go_to(number, self._bridge.table.journal.cursor)
 
     def _scrub(self, number: int) -> None:
         """The table follows the hand at once: motion would only come after it."""
         self._go_to(number)
-        self.window.scene.finish_motion()
+        self._scene.finish_motion()
 
     def _go_to_last_line(self) -> None:
-        lines = other_lines(self.window.bridge.table.journal)
+        lines = other_lines(self._bridge.table.journal)
         if lines:
             self.go_along(len(lines) - 1)
         else:
-            self.window.say("There is no other line: nothing was taken back and done otherwise.")
+            self._frame.say("There is no other line: nothing was taken back and done otherwise.")
 
     def _show_history(self) -> None:
-        dock = self.window.docks["History"]
-        dock.show()
-        dock.raise_()
+        self._frame.show_dock("History")
         self.panel.setFocus()
 
     def _show(self, _view: TableView, _events: object) -> None:
         self._redress()
 
     def _redress(self) -> None:
-        journal, shade = self.window.bridge.table.journal, self.window.appearance.shade
+        journal, shade = self._bridge.table.journal, self._frame.shade
         lines = self._other_lines(journal)
         self.panel.show_journal(journal, lines, shade)
         self.timeline.show_journal(journal, lines, shade)
         self.place.setText(_place_of(journal))
+        self._name_undo()
+
+    def _name_undo(self) -> None:
+        """Say in the menu what would be undone and redone."""
+        logbook, asks = self._session.logbook, self._bridge.perspective.is_asking
+        titles = {Command.UNDO: logbook.undo_title(), Command.REDO: logbook.redo_title()}
+        for command, title in titles.items():
+            words = capitalized(command)
+            words = f"{words} {title[:1].lower()}{title[1:]}" if title else words
+            action = self._frame.actions[command]
+            action.setText(entry(words))
+            action.setToolTip(tip(words))
+            action.setEnabled(bool(title) or (command is Command.UNDO and asks))
 
     def _other_lines(self, journal: Journal) -> tuple[Line, ...]:
         """The lines that were left, worked out anew only when something was done: not for going back."""

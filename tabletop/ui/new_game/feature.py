@@ -7,11 +7,18 @@ from PySide6.QtCore import Qt
 
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.bridge import Bridge
 
 
 class NewGame(Feature):
     """What begins a game. Nothing of it is loaded before somebody asks for a game."""
+
+    def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
+        super().__init__(frame)
+        self._bridge, self._files = bridge, files
 
     def handlers(self) -> Handlers:
         """What the entries for new games do."""
@@ -23,23 +30,21 @@ class NewGame(Feature):
 
     def built(self) -> None:
         """Look what becomes of the beginning."""
-        self.window.bridge.changed.connect(self._look)
+        self._bridge.changed.connect(self._look)
 
     def _look(self) -> None:
         """Say how a game goes on whose very beginning was taken back."""
-        table = self.window.bridge.table
+        table = self._bridge.table
         if self._recipe is not None and not table.journal.cursor and table.state.question is None:
-            words = self.window.actions_[Command.SAME_AGAIN].text()
-            self.window.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
+            words = self._frame.actions[Command.SAME_AGAIN].text()
+            self._frame.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
 
     def ask(self) -> None:
         """Open the page on which a game is agreed, as the last one was."""
         from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
         from tabletop.ui.new_game.dialog import NewGameDialog  # noqa: PLC0415
-        from tabletop.ui.session.opening import is_deck  # noqa: PLC0415
 
-        recent = [file for file in self.window.preferences.recent if is_deck(file)]
-        page = NewGameDialog(DEFAULT_PLAYERS, recent, self.window)
+        page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         recipe = self._recipe
         if recipe is not None:
@@ -49,7 +54,7 @@ class NewGame(Feature):
 
     @property
     def _recipe(self) -> FromDecks | None:
-        recipe = self.window.bridge.table.recipe
+        recipe = self._bridge.table.recipe
         return recipe if isinstance(recipe, FromDecks) else None
 
     def again(self) -> None:
@@ -65,7 +70,7 @@ class NewGame(Feature):
     def _begin_like(self, seed: int | None) -> None:
         recipe = self._recipe
         if recipe is None:
-            self.window.say("No game with decks lies on the table; New game begins one.")
+            self._frame.say("No game with decks lies on the table; New game begins one.")
         elif seed is None:
             self.begin(recipe)
         else:
@@ -79,6 +84,6 @@ class NewGame(Feature):
         try:
             opened = open_recipe(recipe)
         except NoDeckError as error:
-            self.window.files.tell_fault("That can't be put on the table", str(error))
+            self._frame.report_failure("That can't be put on the table", str(error))
             return
-        self.window.files.opened.emit(opened)
+        self._files.opened.emit(opened)

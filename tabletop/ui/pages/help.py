@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, qVersion
 from PySide6.QtGui import QAction, QGuiApplication
@@ -19,9 +19,6 @@ from tabletop.ui.style.icons import application_icon
 from tabletop.ui.style.plain import PlainLabel, escape
 from tabletop.ui.style.rich import RichPage
 
-if TYPE_CHECKING:
-    from tabletop.ui.shell.window import MainWindow
-
 _NOTICE: Final = (
     "Tabletop is unofficial fan content and not approved or endorsed by Wizards of the Coast. Card names "
     "and game terms are property of Wizards of the Coast; the words on the cards, the words of the rules "
@@ -33,16 +30,17 @@ _NOTICE: Final = (
 class KeysPage(QDialog):
     """Every key and every gesture, by menu."""
 
-    def __init__(self, parent: MainWindow) -> None:
+    def __init__(self, actions: Mapping[Command, QAction], parent: QWidget) -> None:
+        """Keep the page open beside its parent; ``actions`` have the keys in force."""
         super().__init__(parent)
-        self._parent = parent
+        self._actions = actions
         self.setWindowTitle("Keys and gestures")
         self.resize(560, 640)
         self.text = RichPage(self)
         self.text.setAccessibleName("Keys and gestures")
         self.text.document().setDocumentMargin(14)
         change = QPushButton("Change keys…", self)
-        change.clicked.connect(self._parent.actions_[Command.CHANGE_KEYS].trigger)
+        change.clicked.connect(self._actions[Command.CHANGE_KEYS].trigger)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.addWidget(self.text)
@@ -56,7 +54,7 @@ class KeysPage(QDialog):
         return super().event(event)
 
     def _write(self) -> None:
-        self.text.setHtml(keys_and_gestures(self._parent.actions_))
+        self.text.setHtml(keys_and_gestures(self._actions))
 
 
 def keys_and_gestures(actions: Mapping[Command, QAction]) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QVBoxLayout, QWidget
 
 from tabletop.ui.items.ground import RAIL, stack_width
 from tabletop.ui.panels.question_bar import Prompt, QuestionBar
@@ -21,9 +21,11 @@ _MARGIN: Final = 14
 class TablePage(QWidget):
     """Lays the question over the lower edge of the table: the table keeps its size, its cards can be seen."""
 
-    def __init__(self, turn_bar: TurnBar, table: QWidget, step_bar: StepBar, parent: QWidget) -> None:
+    def __init__(
+        self, turn_bar: TurnBar, table: QAbstractScrollArea, step_bar: StepBar, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self._table = table
+        self.turn_bar, self.table, self.step_bar = turn_bar, table, step_bar
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -44,7 +46,7 @@ class TablePage(QWidget):
 
     def add_above_table(self, widget: QWidget) -> None:
         """A bar between the turn bar and the table."""
-        self._column.insertWidget(self._column.indexOf(self._table), widget)
+        self._column.insertWidget(self._column.indexOf(self.table), widget)
 
     def ask(self, prompt: Prompt | None, shade: Shade, hand_height: float) -> None:
         """Show a question, or none any more; one about the hand stands over it and does not hide it."""
@@ -63,7 +65,7 @@ class TablePage(QWidget):
         self._place()
 
     def _place(self) -> None:
-        table = self._table.geometry()
+        table = self.table.geometry()
         for widget in self._over:
             place = QRect(QPoint(0, 0), widget.sizeHint())
             place.moveCenter(table.center())

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.panels.outline import in_words
 from tabletop.ui.panels.symbols import cost_pixmap
+from tabletop.ui.panels.table_words import described
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.pictures import Pictures
@@ -111,7 +111,7 @@ def _name(card: ObjectView) -> str:
 def _spoken(card: ObjectView) -> str:
     if not card.known or card.now is None:
         return "Hidden card"
-    return f"{in_words(card)}, {card.now.type_line}, mana value {card.now.mana_value}"
+    return f"{described(card)}, {card.now.type_line}, mana value {card.now.mana_value}"
 
 
 @guarded

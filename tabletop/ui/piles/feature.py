@@ -20,12 +20,17 @@ from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import fill_with_offers
 from tabletop.ui.commands.offer_words import shortened
+from tabletop.ui.frame.card_menu import CardMenu
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.double_click import obvious_offers
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.fan import FANNING
+from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.piles.verbs import VERBS, trial
-from tabletop.ui.shell.features import Feature
+from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import add_entry
+from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
     from tabletop.ui.piles.carrying import Carrying
@@ -62,6 +67,18 @@ class Piles(Feature):
     _searched = False
     """Whether the library in the window is known because somebody searches it."""
 
+    def __init__(
+        self,
+        frame: Frame,
+        session: Session,
+        scene: TableScene,
+        card_menu: CardMenu,
+        inspector: Inspector,
+    ) -> None:
+        super().__init__(frame)
+        self._bridge, self._commands = session.bridge, session.commands
+        self._scene, self._card_menu, self._inspector = scene, card_menu, inspector
+
     def handlers(self) -> Handlers:
         """What the keys for piles do; each is for the seat whose eyes the window has, or whose turn it is."""
         self._numbers: dict[Command, int] = {}
@@ -90,7 +107,7 @@ class Piles(Feature):
         }
 
     def _for_cards(self) -> Mapping[Command, Callable[[], object]]:
-        commands = self.window.commands
+        commands = self._commands
         return {
             Command.TO_BOTTOM: partial(commands.verb, "move", to="library", detail="bottom"),
             Command.TO_BATTLEFIELD: partial(commands.verb, "put onto battlefield"),
@@ -98,31 +115,29 @@ class Piles(Feature):
 
     def built(self) -> None:
         """Listen to the table."""
-        window = self.window
-        window.bridge.changed.connect(self._changed)
-        window.bridge.replaced.connect(self._replaced)
-        window.appearance.changed.connect(self._dressed)
-        window.scene.pile_wanted.connect(self.open)
-        window.scene.pile_menu_wanted.connect(self.open_menu)
-        window.outline.pile_menu_wanted.connect(self.open_menu)
+        self._bridge.changed.connect(self._changed)
+        self._bridge.replaced.connect(self._replaced)
+        self._frame.appearance.changed.connect(self._dressed)
+        self._scene.pile_wanted.connect(self.open)
+        self._scene.pile_menu_wanted.connect(self.open_menu)
 
-    def meant(self) -> Sequence[int]:
+    def selected(self) -> Sequence[int]:
         """The cards that are chosen in the window of a pile, while the keys are for them."""
         return self.page.meant() if self.page is not None and self.page.isVisible() else ()
 
     # --- Whose pile, and by whom --------------------------------------------------------------------------
 
     def _seat(self, seat: int | None) -> int:
-        return self.window.commands.seat if seat is None else seat
+        return self._commands.seat if seat is None else seat
 
     def _by(self, seat: int) -> int:
         """Who looks: whose eyes the window has; where it has all, everybody looks at what is their own."""
-        viewer = self.window.bridge.viewer
+        viewer = self._bridge.viewer
         return seat if viewer is None else viewer
 
     def _propose(self, action: Action, about: int = 0) -> bool:
         """Do something; returns whether it was done."""
-        return self.window.bridge.propose(action, about).ruling.is_legal
+        return self._bridge.propose(action, about).ruling.is_legal
 
     def _ask_number(self, name: Command, words: str, take: Callable[[int], object]) -> None:
         from tabletop.ui.piles.prompts import HowMany  # noqa: PLC0415 - not needed at the start
@@ -135,7 +150,7 @@ class Piles(Feature):
             words,
             self._numbers.get(name, 1 if name in (Command.SCRY, Command.SURVEIL) else 3),
             taken,
-            self.window,
+            self._frame.window,
         )
         prompt.open_over(prompt.number)
 
@@ -158,14 +173,14 @@ class Piles(Feature):
             seat = zone.player or 0
             look = LookAtCards(player=seat, by=self._by(seat), zone=zone.kind.value)
             if not self._propose(look):
-                page.show_table(self.window.bridge.view())
+                page.show_table(self._bridge.view())
                 return
         self._searched = zone.kind is ZoneKind.LIBRARY
-        page.dress(self.window.appearance.shade)
-        page.open_pile(zone, self.window.bridge.view(), shuffles=self._searched)
+        page.dress(self._frame.shade)
+        page.open_pile(zone, self._bridge.view(), shuffles=self._searched)
 
     def _is_known(self, zone: Zone) -> bool:
-        cards = objects_in(self.window.bridge.view(), zone)
+        cards = objects_in(self._bridge.view(), zone)
         hidden = zone.kind is ZoneKind.LIBRARY or (zone.kind is ZoneKind.HAND and bool(cards))
         return not hidden or (bool(cards) and all(card.known for card in cards))
 
@@ -174,10 +189,10 @@ class Piles(Feature):
             from tabletop.ui.piles.carrying import Carrying  # noqa: PLC0415 - not needed at the start
             from tabletop.ui.piles.pile_window import PileWindow  # noqa: PLC0415
 
-            window = self.window
-            self.page = page = PileWindow(window.pictures, window)
-            self._carrying = carrying = Carrying(window.scene, page)
-            page.list.addActions([window.actions_[name] for name in _IN_LIST])
+            window = self._frame.window
+            self.page = page = PileWindow(self._scene.pictures, window)
+            self._carrying = carrying = Carrying(self._scene, page)
+            page.list.addActions([self._frame.actions[name] for name in _IN_LIST])
             page.pile_wanted.connect(self.open)
             page.put_wanted.connect(self._put)
             page.shuffle_in_wanted.connect(self._shuffle_in)
@@ -226,39 +241,38 @@ class Piles(Feature):
             self.top.close()
 
     def _dressed(self) -> None:
-        shade = self.window.appearance.shade
+        shade = self._frame.shade
         for each in (self.page, self.top):
             if each is not None:
                 each.dress(shade)
 
     def _inspect(self, id: int) -> None:
         """Show a card in the inspector; without one what is selected on the table."""
-        self.window.inspector.select(id or (self.window.scene.selected_ids() or [0])[-1])
+        self._inspector.select(id or (self._scene.selected_ids() or [0])[-1])
 
     # --- Cards in it --------------------------------------------------------------------------------------
 
     def _put(self, ids: Sequence[int], spot: Spot) -> None:
-        owner = self.window.bridge.seen.objects[ids[0]].owner
+        owner = self._bridge.seen.objects[ids[0]].owner
         self._propose(PutCards(places={spot: tuple(ids)}, by=self._by(owner)), ids[0])
 
     def _shuffle_in(self, ids: Sequence[int]) -> None:
-        owner = self.window.bridge.seen.objects[ids[0]].owner
+        owner = self._bridge.seen.objects[ids[0]].owner
         self._propose(ShuffleIn(objects=tuple(ids), by=self._by(owner)), ids[0])
 
     def _do_the_obvious(self, id: int) -> None:
-        window = self.window
-        kind = window.bridge.seen.objects[id].zone.kind
-        offers = obvious_offers(window.bridge, id, kind)
+        kind = self._bridge.seen.objects[id].zone.kind
+        offers = obvious_offers(self._bridge, id, kind)
         if offers:
-            window.scene.proposer.propose(offers, id, QCursor.pos())
+            self._scene.proposer.propose(offers, id, QCursor.pos())
         else:
-            window.open_menu(id, QCursor.pos())
+            self._card_menu.open(id, QCursor.pos())
 
     def _open_card_menu(self, at: QPoint) -> None:
         assert self.page is not None
         ids = self.page.list.chosen()
         if len(ids) == 1:
-            self.window.open_menu(ids[0], at)
+            self._card_menu.open(ids[0], at)
         elif ids:
             menu = self.page.move_.menu()
             assert menu is not None
@@ -268,7 +282,7 @@ class Piles(Feature):
 
     def open_menu(self, zone: Zone, at: QPoint) -> None:
         """What may be done with a pile, and what may not with the reason, as a menu at a point."""
-        menu = QMenu(self.window)
+        menu = QMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill_menu(menu, zone)
         menu.popup(at)
@@ -282,30 +296,29 @@ class Piles(Feature):
                 continue
             do = partial(self._show, _SHOWN[name]) if name in _SHOWN else verbs[name]
             self._add_verb(menu, name, seat, partial(do, seat))
-        cards = objects_in(self.window.bridge.view(), zone)
+        cards = objects_in(self._bridge.view(), zone)
         if not cards or zone.kind is ZoneKind.HAND:
             return
         if zone.kind in FANNING:
-            words = "Put together" if zone in self.window.scene.fans else "Spread out beside the rail"
-            menu.addAction(words).triggered.connect(partial(self.window.scene.fan.toggle, zone))
+            words = "Put together" if zone in self._scene.fans else "Spread out beside the rail"
+            menu.addAction(words).triggered.connect(partial(self._scene.fan.toggle, zone))
         menu.addSeparator()
         take = partial(self._take, cards[0].id)
-        offers = self.window.commands.offers(cards[0].id)
-        fill_with_offers(menu.addMenu("The top card"), self.window.actions_, offers, take)
+        offers = self._commands.offers(cards[0].id)
+        fill_with_offers(menu.addMenu("The top card"), self._frame.actions, offers, take)
 
     def _take(self, id: int, offer: Offer) -> None:
-        self.window.commands.take(offer, id)
+        self._commands.take(offer, id)
 
     def _add_verb(self, menu: QMenu, name: Command, seat: int, do: Callable[[], object]) -> None:
         """A command with its key; one that can't be done says why, and shows it on the table."""
-        window = self.window
-        action = window.actions_[name]
+        action = self._frame.actions[name]
         words = action.text()
-        trying = trial(name, window.bridge.seen, seat, self._by(seat))
-        ruling = window.bridge.perspective.ruling(trying) if trying is not None else None
+        trying = trial(name, self._bridge.seen, seat, self._by(seat))
+        ruling = self._bridge.perspective.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
             entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
-            entry.triggered.connect(partial(window.bridge.refuse, ruling))
+            entry.triggered.connect(partial(self._bridge.refuse, ruling))
             return
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
@@ -344,7 +357,7 @@ class Piles(Feature):
 
     def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
         seat = self._seat(seat)
-        ids = self.window.bridge.seen.in_zone(Zone(kind, seat))
+        ids = self._bridge.seen.in_zone(Zone(kind, seat))
         self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
 
     def _reveal_until(self, seat: int | None) -> None:
@@ -355,14 +368,14 @@ class Piles(Feature):
         def reveal(wanted: Selection, to: Spot, rest: Spot) -> None:
             self._propose(RevealUntil(player=seat, by=self._by(seat), of=wanted, to=to, rest=rest))
 
-        prompt = UntilWhich(reveal, self.window)
+        prompt = UntilWhich(reveal, self._frame.window)
         prompt.open_over(prompt.words)
 
     # --- The top cards ------------------------------------------------------------------------------------
 
     def _look_at_top(self, name: Command, seat: int | None) -> None:
         seat = self._seat(seat)
-        words = f"{self.window.actions_[name].text().rstrip('…')}: how many?"
+        words = f"{self._frame.actions[name].text().rstrip('…')}: how many?"
         self._ask_number(name, words, partial(self._look_at, name, seat))
 
     def _look_at(self, name: Command, seat: int, number: int) -> None:
@@ -372,15 +385,15 @@ class Piles(Feature):
             return
         from tabletop.ui.piles.top import TopCards  # noqa: PLC0415 - not needed at the start
 
-        window = self.window
+        window = self._frame.window
         if self.top is not None:
             self.top.close()
-        cards = objects_in(window.bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
+        cards = objects_in(self._bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
         doing = name.value if name in (Command.SCRY, Command.SURVEIL) else ""
-        player = window.bridge.seen.players[seat].name
+        player = self._bridge.seen.players[seat].name
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
-        self.top = top = TopCards(title, doing, window.pictures, window)
-        top.dress(window.appearance.shade)
+        self.top = top = TopCards(title, doing, self._scene.pictures, window)
+        top.dress(self._frame.shade)
         top.list.current_moved.connect(self._inspect)
         top.done_with.connect(partial(self._sort, seat, doing))
         top.finished.connect(lambda _result: self._forget(top))
@@ -392,7 +405,7 @@ class Piles(Feature):
         top.list.setFocus()
 
     def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
-        library = self.window.bridge.seen.in_zone(Zone(ZoneKind.LIBRARY, seat))
+        library = self._bridge.seen.in_zone(Zone(ZoneKind.LIBRARY, seat))
         top = places.get(Spot.TOP, ())
         if doing or {*places} != {Spot.TOP} or top != library[: len(top)]:
             # To scry is what the player does whose library it is, also where others may look.

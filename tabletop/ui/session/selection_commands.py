@@ -26,7 +26,8 @@ class SelectionCommands(QObject):
     def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._selected = selected
+        self.selected = selected
+        """The objects that commands are for now; the last of them was selected last."""
 
     # --- Offers -----------------------------------------------------------------------------------------
 
@@ -60,7 +61,7 @@ class SelectionCommands(QObject):
         Several objects get one instruction together, if that is what the verb is. ``detail`` tells ways into
         the same zone apart: ``"bottom"`` of a library.
         """
-        ids = self._selected()
+        ids = self.selected()
         if not ids:
             self.nothing_selected.emit()
         elif len(ids) == 1:
@@ -70,7 +71,7 @@ class SelectionCommands(QObject):
 
     def meld(self) -> None:
         """Meld the two selected cards, or the selected one with its partner."""
-        ids = self._selected()
+        ids = self.selected()
         if len(ids) == 2:
             meant = self._bridge.perspective.dropped_on(ids[0], ids[1])
             self._one([offer for offer in meant if offer.verb == "meld"], ids[0])

@@ -51,7 +51,7 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
         window.preferences.opened(file)
     with window.pictures.at_once():
         window.show()
-    window.tell_complaints(opened)
+    window.show_complaints(opened)
     # The cards and rules that are there now stay until the end, so no collection needs to look at them.
     gc.freeze()
     gc.enable()

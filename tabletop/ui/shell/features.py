@@ -1,94 +1,90 @@
-"""The slices of the window: each brings what some of its keys and menu entries do."""
+"""The features of the window: all of them, in their order, each with what it is handed."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMenu
-
-from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Handlers
-
-if TYPE_CHECKING:
-    from tabletop.ui.session.opening import Opened
-    from tabletop.ui.shell.window import MainWindow
-
-
-class Feature(QObject):
-    """One slice. It reaches the game through the window's bridge, and keeps no state of the game."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-
-    def handlers(self) -> Handlers:
-        """What is done for the bindings of this slice; nothing for one that has none."""
-        return {}
-
-    def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """Add what this slice has for the menu of cards; the last of them is the one that was meant."""
-
-    def meant(self) -> Sequence[int]:
-        """The objects that keys for cards are for, if it is a part of this slice that has the focus."""
-        return ()
-
-    def offers(self, _id: int) -> Sequence[Offer]:
-        """What this slice offers for an object besides the table itself, for the palette."""
-        return ()
-
-    def built(self) -> None:
-        """The window has its actions, panels and menus; what it remembers is not restored yet."""
-
-    def put_on_table(self, opened: Opened) -> None:
-        """Another table lies before the player, and everything else has been told."""
-
-    def may_leave(self, _go_on: Callable[[], object]) -> bool:
-        """Whether the table may be left as it is; else ``_go_on`` is called once the player has answered."""
-        return True
-
-    def closing(self) -> None:
-        """The window is being closed."""
+from tabletop.ui.autosave.feature import Autosave
+from tabletop.ui.browser.feature import Browser
+from tabletop.ui.by_hand.card_actions import CardActions
+from tabletop.ui.by_hand.mana_payment import ManaPayment
+from tabletop.ui.by_hand.only_cards import OnlyCards
+from tabletop.ui.by_hand.permanent_edits import PermanentEdits
+from tabletop.ui.by_hand.players import Players
+from tabletop.ui.by_hand.tasks import Tasks
+from tabletop.ui.by_hand.tokens import Tokens
+from tabletop.ui.card_pictures.feature import CardPictures
+from tabletop.ui.faults.feature import Faults
+from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.file_commands import FileCommands
+from tabletop.ui.features.game_over import GameOver
+from tabletop.ui.features.help import Help
+from tabletop.ui.features.key_settings import KeySettings
+from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
+from tabletop.ui.features.lesson_progress import LessonProgress
+from tabletop.ui.features.lessons import Lessons
+from tabletop.ui.features.one_time_tips import OneTimeTips
+from tabletop.ui.features.outline import Outline
+from tabletop.ui.features.palette import Palette
+from tabletop.ui.features.presenter import Presenter
+from tabletop.ui.features.questions import Questions
+from tabletop.ui.features.seats import Seats
+from tabletop.ui.features.turns import Turns
+from tabletop.ui.features.viewing import Viewing
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.reports import Reports
+from tabletop.ui.history.feature import History
+from tabletop.ui.new_game.feature import NewGame
+from tabletop.ui.piles.feature import Piles
+from tabletop.ui.shell.parts import Parts
 
 
-def made_features(window: MainWindow) -> tuple[Feature, ...]:
-    """All slices of a window. What one of them shows is loaded when it is asked for, not at the start."""
-    from tabletop.ui.autosave.feature import Autosave  # noqa: PLC0415
-    from tabletop.ui.browser.feature import Browser  # noqa: PLC0415
-    from tabletop.ui.by_hand.slices import hands_slices  # noqa: PLC0415
-    from tabletop.ui.card_pictures.feature import CardPictures  # noqa: PLC0415
-    from tabletop.ui.faults.feature import Faults  # noqa: PLC0415
-    from tabletop.ui.features.game_over import GameOver  # noqa: PLC0415
-    from tabletop.ui.features.key_settings import KeySettings  # noqa: PLC0415
-    from tabletop.ui.features.keyboard_navigation import KeyboardNavigation  # noqa: PLC0415
-    from tabletop.ui.features.lessons import Lessons  # noqa: PLC0415
-    from tabletop.ui.features.one_time_tips import OneTimeTips  # noqa: PLC0415
-    from tabletop.ui.features.outline import Outline  # noqa: PLC0415
-    from tabletop.ui.features.presenter import Presenter  # noqa: PLC0415
-    from tabletop.ui.features.seats import Seats  # noqa: PLC0415
-    from tabletop.ui.features.viewing import Viewing  # noqa: PLC0415
-    from tabletop.ui.history.feature import History  # noqa: PLC0415 - they are Features themselves
-    from tabletop.ui.new_game.feature import NewGame  # noqa: PLC0415
-    from tabletop.ui.piles.feature import Piles  # noqa: PLC0415
-
-    return (
+def made_features(parts: Parts) -> tuple[Feature, ...]:
+    """All features of a window. They hear of what happens in this order, and fill menus in it."""
+    frame, session, files = parts.frame, parts.session, parts.files
+    bridge, scene, preferences = session.bridge, parts.table_view.scene_, parts.preferences
+    reports = Reports(frame, session, parts.inspector, parts.log, parts.outline)
+    keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
+    piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
+    browser = Browser(frame, session, parts.pictures, files, parts.atlas)
+    palette = Palette(frame, session)
+    features = (
         # What happens is in the file before anybody else is told.
-        Autosave(window),
-        Faults(window),
-        NewGame(window),
-        Viewing(window),
-        Seats(window),
-        GameOver(window),
-        History(window),
-        KeySettings(window),
-        KeyboardNavigation(window),
-        OneTimeTips(window),
-        Outline(window),
-        Lessons(window),
-        Presenter(window),
-        Piles(window),
-        Browser(window),
-        CardPictures(window),
-        *hands_slices(window),
+        Autosave(frame, bridge, reports, files, parts.games),
+        Faults(frame, scene),
+        FileCommands(frame, scene, files),
+        CardImporting(frame, files, parts.card_import),
+        AppearanceSettings(frame, scene, preferences),
+        NewGame(frame, bridge, files),
+        Viewing(frame, session.commands, parts.table_view, parts.inspector),
+        Help(frame, parts.atlas),
+        Seats(frame, scene),
+        GameOver(frame, bridge),
+        History(frame, session, scene),
+        KeySettings(frame, preferences),
+        keyboard,
+        OneTimeTips(frame, session, scene, preferences),
+        Outline(frame, parts.outline, scene, parts.dialogue),
+        Lessons(frame, session.stepping, scene, preferences),
+        LessonProgress(frame, session.stepping, files, parts.games.parent),
+        Presenter(frame, session.stepping, parts.table_view, parts.inspector),
+        piles,
+        browser,
+        CardPictures(frame, parts.pictures, preferences),
+        PermanentEdits(frame, session, scene),
+        CardActions(frame, session, scene),
+        Players(frame, scene),
+        Tokens(frame, session),
+        Tasks(frame, scene),
+        ManaPayment(frame, session),
+        OnlyCards(frame, bridge),
+        palette,
+        Turns(frame, session),
+        Questions(frame, scene, parts.dialogue, parts.inspector, parts.outline),
+        # Last: what features say as something happens stays in the last line of the window.
+        reports,
     )
+    palette.features = features
+    parts.outline.object_wanted.connect(keyboard.select)
+    parts.outline.pile_menu_wanted.connect(piles.open_menu)
+    parts.inspector.show_wanted.connect(browser.show_object)
+    parts.card_import.ended.connect(browser.library_changed)
+    parts.card_import.ended.connect(parts.pictures.renew)
+    return features

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tabletop.file_names import chosen, free_name, from_address, readable
-from tabletop.model.state import State
+from tabletop.play.table import Table
 from tabletop.scenarios.steps.drawn import Drawn
+from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
 from tabletop.ui.session.opening import (
     CARD_ENDINGS,
@@ -24,8 +25,11 @@ from tabletop.ui.session.opening import (
 )
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.session.preferences import Preferences
-from tabletop.ui.style.plain import add_entry, message_box, tip
+from tabletop.ui.style.plain import add_entry, tip
 from tabletop.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.files.snapshot import Snapshot
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
@@ -43,20 +47,18 @@ def path_of(url: QUrl) -> Path:
 
 
 class Files(QObject):
-    """Opens, remembers and saves for one window; ``table_widget`` is what its pictures show."""
+    """Opens, remembers and saves for one window."""
 
     opened = Signal(object)
     """An Opened: another table to show."""
     cards_wanted = Signal(Path)
     """A file whose cards are to be imported."""
-    said = Signal(str)
-    """A few words about what was done."""
 
-    def __init__(self, window: QWidget, table_widget: QWidget, preferences: Preferences) -> None:
-        super().__init__(window)
-        self._window, self._table, self._preferences = window, table_widget, preferences
+    def __init__(self, frame: Frame, preferences: Preferences) -> None:
+        super().__init__(frame.window)
+        self._frame, self._window, self._preferences = frame, frame.window, preferences
         self.folder = Path.home()
-        self.recent_menu = QMenu("Open recent", window)
+        self.recent_menu = QMenu("Open recent", frame.window)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 
     def open_welcome(self) -> None:
@@ -86,7 +88,7 @@ class Files(QObject):
                 if opening is open_files or is_deck(file):
                     self._preferences.opened(file)
         if len(files) > MOST_DECKS:
-            self.said.emit(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
+            self._frame.say(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
 
     def ask_and_open(self) -> None:
         """Let the player choose a scenario, a saved game, or one or two deck lists."""
@@ -134,12 +136,22 @@ class Files(QObject):
         try:
             opened = opening()
         except UNUSABLE as error:
-            self.tell_fault("That can't be put on the table", str(error))
+            self._frame.report_failure("That can't be put on the table", str(error))
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()
         self.opened.emit(opened)
         return True
+
+    @property
+    def recent_decks(self) -> list[Path]:
+        """The deck lists that were opened, the last one first."""
+        return [file for file in self._preferences.recent if is_deck(file)]
+
+    def remember(self, file: Path) -> None:
+        """Show a file that was saved under Open recent, and begin in its folder the next time."""
+        self.folder = file.parent
+        self._preferences.opened(file)
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
@@ -150,13 +162,15 @@ class Files(QObject):
         if self.recent_menu.isEmpty():
             self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
 
-    def ask_and_save_position(self, state: State, drawn: Drawn) -> None:
+    def ask_and_save_position(self, table: Table, drawn: Drawn) -> None:
         """Let the player choose where the present position goes as a scenario, with what is drawn there."""
-        from tabletop.scenarios.format import budget  # noqa: PLC0415 - not needed at the start
+        from tabletop.scenarios.files.snapshot import snapshot  # noqa: PLC0415 - not needed at the start
+        from tabletop.scenarios.format import budget  # noqa: PLC0415
 
-        if len(state.objects) > budget.MOST_CARDS:
+        position = snapshot(table, drawn)
+        if not position.fits:
             words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
-            self.tell_fault("The position can't be saved", words)
+            self._frame.report_failure("The position can't be saved", words)
             return
         dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -164,24 +178,19 @@ class Files(QObject):
         dialog.setDefaultSuffix("toml")
         dialog.selectFile(free_name(self.folder, "position", ".toml"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(partial(self._save_position, state, drawn))
+        dialog.fileSelected.connect(partial(self._save_position, position))
         dialog.open()
 
-    def _save_position(self, state: State, drawn: Drawn, name: str) -> None:
-        from tabletop.scenarios.files.saving import left_out, position_from  # noqa: PLC0415 - not needed at the start
-        from tabletop.scenarios.files.writing import written  # noqa: PLC0415
-
+    def _save_position(self, position: "Snapshot", name: str) -> None:
         file = chosen(name)
         try:
-            write_whole(file, written(position_from(state, file, drawn=drawn)))
+            lost = ", ".join(position.save(file))
         except OSError as error:
             words = f"{readable(file)}: {error.strerror}; choose another place"
-            self.tell_fault("The position can't be saved", words)
+            self._frame.report_failure("The position can't be saved", words)
             return
-        self.folder = file.parent
-        self._preferences.opened(file)
-        lost = ", ".join(left_out(state))
-        self.said.emit(f"Saved {readable(file.name)}." + (f" A position can't hold {lost}." if lost else ""))
+        self.remember(file)
+        self._frame.say(f"Saved {readable(file.name)}." + (f" A position can't hold {lost}." if lost else ""))
 
     def save_picture(self) -> None:
         """Let the player choose where a picture of the table goes."""
@@ -198,31 +207,17 @@ class Files(QObject):
             write_whole(file, as_png(self.picture().toImage()))
         except OSError as error:
             words = f"{readable(file)}: {error.strerror}; choose another place"
-            self.tell_fault("The picture can't be saved", words)
+            self._frame.report_failure("The picture can't be saved", words)
         else:
-            self.said.emit(f"Saved {readable(file.name)}.")
+            self._frame.say(f"Saved {readable(file.name)}.")
 
     def copy_picture(self) -> None:
         """The table as a picture, for any other program."""
         # Qt keeps what is in the clipboard to its very end. A QMimeData made here would belong to Python as
         # well, and where no desktop takes it over, it would be deleted when there is no Python any more.
         QGuiApplication.clipboard().setImage(self.picture().toImage())
-        self.said.emit("The table was copied as a picture.")
+        self._frame.say("The table was copied as a picture.")
 
     def picture(self) -> QPixmap:
         """The table as it looks now."""
-        return self._table.grab()
-
-    def copy_diagnostics(self) -> None:
-        """What a report of a fault should say about the machine."""
-        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
-
-        QGuiApplication.clipboard().setText(diagnostics())
-        self.said.emit("The diagnostics were copied.")
-
-    def tell_fault(self, title: str, words: str) -> None:
-        """Say in a box that waits for nobody why something could not be done."""
-        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self._window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        # Shown, not waited for: nothing in the program stands still for it.
-        box.open()
+        return self._frame.page.table.grab()

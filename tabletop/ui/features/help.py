@@ -1,0 +1,45 @@
+"""The help menu: keys and gestures, the rules atlas, diagnostics, and what the program is."""
+
+from functools import partial
+
+from PySide6.QtGui import QGuiApplication
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.one_page import show_alone
+
+
+class Help(Feature):
+    """Opens the pages of help."""
+
+    def __init__(self, frame: Frame, atlas: Atlas) -> None:
+        super().__init__(frame)
+        self._atlas = atlas
+
+    def handlers(self) -> Handlers:
+        """What the entries of the help menu do."""
+        return {
+            Command.KEYS: self._show_keys,
+            Command.ATLAS: partial(self._atlas.show_rule, ""),
+            Command.DIAGNOSTICS: self._copy_diagnostics,
+            Command.ABOUT: self._show_about,
+        }
+
+    def _show_keys(self) -> None:
+        from tabletop.ui.pages.help import KeysPage  # noqa: PLC0415 - not needed at the start
+
+        show_alone(KeysPage(self._frame.actions, self._frame.window))
+
+    def _show_about(self) -> None:
+        from tabletop.ui.pages.help import AboutBox  # noqa: PLC0415 - not needed at the start
+
+        show_alone(AboutBox(self._frame.window))
+
+    def _copy_diagnostics(self) -> None:
+        """What a report of a fault should say about the machine."""
+        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
+
+        QGuiApplication.clipboard().setText(diagnostics())
+        self._frame.say("The diagnostics were copied.")

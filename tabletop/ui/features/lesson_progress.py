@@ -1,0 +1,70 @@
+"""The list of lessons, what was learned of each, and when it is due again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.stepping import Ended, Stepping
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.lessons.tutor import Tutor
+
+FILE: Final = "lessons.json"
+"""Where it is kept what was learned, beside the folder of games."""
+
+
+class LessonProgress(Feature):
+    """Opens the list, and keeps how each lesson went."""
+
+    def __init__(self, frame: Frame, stepping: Stepping, files: Files, folder: Path) -> None:
+        """Keep what was learned in a file of ``folder``."""
+        super().__init__(frame)
+        self._files, self._folder = files, folder
+        self._tutor: Tutor | None = None
+        stepping.ended.connect(self._ended)
+
+    def handlers(self) -> Handlers:
+        """What the entry for the list does."""
+        return {Command.LESSONS: self.show_lessons}
+
+    @property
+    def tutor(self) -> Tutor:
+        """What was learned so far; read when it is asked for the first time, not at the start."""
+        if self._tutor is None:
+            from tabletop.scenarios.lessons.tutor import Tutor  # noqa: PLC0415
+
+            self._tutor = Tutor(self._folder / FILE)
+            if self._tutor.fault:
+                self._frame.say(f"{self._tutor.fault}.")
+        return self._tutor
+
+    def show_lessons(self) -> None:
+        """All lessons, those that are due first."""
+        from tabletop.ui.pages.lessons_page import LessonsPage  # noqa: PLC0415 - not needed at the start
+
+        page = self._frame.window.findChild(LessonsPage)
+        if page is None:
+            page = LessonsPage(self._frame.window)
+            page.file_wanted.connect(self._files.open_file)
+        page.show_lessons(self.tutor, self._frame.shade)
+        page.show()
+        page.raise_()
+        page.activateWindow()
+
+    def _ended(self, ended: Ended) -> None:
+        from tabletop.scenarios.lessons.tutor import Progress, Result  # noqa: PLC0415 - not needed at the start
+
+        progress = self.tutor.finished(ended.id, Result(ended.questions, ended.right, ended.hints))
+        how = (
+            "alone"
+            if progress is Progress.ALONE
+            else f"with help: {ended.right} of {ended.questions} foreseen"
+        )
+        days = self.tutor.days_left(ended.id)
+        when = "tomorrow" if days <= 1 else f"in {days} days"
+        self._frame.say(self.tutor.fault or f"Lesson done {how}. It comes back {when}.")

@@ -1,0 +1,25 @@
+"""The rules atlas as the rest of the window asks for it: opened at a rule, made when it is wanted first."""
+
+from PySide6.QtCore import QObject
+
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.bridge import Bridge
+
+
+class Atlas(QObject):
+    """Opens the one page of the atlas."""
+
+    def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
+        super().__init__(frame.window)
+        self._frame, self._bridge, self._files = frame, bridge, files
+
+    def show_rule(self, number: str) -> None:
+        """Open the atlas at a rule, by its number or its name; ``""`` for its beginning."""
+        from tabletop.ui.pages.atlas_page import AtlasPage  # noqa: PLC0415 - few look at it, at no start
+
+        page = self._frame.window.findChild(AtlasPage)
+        if page is None:
+            page = AtlasPage(self._frame.window)
+            page.scenario_wanted.connect(self._files.open_file)
+        page.open_at(number, self._bridge.seen.edition, self._frame.shade)

@@ -1,0 +1,73 @@
+"""The menu of a card: what may be done with it and what may not, at the card and in the menu bar."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from tabletop.rules.offers import Offer
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.menus import add_legal, add_refused, fill_card_menu
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.session.session import Session
+from tabletop.ui.table.scene import TableScene
+
+
+class CardMenu(QObject):
+    """Opens the menu of a card. ``features`` add what they have for it."""
+
+    def __init__(self, frame: Frame, session: Session, scene: TableScene, inspector: Inspector) -> None:
+        super().__init__(frame.window)
+        self._frame, self._commands = frame, session.commands
+        self._scene, self._inspector = scene, inspector
+        self.features: Iterable[Feature] = ()
+        frame.menus["Card"].aboutToShow.connect(self._fill_menu_bar)
+
+    def open(self, id: int, at: QPoint) -> None:
+        """What may be done with an object, and what may not, as a menu at a point of the screen."""
+        menu = QMenu(self._frame.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if self._inspector.has_other_face(id):
+            menu.addAction(self._frame.actions[Command.OTHER_FACE])
+        add_legal(menu, self._frame.actions, self._commands.offers(id), partial(self._take, id))
+        self._let_features_fill(menu, id)
+        self._add_refused(menu, id)
+        menu.popup(at)
+
+    def open_for_selected(self) -> None:
+        """What may be done with the selected object, or with the pile that it is the top of."""
+        ids = self._commands.selected()
+        if not ids:
+            self._commands.nothing_selected.emit()
+            return
+        item, at = self._scene.items_.of(ids[-1]), self._scene.place_on_screen(ids[-1])
+        pile = self._scene.pile_of(item) if item is not None else None
+        if pile is not None:
+            self._scene.pile_menu_wanted.emit(pile, at)
+        else:
+            self.open(ids[-1], at)
+
+    def _fill_menu_bar(self) -> None:
+        menu, id = self._frame.menus["Card"], (self._commands.selected() or [0])[-1]
+        offers = self._commands.offers(id) if id else ()
+        fill_card_menu(menu, self._frame.actions, offers, partial(self._take, id))
+        if offers:
+            self._let_features_fill(menu, id)
+            self._add_refused(menu, id)
+
+    def _let_features_fill(self, menu: QMenu, id: int) -> None:
+        """What the features have for the card that is meant, and for all that are selected with it."""
+        selected = self._scene.selected_ids()
+        ids = [*(each for each in selected if each != id), id] if id in selected else [id]
+        for feature in self.features:
+            feature.fill_card_menu(menu, ids)
+
+    def _add_refused(self, menu: QMenu, id: int) -> None:
+        offers, anyway = self._commands.offers(id), self._commands.anyway(id)
+        add_refused(menu, self._frame.actions, offers, partial(self._take, id), anyway)
+
+    def _take(self, id: int, offer: Offer) -> None:
+        self._commands.take(offer, id)

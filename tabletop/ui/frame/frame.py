@@ -1,0 +1,88 @@
+"""The frame of the window: where features put their docks, bars and entries, and where they say something."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
+
+from tabletop.play.log.log_line import LogLine
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.menus import build_menu_bar
+from tabletop.ui.panels.status_line import StatusLine
+from tabletop.ui.panels.table_page import TablePage
+from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import Appearance, Shade
+from tabletop.ui.style.plain import message_box
+
+
+class Frame:
+    """Everything around the table that belongs to no feature alone; it knows nothing of the game."""
+
+    def __init__(
+        self, window: QMainWindow, actions: dict[Command, QAction], page: TablePage, appearance: Appearance
+    ) -> None:
+        """Lay the page into a window, and build its menus and its last line.
+
+        Args:
+            window: what dialogs and panels belong to.
+            actions: one for each command.
+            page: the table with the bars above and below it.
+            appearance: the colours and letters.
+
+        """
+        self.window, self.actions, self.page, self.appearance = window, actions, page, appearance
+        self.docks: dict[str, QDockWidget] = {}
+        """The panels at the right, by their titles."""
+        self.menus = build_menu_bar(window, actions)
+        """The menus of the menu bar, by their titles."""
+        self.status = StatusLine(window)
+        window.setCentralWidget(page)
+        window.statusBar().addWidget(self.status, 1)
+        window.statusBar().setSizeGripEnabled(False)
+
+    @property
+    def shade(self) -> Shade:
+        """The colours in force."""
+        return self.appearance.shade
+
+    # --- Places -------------------------------------------------------------------------------------------
+
+    def add_dock(self, title: str, widget: QWidget) -> QDockWidget:
+        """A panel at the right, called by its title."""
+        self.docks[title] = dock = QDockWidget(title, self.window)
+        dock.setObjectName(title)
+        dock.setWidget(widget)
+        for written in widget.findChildren(WhileSeen):
+            dock.visibilityChanged.connect(written.catch_up)
+        # The tabs say what a panel is; a bar with the same words above it would take room from the face.
+        dock.setTitleBarWidget(QWidget(dock))
+        self.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        return dock
+
+    def show_dock(self, title: str) -> None:
+        """Bring a panel to the front."""
+        self.docks[title].show()
+        self.docks[title].raise_()
+
+    def add_to_status_bar(self, widget: QWidget) -> None:
+        """Something at the right end of the last line."""
+        self.window.statusBar().addPermanentWidget(widget)
+
+    def come_to_front(self) -> None:
+        """Let the window have the keys, where another window of the program had them."""
+        self.window.activateWindow()
+        self.window.raise_()
+
+    # --- Words --------------------------------------------------------------------------------------------
+
+    def say(self, words: str) -> None:
+        """A few words in the last line of the window, until the next key or click."""
+        self.status.remark(LogLine(words), self.shade)
+        announce(self.window, words)
+
+    def report_failure(self, title: str, words: str) -> None:
+        """Say in a box that waits for nobody why something could not be done."""
+        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Shown, not waited for: nothing in the program stands still for it.
+        box.open()

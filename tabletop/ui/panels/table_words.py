@@ -1,0 +1,99 @@
+"""The table in words, zone by zone and object by object: for screen readers, lists and the clipboard."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.model.zones import ZoneKind
+from tabletop.play.log.in_words import words_on_stack
+from tabletop.play.log.names import capitalized, counted
+from tabletop.rules.view import ObjectView, PlayerView, TableView
+
+GAME: Final = "game"
+PLAYER: Final = "player"
+
+
+def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
+    turn = [f"Turn {view.turn}", view.players[view.active].name, view.step]
+    turn += [view.day_night] if view.day_night in ("day", "night") else []
+    turn += ["only what cards do"] * view.only_what_cards_do
+    yield ", ".join(turn), (), GAME
+    if view.stack:
+        yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"
+    else:
+        yield "Stack, empty", (), "stack"
+    for player in view.players:
+        counters = [f"{number} {kind}" for kind, number in player.counters.items() if number]
+        gone = ["has left the game"] if player.left else []
+        yield ", ".join((player.name, f"{player.life} life", *gone, *counters)), (), f"{PLAYER} {player.seat}"
+        if player.left:
+            yield from _left_behind(player)
+            continue
+        there = tuple(each for each in view.battlefield if each.controller == player.seat)
+        yield (
+            f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",
+            there,
+            f"battlefield {player.seat}",
+        )
+        yield from _own_zones(player)
+
+
+def _left_behind(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    """Of a player who has left there are only the cards outside the game."""
+    if player.outside:
+        title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
+        yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"
+
+
+def table_text(view: TableView) -> str:
+    """The whole table as plain text, zone by zone: nothing of it that the viewer may not know."""
+    lines: list[str] = []
+    for title, objects, _ in zones(view):
+        lines += [title, *(f"  - {described(object)}" for object in objects)]
+    return "\n".join(lines) + "\n"
+
+
+def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    for kind, objects in (
+        (ZoneKind.HAND, player.hand),
+        (ZoneKind.GRAVEYARD, player.graveyard),
+        (ZoneKind.EXILE, player.exile),
+        (ZoneKind.COMMAND, player.command),
+        (ZoneKind.OUTSIDE, player.outside),
+    ):
+        if objects or kind is ZoneKind.HAND:
+            called = "sideboard" if kind is ZoneKind.OUTSIDE else kind
+            title = f"{player.name}'s {called}, {counted(len(objects), 'card')}"
+            yield title, objects, f"{kind} {player.seat}"
+    # The order of a library is nobody's to know, so its cards are only counted.
+    yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"
+
+
+def described(object: ObjectView) -> str:
+    """An object in a line: its name, size, and everything that marks it."""
+    now = object.now
+    if not object.known or now is None:
+        size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
+        return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
+    words = [now.name or _hidden(object)]
+    if said := words_on_stack(object):
+        words = [f"Ability: {said}"]
+    if now.power is not None:
+        words.append(f"{now.power}/{now.toughness}")
+    if object.badge.kind in ("transforming", "modal"):
+        words.append(f"{object.side} up")
+    words += ["melded"] * object.melded + ["flipped"] * object.flipped + ["tapped"] * object.tapped
+    words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
+    words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
+    if object.damage:
+        words.append(f"{object.damage} damage")
+    if object.attacking is not None or object.attacking_player is not None:
+        words.append("attacking")
+    if object.blocking is not None:
+        words.append("blocking")
+    return capitalized(", ".join(words))
+
+
+def _hidden(object: ObjectView) -> str:
+    """A face-down permanent, for those who may look at it with the name of its card."""
+    return f"Face-down {object.definition.front.name}" if object.definition else "Face-down permanent"

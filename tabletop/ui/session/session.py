@@ -1,0 +1,26 @@
+"""The game that is open in a window: its bridge, what may be commanded there, its lesson, its log."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from tabletop.play.log.logbook import Logbook
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.selection_commands import SelectionCommands
+from tabletop.ui.session.stepping import Stepping
+
+
+class Session(QObject):
+    """What stays while one table after another is put before the player."""
+
+    def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
+        """Begin with the table that the bridge has; ``selected`` says for which objects a command is."""
+        super().__init__(parent)
+        self.bridge = bridge
+        self.commands = SelectionCommands(bridge, selected, self)
+        self.stepping = Stepping(bridge, self)
+        self.logbook = Logbook(bridge.table.journal)
+        bridge.replaced.connect(self._replaced)
+
+    def _replaced(self) -> None:
+        self.logbook = Logbook(self.bridge.table.journal)

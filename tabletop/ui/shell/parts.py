@@ -1,0 +1,39 @@
+"""The parts of a window of which features are made."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.card_menu import CardMenu
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.dialogue import Dialogue
+from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.panels.log import LogPanel
+from tabletop.ui.panels.outline import OutlinePanel
+from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.session.session import Session
+from tabletop.ui.table.view_widget import TableViewWidget
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the window has put together. No feature is handed all of it: each takes what it needs."""
+
+    frame: Frame
+    session: Session
+    table_view: TableViewWidget
+    inspector: Inspector
+    log: LogPanel
+    outline: OutlinePanel
+    dialogue: Dialogue
+    card_menu: CardMenu
+    files: Files
+    atlas: Atlas
+    card_import: CardImport
+    pictures: Pictures
+    preferences: Preferences
+    games: Path
+    """The folder in which games that nobody named are kept."""
