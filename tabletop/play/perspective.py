@@ -14,6 +14,7 @@ from tabletop.play.log.names import name_at, public_name_at
 from tabletop.play.log.trying import Tried, tried
 from tabletop.rules import attempts, turning
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.referee import rule_on
 from tabletop.rules.view import TableView, view
@@ -70,6 +71,11 @@ class Perspective:
     def public_name(self, id: int) -> str:
         """What an object or a card is called by everybody at the table."""
         return public_name_at(self._whole, id)
+
+    @property
+    def commanders(self) -> dict[int, str]:
+        """The commanders by the numbers of their cards, with their names: known from the beginning."""
+        return commanders_in(self._whole)
 
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
         """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""

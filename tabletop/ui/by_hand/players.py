@@ -10,7 +10,6 @@ from tabletop.model.actions import Action
 from tabletop.model.events import Event, Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.play.log.hand_words import rolled_words
-from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -73,7 +72,7 @@ class Players(Feature):
 
     def _refresh(self, view: TableView) -> None:
         if self._panel is not None:
-            self._panel.show_players(view.players, commanders_in(self._bridge.state))
+            self._panel.show_players(view.players, self._bridge.perspective.commanders)
 
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
