@@ -15,14 +15,13 @@ from tabletop.rules.state_based import (
     attachments,
     battles,
     commanders,
-    copies_elsewhere,
     counters,
     creatures,
+    elsewhere,
     legends,
     planeswalkers,
     players,
     sagas,
-    tokens_elsewhere,
 )
 from tabletop.rules.state_based.action import StateBased
 from tabletop.rules.turn.combat import leave_combat
@@ -31,8 +30,8 @@ ORDER: Final[tuple[StateBased, ...]] = (
     # What is kept of several may have to go at the same time for another reason: it is asked for first.
     planeswalkers.of_one_type,
     legends.one_of_a_name,
-    tokens_elsewhere.cease,
-    copies_elsewhere.cease,
+    elsewhere.tokens,
+    elsewhere.copies,
     creatures.without_toughness,
     creatures.with_lethal_damage,
     planeswalkers.without_loyalty,

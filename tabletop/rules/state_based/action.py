@@ -1,18 +1,47 @@
-"""What a state-based action is: a function that does what has to be done on a course, if anything."""
+"""What a state-based action is, and what several of them do: bury permanents, or keep one of several."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import Rule
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
 
 StateBased: TypeAlias = Callable[[Course], None]
 
 
-def bury(course: Course, permanents: Iterable[Permanent], cause: str = "put") -> None:
-    """Put permanents into their owners' graveyards at the same time."""
+def bury(
+    course: Course, permanents: Iterable[Permanent], because: Rule[...] | None = None, *, cause: str = "put"
+) -> None:
+    """Put permanents into their owners' graveyards at the same time, and cite the rule that makes them go."""
     gone = tuple(permanents)
     if gone:
         move(course, gone, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
+        if because is not None:
+            course.cite(because, *(permanent.id for permanent in gone))
+
+
+def keep_one(course: Course, group: Sequence[Permanent], shared: str, because: Rule[...]) -> None:
+    """Let the player who controls some permanents keep one of them.
+
+    Args:
+        course: the course of the action.
+        group: all that are alike, of one controller.
+        shared: the name or the type that they share.
+        because: the rule by which one alone is kept.
+
+    """
+    kept = course.ask(
+        Question(
+            kind="legend",
+            player=group[0].controller,
+            words=f"Which {shared} stays?",
+            options=tuple(permanent.id for permanent in group),
+            rule=because.numbers[0],
+        )
+    )
+    bury(course, (permanent for permanent in group if permanent.id != kept))
+    course.cite(because, *(permanent.id for permanent in group))

@@ -32,9 +32,7 @@ def auras(course: Course) -> None:
         for permanent, found in standing_out(course.state, "Aura")
         if "Aura" in found.subtypes and not _is_well_attached(course.state, permanent)
     ]
-    bury(course, gone)
-    if gone:
-        course.cite(AURA_FALLS_OFF, *(permanent.id for permanent in gone))
+    bury(course, gone, AURA_FALLS_OFF)
 
 
 def equipment(course: Course) -> None:

@@ -35,9 +35,7 @@ def without_defense(course: Course) -> None:
         if not permanent.counters.get("defense", 0)
         and not (_waits_for_abilities(course, permanent) and waits_in(course.state, permanent.id))
     ]
-    bury(course, gone)
-    if gone:
-        course.cite(NO_DEFENSE, *(permanent.id for permanent in gone))
+    bury(course, gone, NO_DEFENSE)
 
 
 def _waits_for_abilities(course: Course, permanent: Permanent) -> bool:

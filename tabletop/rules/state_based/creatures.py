@@ -22,9 +22,7 @@ def without_toughness(course: Course) -> None:
         for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
         if found.toughness is not None and found.toughness <= 0
     ]
-    bury(course, gone)
-    if gone:
-        course.cite(NO_TOUGHNESS, *(permanent.id for permanent in gone))
+    bury(course, gone, NO_TOUGHNESS)
 
 
 def with_lethal_damage(course: Course) -> None:
@@ -38,6 +36,4 @@ def with_lethal_damage(course: Course) -> None:
             continue
         if permanent.damage >= found.toughness or permanent.deathtouched:
             gone.append(permanent)
-    bury(course, gone, "destroy")
-    if gone:
-        course.cite(LETHAL_DAMAGE, *(permanent.id for permanent in gone))
+    bury(course, gone, LETHAL_DAMAGE, cause="destroy")

@@ -1,11 +1,10 @@
 """The legend rule (704.5j): names of the faces that are up are compared."""
 
 from tabletop.model.objects import Permanent
-from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.state_based.action import bury
+from tabletop.rules.state_based.action import bury, keep_one
 from tabletop.rules.values.finding import standing_out
 
 ONE_OF_A_NAME = statement(
@@ -31,29 +30,13 @@ def one_of_a_name(course: Course) -> None:
     if in_force(course.state.edition, "legend.rule"):
         _none_of_a_name(course, groups)
         return
-    for (seat, name), group in groups.items():
+    for (_, name), group in groups.items():
         if len(group) > 1:
-            _keep_one(course, seat, name, group)
+            keep_one(course, group, name, ONE_OF_A_NAME)
 
 
 def _none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
     """All legendary permanents that share a name go, whoever controls them."""
     names = [name for (_, name), group in groups.items() for _ in group]
     gone = [each for (_, name), group in groups.items() if names.count(name) > 1 for each in group]
-    bury(course, gone)
-    if gone:
-        course.cite(NONE_OF_A_NAME, *(permanent.id for permanent in gone))
-
-
-def _keep_one(course: Course, seat: int, name: str, group: list[Permanent]) -> None:
-    kept = course.ask(
-        Question(
-            kind="legend",
-            player=seat,
-            words=f"Which {name} stays?",
-            options=tuple(permanent.id for permanent in group),
-            rule="704.5j",
-        )
-    )
-    bury(course, (permanent for permanent in group if permanent.id != kept))
-    course.cite(ONE_OF_A_NAME, *(permanent.id for permanent in group))
+    bury(course, gone, NONE_OF_A_NAME)

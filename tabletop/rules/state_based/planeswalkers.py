@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from tabletop.model.objects import Permanent
-from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.state_based.action import bury
+from tabletop.rules.state_based.action import bury, keep_one
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.layers import characteristics
 
@@ -36,9 +35,7 @@ def without_loyalty(course: Course) -> None:
         for permanent, found in standing_out(course.state, "Planeswalker")
         if "Planeswalker" in found.types and not found.loyalty
     ]
-    bury(course, gone)
-    if gone:
-        course.cite(NO_LOYALTY, *(permanent.id for permanent in gone))
+    bury(course, gone, NO_LOYALTY)
 
 
 def of_one_type(course: Course) -> None:
@@ -46,14 +43,13 @@ def of_one_type(course: Course) -> None:
     if in_force(course.state.edition, "planeswalker.uniqueness.table"):
         for group in _by_type(course.state.permanents(), course).values():
             if len(group) > 1:
-                bury(course, group)
-                course.cite(NONE_OF_A_TYPE, *(permanent.id for permanent in group))
+                bury(course, group, NONE_OF_A_TYPE)
     elif in_force(course.state.edition, "planeswalker.uniqueness.player"):
         for seat in range(len(course.state.players)):
             mine = [each for each in course.state.permanents() if each.controller == seat]
             for word, group in _by_type(mine, course).items():
                 if len(group) > 1:
-                    _keep_one(course, seat, word, group)
+                    keep_one(course, group, word, ONE_OF_A_TYPE)
 
 
 def _by_type(permanents: Iterable[Permanent], course: Course) -> dict[str, list[Permanent]]:
@@ -64,17 +60,3 @@ def _by_type(permanents: Iterable[Permanent], course: Course) -> dict[str, list[
             for word in found.subtypes:
                 groups.setdefault(word, []).append(permanent)
     return groups
-
-
-def _keep_one(course: Course, seat: int, word: str, group: list[Permanent]) -> None:
-    kept = course.ask(
-        Question(
-            kind="legend",
-            player=seat,
-            words=f"Which {word} stays?",
-            options=tuple(permanent.id for permanent in group),
-            rule="306.4",
-        )
-    )
-    bury(course, (permanent for permanent in group if permanent.id != kept))
-    course.cite(ONE_OF_A_TYPE, *(permanent.id for permanent in group))

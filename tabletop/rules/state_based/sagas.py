@@ -30,6 +30,4 @@ def finished(course: Course) -> None:
             and not waits_in(course.state, permanent.id)
         ):
             gone.append(permanent)
-    bury(course, gone, "sacrifice")
-    if gone:
-        course.cite(SAGA_ENDS, *(permanent.id for permanent in gone))
+    bury(course, gone, SAGA_ENDS, cause="sacrifice")

@@ -1,0 +1,37 @@
+"""Tokens and copies of spells that lie where cards lie are gone for good (704.5d, 704.5e)."""
+
+from collections.abc import Iterable
+
+from tabletop.model.events import CeasedToExist
+from tabletop.model.objects import GameObject
+from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import lying_with
+
+TOKEN_IS_GONE = statement(
+    "tokens_elsewhere.gone", "A token that has left the battlefield ceases to exist.", "704.5d", "111.7"
+)
+COPY_IS_GONE = statement(
+    "copies_elsewhere.gone", "A copy of a spell off the stack ceases to exist.", "704.5e"
+)
+
+
+def tokens(course: Course) -> None:
+    """Tokens in other zones cease to exist; an emblem stays in the command zone."""
+    lying = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    gone = (each for each in lying if each.is_token and not each.definition.front.is_emblem)
+    _cease(course, gone, TOKEN_IS_GONE)
+
+
+def copies(course: Course) -> None:
+    """Copies that lie where cards lie cease to exist."""
+    lying = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    _cease(course, (each for each in lying if each.is_copy), COPY_IS_GONE)
+
+
+def _cease(course: Course, objects: Iterable[GameObject], because: Rule[...]) -> None:
+    gone = tuple(each.id for each in objects)
+    if gone:
+        course.do(*(CeasedToExist(object=id) for id in gone))
+        course.cite(because)
