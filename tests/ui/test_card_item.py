@@ -1,4 +1,4 @@
-"""A card's item: dressed, turned, put down."""
+"""A card's item: painted, turned, put down."""
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -7,7 +7,15 @@ from PySide6.QtGui import QTransform
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
-from tabletop.ui.items.dressing import LIFTED_MARGIN, MARGIN, Chip, _fitting, chips_of, heap_chips, is_sick
+from tabletop.ui.items.tile_pictures import (
+    LIFTED_MARGIN,
+    MARGIN,
+    Chip,
+    _fitting,
+    chips_of,
+    heap_chips,
+    is_sick,
+)
 from tests.support import on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)

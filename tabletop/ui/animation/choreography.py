@@ -19,7 +19,7 @@ from tabletop.ui.animation.melding import Melding
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.ground import Ground, pile_tile
-from tabletop.ui.items.reconciling import Before, Change, Changes, Items
+from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
 from tabletop.ui.style import timing, zvalues
 
 _APPEAR: Final = 200
@@ -37,7 +37,7 @@ class Turning(msgspec.Struct, frozen=True):
 class Choreography:
     """Plans motion for the changes that a new view brings."""
 
-    def __init__(self, items: Items, furniture: Furniture, melding: Melding) -> None:
+    def __init__(self, items: CardItems, furniture: Furniture, melding: Melding) -> None:
         self._items = items
         self._furniture = furniture
         self._melding = melding
@@ -52,9 +52,9 @@ class Choreography:
         if old.day_night != new.day_night:
             tracks.append(self._sweep(new.day_night))
             start = float(timing.DAY_NIGHT)
-        told = self._melding.planned(changes, ground)
-        tracks += told.tracks
-        left = [change for change in changes.changed if change.item not in told.items]
+        plan = self._melding.planned(changes, ground)
+        tracks += plan.tracks
+        left = [change for change in changes.changed if change.item not in plan.items]
         turning = [change for change in _in_order(left, events) if _turns(change)]
         apart = timing.stagger(len(turning), timing.TURN)
         for number, change in enumerate(turning):
@@ -64,7 +64,7 @@ class Choreography:
             if not _turns(change):
                 tracks += self._moved(change, events, ground)
         for item in changes.gone:
-            if item not in told.items and item.isVisible():
+            if item not in plan.items and item.isVisible():
                 tracks.append(Track(_fading(item), _APPEAR))
         return tracks
 
@@ -95,7 +95,7 @@ class Choreography:
         if not same_tilt:
             tracks.append(_tilted(item, before))
         else:
-            item.dress()
+            item.show_tile()
         stops = _stops(change, events, ground)
         if way.manhattanLength() >= 1 or stops:
             tracks.append(_flown(item, before, stops, (0.0, float(length) * (1 + len(stops)))))
@@ -106,7 +106,7 @@ class Choreography:
         if not item.place.shown:
             item.rest()
             return []
-        item.dress()
+        item.show_tile()
         source = self._items.of(item.view.source) if item.view.source is not None else None
         start = source.pos() if source is not None and source.isVisible() else item.middle
         end, begins_small = item.middle, source is None

@@ -14,9 +14,9 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
-from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.ground import TILE, Ground, pile_tile
 from tabletop.ui.items.reconciling import Before, Change, Changes, before_leaving
+from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 
@@ -29,7 +29,7 @@ _ABOVE: Final = 500.0
 """Higher than other cards that make room at the same time."""
 
 
-class Told(msgspec.Struct):
+class MeldPlan(msgspec.Struct):
     """The tracks of meldings and partings, and the items that take part in them."""
 
     tracks: list[Track] = msgspec.field(default_factory=list)
@@ -50,23 +50,23 @@ class Half(msgspec.Struct, frozen=True):
 class Melding:
     """Plans the melding and the coming apart of permanents."""
 
-    def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
+    def __init__(self, scene: QGraphicsScene, tiles: TilePictures) -> None:
         self._scene = scene
-        self._dresser = dresser
+        self._tiles = tiles
         self._seen = 0
         """How many meldings were shown; all but the first take half the time."""
         self._props: list[CardItem | QGraphicsLineItem] = []
 
-    def planned(self, changes: Changes, ground: Ground) -> Told:
+    def planned(self, changes: Changes, ground: Ground) -> MeldPlan:
         """What is to be shown for the meldings and partings among some changes."""
-        told = Told()
+        plan = MeldPlan()
         for change in changes.changed:
             item, before = change
             if item.view.melded and before is not None and not before.view.melded:
-                self._meld(change, changes, ground, told)
+                self._meld(change, changes, ground, plan)
             elif before is not None and before.view.melded and not item.view.melded:
-                self._part(change, changes, told)
-        return told
+                self._part(change, changes, plan)
+        return plan
 
     @property
     def stand_ins(self) -> tuple[CardItem, ...]:
@@ -82,12 +82,12 @@ class Melding:
 
     # --- Two become one -----------------------------------------------------------------------------------
 
-    def _meld(self, change: Change, changes: Changes, ground: Ground, told: Told) -> None:
+    def _meld(self, change: Change, changes: Changes, ground: Ground, plan: MeldPlan) -> None:
         item, before = change
         other = next((gone for gone in changes.gone if gone.view.pieces[:1] == item.view.pieces[1:]), None)
         if before is None or other is None or not (_is_known(before.view) and _is_known(other.view)):
             return
-        told.items |= {item, other}
+        plan.items |= {item, other}
         pace = 1.0 if self._seen == 0 else 0.5
         self._seen += 1
         stand_in = self._stand_in(before)
@@ -100,13 +100,13 @@ class Melding:
             halves[1] = Half(other, halves[1].at, halves[1].angle, halves[1].ratio, -halves[0].way)
         item.setVisible(False)
         item.setRotation(0.0)
-        self._dresser.pictures.make_sure(*item.bare, item.dpr)
+        self._tiles.pictures.make_sure(*item.bare, item.dpr)
         exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
         target = pile_tile(exile).center() if exile is not None else item.middle
         for number, half in enumerate(halves):
-            told.tracks += self._gathered(half, item.place, target, (number, pace))
-        told.tracks.append(self._named(item, halves, pace))
-        told.tracks.append(self._closing_seam(item, pace))
+            plan.tracks += self._gathered(half, item.place, target, (number, pace))
+        plan.tracks.append(self._named(item, halves, pace))
+        plan.tracks.append(self._closing_seam(item, pace))
 
     def _half(self, item: CardItem, view: ObjectView, before: Before, size: tuple[int, int]) -> Half:
         """Get an item ready to turn from its front to its half of the oversized face."""
@@ -160,7 +160,7 @@ class Melding:
 
         def step(share: float) -> None:
             if not item.isVisible():
-                item.dress()
+                item.show_tile()
                 item.setPos(item.middle)
                 item.setZValue(zvalues.FLYING + _ABOVE + 1)
                 item.setVisible(True)
@@ -185,7 +185,7 @@ class Melding:
 
     # --- One becomes two ----------------------------------------------------------------------------------
 
-    def _part(self, change: Change, changes: Changes, told: Told) -> None:
+    def _part(self, change: Change, changes: Changes, plan: MeldPlan) -> None:
         item, before = change
         if before is None:
             return
@@ -195,7 +195,7 @@ class Melding:
         )
         if second is None or not (_is_known(item.view) and _is_known(second.view)):
             return
-        told.items |= {item, second}
+        plan.items |= {item, second}
         place = before.place
         size = (round(place.height / 2), round(place.width))
         halves = []
@@ -205,9 +205,9 @@ class Melding:
         if halves[0].way == halves[1].way:
             halves[1] = Half(second, before.at, _SIDEWAYS, 1.0, -halves[0].way)
         seam = self._seam(place._replace(x=before.at.x(), y=before.at.y()), upright=not before.view.tapped)
-        told.tracks.append(_brightening(seam))
+        plan.tracks.append(_brightening(seam))
         for number, half in enumerate(halves):
-            told.tracks += self._parted(half, before, size, number)
+            plan.tracks += self._parted(half, before, size, number)
 
     def _parted(self, half: Half, before: Before, size: tuple[int, int], number: int) -> list[Track]:
         item = half.item
@@ -250,14 +250,14 @@ class Melding:
     def _turn_over(self, item: CardItem, before: Bare, after: Bare) -> None:
         """Get an item ready to turn between two faces that nobody may have seen yet."""
         for face in (before, after):
-            self._dresser.pictures.make_sure(*face, item.dpr)
+            self._tiles.pictures.make_sure(*face, item.dpr)
         item.begin_turning(before, after)
 
     # --- Props --------------------------------------------------------------------------------------------
 
     def _stand_in(self, before: Before) -> CardItem:
         """An item that shows a card which has become part of another item."""
-        item = CardItem(before.view, self._dresser)
+        item = CardItem(before.view, self._tiles)
         item.show_object(before.view, before.look.spec, before.place, before.look.dpr)
         self._scene.addItem(item)
         self._props.append(item)

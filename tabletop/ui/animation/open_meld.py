@@ -87,14 +87,14 @@ class OpenMeld:
 
     def _made_half(self, card: CardDefinition) -> CardItem:
         """An item for one card; it has no place, so that nothing is meant by pointing at it."""
-        place, dresser = self.item.place, self._scene.items_.dresser
+        place, tiles = self.item.place, self._scene.items_.tiles
         size = round(place.height / 2), place.width
-        half = CardItem(_plain(self.item.view, card), dresser)
+        half = CardItem(_plain(self.item.view, card), tiles)
         spot = Place(place.x, place.y, *size, place.z, shown=False)
         half.show_object(half.view, face_spec(card), spot, self.item.dpr)
         faces = Bare(half_spec(card), *size), Bare(face_spec(card), *size)
         for face in faces:
-            dresser.pictures.make_sure(*face, half.dpr)
+            tiles.pictures.make_sure(*face, half.dpr)
         half.begin_turning(*faces)
         half.setZValue(zvalues.FLYING)
         self._scene.addItem(half)

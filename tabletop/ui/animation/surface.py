@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QWidget
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Ground
-from tabletop.ui.items.reconciling import Items
+from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import Palette
 
@@ -34,7 +34,7 @@ class Surface(Protocol):
         """Where the zones are."""
 
     @property
-    def items_(self) -> Items:
+    def items_(self) -> CardItems:
         """The items of the cards."""
 
     def sceneRect(self) -> QRectF:

@@ -199,7 +199,7 @@ class DragCards(Gesture):
                 continue
             if melds and can_be_shown(self.item, target):
                 # On the way there is time to paint what will be shown when it arrives.
-                scene.items_.dresser.face(ghost_of(self.item, target))
+                scene.items_.tiles.face(ghost_of(self.item, target))
             kind = Kind.MELD if melds else Kind.LEGAL
             self._targets[target] = Outline(target, target.tile, kind, scene.theme)
             target.setZValue(zvalues.TARGET)

@@ -17,8 +17,8 @@ from tabletop.ui.animation.melding import half_made_by
 from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.items.arranging import MELDED
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.dressing import Look
 from tabletop.ui.items.ground import TILE
+from tabletop.ui.items.tile_pictures import Look
 from tabletop.ui.style import timing, zvalues
 
 Follow: TypeAlias = Callable[[], None]
@@ -131,9 +131,9 @@ class JoinedPreview(MeldPreview):
         return self._melded
 
     def _made_ghost(self, look: Look) -> QGraphicsPixmapItem:
-        dresser = self._scene.items_.dresser
-        dresser.pictures.make_sure(look.spec, look.width, look.height, look.dpr)
-        ghost = QGraphicsPixmapItem(dresser.dressed(look))
+        tiles = self._scene.items_.tiles
+        tiles.pictures.make_sure(look.spec, look.width, look.height, look.dpr)
+        ghost = QGraphicsPixmapItem(tiles.tile(look))
         ghost.setOffset(-look.width / 2 - look.margin, -look.height / 2 - look.margin)
         ghost.setPos(self._melded.center())
         ghost.setZValue(zvalues.DRAGGED + zvalues.STEP)

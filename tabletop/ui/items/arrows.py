@@ -8,22 +8,22 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.arranging import points_at
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Arrow, Kind
-from tabletop.ui.items.reconciling import Items
+from tabletop.ui.items.reconciling import CardItems
 
 
-def arrows_of(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
+def arrows_of(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
     """All arrows that a view has; ``plates`` are where the players' names stand."""
     return (*_arrows(view, items), *_arrows_to_players(view, items, plates))
 
 
-def _arrows(view: TableView, items: Items) -> Iterator[Arrow]:
+def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
     for objects, kind in ((view.stack, Kind.HINT), (view.battlefield, Kind.REFUSED)):
         for object in objects:
             for target in points_at(object):
                 yield from _arrow(items, object, target, kind)
 
 
-def _arrows_to_players(view: TableView, items: Items, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
+def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
     """From what targets, enchants or attacks a player to the name of that player."""
     for object in (*view.stack, *view.battlefield):
         found = [(seat, Kind.HINT) for seat in object.target_players]
@@ -43,7 +43,7 @@ def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:
     return Arrow(_edge(start, end), end, kind)
 
 
-def _arrow(items: Items, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:
+def _arrow(items: CardItems, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:
     start, end = items.of(object.id), items.of(target)
     if start is not None and end is not None and start.place.shown and end.place.shown:
         yield arrow_between(start, end, kind)

@@ -1,4 +1,4 @@
-"""The item of one object: a dressed tile that can turn. All motion of a card is a few numbers set here.
+"""The item of one object: a tile that can turn. All motion of a card is a few numbers set here.
 
 At rest an item is one pixmap in its final position, not transformed. While it turns, a face and a shadow
 move as children of it, and its own pixmap shows only what does not turn: the chips.
@@ -15,7 +15,7 @@ from tabletop.cards.faces import Side
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.arranging import Place
-from tabletop.ui.items.dressing import Dresser, Look, chips_of, heap_chips, is_sick
+from tabletop.ui.items.tile_pictures import Look, TilePictures, chips_of, heap_chips, is_sick
 from tabletop.ui.style.colors import CARD_EDGE
 from tabletop.ui.style.timing import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
@@ -51,9 +51,9 @@ class Bare(NamedTuple):
 class CardItem(QGraphicsPixmapItem):
     """What is seen of one object."""
 
-    def __init__(self, view: ObjectView, dresser: Dresser) -> None:
+    def __init__(self, view: ObjectView, tiles: TilePictures) -> None:
         super().__init__()
-        self._dresser = dresser
+        self._tiles = tiles
         self.view = view
         self.spec = FaceSpec()
         self.is_out_of_date = False
@@ -144,21 +144,21 @@ class CardItem(QGraphicsPixmapItem):
         self.setScale(1.0)
         self.setRotation(0.0)
         if self.place.shown:
-            self.dress()
+            self.show_tile()
 
     def lie_flat(self) -> None:
         """Stop turning where the item is, and be one pixmap again."""
         self._leave_stage()
-        self.dress()
+        self.show_tile()
 
-    def dress(self) -> None:
+    def show_tile(self) -> None:
         """Put on the pixmap for what is shown; a better one may come later."""
         if self._turning is not None:
             self._fetch_faces()
             self.set_pose(self.pose)
             return
         look = self.look
-        pixmap = self._dresser.dressed(look)
+        pixmap = self._tiles.tile(look)
         if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
             self._look = look
             wide, high = look.extent
@@ -169,7 +169,7 @@ class CardItem(QGraphicsPixmapItem):
         """Hold the card above the table, with a larger shadow, or put it down."""
         if lifted != self._lifted:
             self._lifted = lifted
-            self.dress()
+            self.show_tile()
 
     # --- Turning --------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class CardItem(QGraphicsPixmapItem):
         wide, high = look.extent
         self._look = None
         self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
-        self.setPixmap(self._dresser.chips(look))
+        self.setPixmap(self._tiles.chips(look))
 
     @property
     def bare(self) -> Bare:
@@ -210,7 +210,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def _fetch_faces(self) -> None:
         assert self._turning is not None
-        self._faces = [self._dresser.pictures.pixmap(*bare, self.dpr) for bare in self._turning]
+        self._faces = [self._tiles.pictures.pixmap(*bare, self.dpr) for bare in self._turning]
 
     def set_pose(self, pose: Pose) -> None:
         """Hold the card in a certain way; needs ``begin_turning`` first."""
@@ -245,7 +245,7 @@ class CardItem(QGraphicsPixmapItem):
         size = face.deviceIndependentSize()
         self._actor.setPixmap(face)
         self._actor.setOffset(-size.width() / 2, -size.height() / 2)
-        shadow = self._dresser.shadow(round(size.width()), round(size.height()), self.dpr)
+        shadow = self._tiles.shadow(round(size.width()), round(size.height()), self.dpr)
         extent = shadow.deviceIndependentSize()
         self._shadow.setPixmap(shadow)
         self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)

@@ -16,7 +16,7 @@ from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.arranging import Place, lies_with_lands
 from tabletop.ui.items.card_item import Bare, CardItem
-from tabletop.ui.items.dressing import Dresser, Look
+from tabletop.ui.items.tile_pictures import Look, TilePictures
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 
 _TOO_NARROW: Final = 50
@@ -68,12 +68,12 @@ class Changes(NamedTuple):
     gone: tuple[CardItem, ...]
 
 
-class Items:
+class CardItems:
     """All card items of a scene."""
 
-    def __init__(self, scene: QGraphicsScene, dresser: Dresser) -> None:
+    def __init__(self, scene: QGraphicsScene, tiles: TilePictures) -> None:
         self._scene = scene
-        self.dresser = dresser
+        self.tiles = tiles
         self._by_key: dict[int, CardItem] = {}
         self._by_object: dict[int, CardItem] = {}
         self.dpr = 1.0
@@ -212,7 +212,7 @@ class Items:
         return Change(item, before)
 
     def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> CardItem:
-        item = CardItem(object, self.dresser)
+        item = CardItem(object, self.tiles)
         item.show_object(object, self._spec(object, place, objects), place, self.dpr)
         item.setVisible(False)
         item.setPos(item.middle)

@@ -25,14 +25,14 @@ from tabletop.ui.items.arranging import arranged, folded
 from tabletop.ui.items.arrows import arrows_of
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
-from tabletop.ui.items.dressing import Dresser
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Ground
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.overlays import ArrowsItem
-from tabletop.ui.items.reconciling import Items, key_of
+from tabletop.ui.items.reconciling import CardItems, key_of
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
+from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
@@ -68,8 +68,8 @@ class TableScene(QGraphicsScene):
         self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
         self.animator, self.pointer_animator = Animator(self), Animator(self)
-        dresser = Dresser(pictures)
-        self.items_ = Items(self, dresser)
+        tiles = TilePictures(pictures)
+        self.items_ = CardItems(self, tiles)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.view_: TableView = bridge.view()
@@ -77,7 +77,7 @@ class TableScene(QGraphicsScene):
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
         for item in (self.fan.panel, self.veil, self.arrows):
             self.addItem(item)
-        self._melding = Melding(self, dresser)
+        self._melding = Melding(self, tiles)
         self._choreography = Choreography(self.items_, self.furniture, self._melding)
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
@@ -257,7 +257,7 @@ class TableScene(QGraphicsScene):
         props = *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins
         for item in (*self.items_.all(), *props):
             if item.is_turning or (item.place.shown and item.spec == spec):
-                item.dress()
+                item.show_tile()
 
     def set_theme(self, dark: bool) -> None:
         """Change to the dark or the light table."""

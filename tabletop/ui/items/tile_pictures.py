@@ -116,8 +116,8 @@ def is_sick(view: ObjectView) -> bool:
     return "Creature" in now.types and "haste" not in now.keywords
 
 
-class Dresser:
-    """Makes and keeps dressed tiles."""
+class TilePictures:
+    """Makes and keeps the pictures of tiles."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
@@ -126,7 +126,7 @@ class Dresser:
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
         self._shadows = KeptPixmaps[tuple[int, int, float, bool]](8 * _MEBIBYTE)
 
-    def dressed(self, look: Look) -> QPixmap:
+    def tile(self, look: Look) -> QPixmap:
         """The pixmap of a tile, its middle in the middle of the tile."""
         found = self._held.get(look)
         if found is not None:

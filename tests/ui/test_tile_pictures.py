@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.items.dressing import Chip, Dresser, Look
+from tabletop.ui.items.tile_pictures import Chip, Look, TilePictures
 from tabletop.ui.session.pictures import Pictures
 
 LOOK = Look(FaceSpec(name="Forest"), 90, 126, 1.0, chips=(Chip("×4", "×4"),))
@@ -21,22 +21,22 @@ def pictures(qapp: object) -> Iterator[Pictures]:
 
 
 def test_equal_cards_share_a_tile_while_its_face_is_painted(pictures: Pictures, qtbot: QtBot) -> None:
-    dresser = Dresser(pictures)
-    first = dresser.dressed(LOOK)
+    tiles = TilePictures(pictures)
+    first = tiles.tile(LOOK)
     assert not pictures.has(LOOK.spec, LOOK.width, LOOK.height)
-    assert dresser.dressed(LOOK) is first
+    assert tiles.tile(LOOK) is first
     qtbot.waitUntil(lambda: pictures.has(LOOK.spec, LOOK.width, LOOK.height))
-    painted = dresser.dressed(LOOK)
+    painted = tiles.tile(LOOK)
     assert painted is not first
     assert painted.toImage() != first.toImage()
-    assert dresser.dressed(LOOK) is painted
+    assert tiles.tile(LOOK) is painted
 
 
 def test_a_tile_is_asked_for_again_whenever_it_is_looked_at(pictures: Pictures, qtbot: QtBot) -> None:
     """What nobody waits for any more is forgotten as the zoom changes, and has to come after all."""
-    dresser = Dresser(pictures)
-    dresser.dressed(LOOK._replace(width=80))
-    dresser.dressed(LOOK)
+    tiles = TilePictures(pictures)
+    tiles.tile(LOOK._replace(width=80))
+    tiles.tile(LOOK)
     pictures.forget_waiting()
-    dresser.dressed(LOOK)
+    tiles.tile(LOOK)
     qtbot.waitUntil(lambda: pictures.has(LOOK.spec, LOOK.width, LOOK.height))
