@@ -16,6 +16,7 @@ from tabletop.language.effects import (
     Spending,
     Target,
 )
+from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word
 
 
@@ -88,7 +89,7 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     without it, to the object itself or, if ``attached``, to what it is attached to.
     """
 
-    event: str
+    event: Moment
     effects: tuple[AnyEffect, ...]
     of: Selection | None = None
     attached: bool = False
@@ -189,11 +190,11 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     ``to`` is where it goes instead, or ``"as a copy"``: what fits enters as a copy of the object (614.1c).
     """
 
-    event: str
+    event: WouldBe
     effects: tuple[AnyEffect, ...] = ()
-    to: str = ""
+    to: Instead | None = None
     of: Selection | None = None
-    whose: str = ""
+    whose: Concerned = Concerned.NOBODY
     tokens: bool = False
     """Whether it speaks of tokens as well as of cards, where it says whose they are."""
 

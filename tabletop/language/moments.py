@@ -1,135 +1,257 @@
-"""The moments that abilities wait for, each with the words by which a text begins.
+"""Moments: what abilities wait for, what would happen, when something comes, how long it lasts.
 
-The keys are the words of ``Triggered.event``, ``InsteadOf.event``, ``Delay.at`` and ``until``.
+Each is a member of an enumeration; its value is how files spell it. How a text says it stands in
+``cards.wording.moments``, which events bring it about in ``rules.stack.occurrences``.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-STEPS: Final[Mapping[str, str]] = {
-    "your upkeep": "at the beginning of your upkeep",
-    "each upkeep": "at the beginning of each upkeep",
-    "opponent upkeep": "at the beginning of each opponent's upkeep",
-    "enchanted player upkeep": "at the beginning of the enchanted player's upkeep",
-    "your draw step": "at the beginning of your draw step",
-    "your first main": "at the beginning of your first main phase",
-    "your second main": "at the beginning of your second main phase",
-    "your beginning of combat": "at the beginning of combat on your turn",
-    "each beginning of combat": "at the beginning of each combat",
-    "end of combat": "at end of combat",
-    "your end step": "at the beginning of your end step",
-    "each end step": "at the beginning of each end step",
-    "opponent end step": "at the beginning of each opponent's end step",
+from tabletop.language.reading import Word
+
+
+class Moment(Word, called="moment"):
+    """What a triggered ability can wait for (603)."""
+
+    # Beginnings of steps and phases (603.2b).
+    YOUR_UPKEEP = "your upkeep"
+    EACH_UPKEEP = "each upkeep"
+    OPPONENT_UPKEEP = "opponent upkeep"
+    ENCHANTED_PLAYER_UPKEEP = "enchanted player upkeep"
+    YOUR_DRAW_STEP = "your draw step"
+    YOUR_FIRST_MAIN = "your first main"
+    YOUR_SECOND_MAIN = "your second main"
+    YOUR_BEGINNING_OF_COMBAT = "your beginning of combat"
+    EACH_BEGINNING_OF_COMBAT = "each beginning of combat"
+    END_OF_COMBAT = "end of combat"
+    YOUR_END_STEP = "your end step"
+    EACH_END_STEP = "each end step"
+    OPPONENT_END_STEP = "opponent end step"
+
+    # What happens to an object.
+    CAST = "cast"
+    CAST_FIRST = "cast first"
+    ENTERS = "enters"
+    DIES = "dies"
+    LEAVES = "leaves"
+    DIES_OR_IS_EXILED = "dies or is exiled"
+    PUT_INTO_GRAVEYARD = "put into graveyard"
+    CARD_PUT_INTO_GRAVEYARD = "card put into graveyard"
+    TRANSFORMS = "transforms"
+    TURNED_FACE_UP = "turned face up"
+    ATTACKS = "attacks"
+    ATTACKS_AND_ISNT_BLOCKED = "attacks and isn't blocked"
+    BLOCKS = "blocks"
+    BECOMES_BLOCKED = "becomes blocked"
+    BECOMES_TAPPED = "becomes tapped"
+    BECOMES_UNTAPPED = "becomes untapped"
+    BECOMES_THE_TARGET = "becomes the target"
+    BECOMES_THE_TARGET_OF_AN_AURA = "becomes the target of an Aura spell"
+    BECOMES_THE_TARGET_OF_AN_OPPONENT = "becomes the target of an opponent"
+    DEALS_DAMAGE = "deals damage"
+    DEALS_DAMAGE_TO_AN_OPPONENT = "deals damage to an opponent"
+    DEALS_COMBAT_DAMAGE = "deals combat damage"
+    DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
+    DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_BATTLE = "deals combat damage to a player or battle"
+    DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER = "deals combat damage to a player or planeswalker"
+    DEALS_COMBAT_DAMAGE_TO_YOU = "deals combat damage to you"
+    IS_DEALT_DAMAGE = "is dealt damage"
+    SACRIFICED = "sacrificed"
+    DISCARDED = "discarded"
+    GETS_PLUS_COUNTERS = "gets +1/+1 counters"
+
+    # Either of two things that happen to an object.
+    ENTERS_OR_ATTACKS = "enters or attacks"
+    ENTERS_OR_TRANSFORMS = "enters or transforms"
+    ENTERS_OR_DIES = "enters or dies"
+    ATTACKS_OR_BLOCKS = "attacks or blocks"
+    BLOCKS_OR_BECOMES_BLOCKED = "blocks or becomes blocked"
+
+    # What happens to players and the game.
+    BECOMES_DAY = "becomes day"
+    BECOMES_NIGHT = "becomes night"
+    DAY_OR_NIGHT_CHANGES = "day or night changes"
+    CARDS_LEAVE_YOUR_GRAVEYARD = "cards leave your graveyard"
+    DAMAGED_CREATURE_DIES = "damaged creature dies"
+    CARD_EXILED_WITH_IT_PLAYED = "card exiled with it played"
+    YOU_PLAY_A_CARD_EXILED_WITH_IT = "you play a card exiled with it"
+    LAST_COUNTER_REMOVED = "last counter removed"
+    FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn"
+    SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"
+    THIRD_SPELL_OF_YOUR_TURN = "third spell of your turn"
+    YOU_ATTACK = "you attack"
+    YOU_ATTACK_WITH_TWO = "you attack with two"
+    YOU_ATTACK_WITH_THREE = "you attack with three"
+    YOU_BECOME_THE_MONARCH = "you become the monarch"
+    YOU_BEND = "you bend"
+    YOU_DISCARD_A_CARD = "you discard a card"
+    YOU_DRAW_A_CARD = "you draw a card"
+    YOU_DRAW_YOUR_SECOND_CARD = "you draw your second card"
+    YOU_DRAW_YOUR_THIRD_CARD = "you draw your third card"
+    A_PLAYER_DRAWS_THEIR_SECOND_CARD = "a player draws their second card"
+    YOU_GAIN_LIFE = "you gain life"
+    YOU_LOSE_LIFE = "you lose life"
+    YOU_SACRIFICE = "you sacrifice"
+    OPPONENT_ACTIVATES_AN_ABILITY = "opponent activates an ability"
+    OPPONENT_LOSES_LIFE = "opponent loses life"
+    YOUR_PLANESWALKERS_ARE_ATTACKED = "your planeswalkers are attacked"
+
+    CONDITION = "condition"
+    """A state trigger: its condition says when (603.8)."""
+
+    @property
+    def parts(self) -> tuple["Moment", ...]:
+        """The moments one of which has to come: itself, or where it is combined, what it is combined of."""
+        return COMBINED.get(self, (self,))
+
+    @property
+    def waited_for_by(self) -> tuple["Moment", ...]:
+        """The moments of abilities that trigger as this one comes: itself, and what it is a part of."""
+        return _WAITED_FOR_BY[self]
+
+
+COMBINED: Final[Mapping[Moment, tuple[Moment, ...]]] = {
+    Moment.ENTERS_OR_ATTACKS: (Moment.ENTERS, Moment.ATTACKS),
+    Moment.ENTERS_OR_TRANSFORMS: (Moment.ENTERS, Moment.TRANSFORMS),
+    Moment.ENTERS_OR_DIES: (Moment.ENTERS, Moment.DIES),
+    Moment.ATTACKS_OR_BLOCKS: (Moment.ATTACKS, Moment.BLOCKS),
+    Moment.BLOCKS_OR_BECOMES_BLOCKED: (Moment.BLOCKS, Moment.BECOMES_BLOCKED),
 }
-"""Beginnings of steps and phases (603.2b)."""
+"""The moments that are one of two others."""
 
-HAPPENINGS: Final[Mapping[str, str]] = {
-    "enters": "enters",
-    "enters or attacks": "enters or attacks",
-    "enters or transforms": "enters or transforms into this face",
-    "enters or dies": "enters or dies",
-    "dies": "dies",
-    "leaves": "leaves the battlefield",
-    "put into graveyard": "is put into a graveyard from the battlefield",
-    "card put into graveyard": "is put into a graveyard from anywhere",
-    "transforms": "transforms",
-    "attacks": "attacks",
-    "attacks or blocks": "attacks or blocks",
-    "attacks and isn't blocked": "attacks and isn't blocked",
-    "blocks": "blocks",
-    "blocks or becomes blocked": "blocks or becomes blocked",
-    "becomes blocked": "becomes blocked",
-    "becomes tapped": "becomes tapped",
-    "becomes untapped": "becomes untapped",
-    "becomes the target": "becomes the target of a spell or ability",
-    "becomes the target of an Aura spell": "becomes the target of an Aura spell",
-    "becomes the target of an opponent": "becomes the target of a spell or ability an opponent controls",
-    "deals damage": "deals damage",
-    "deals damage to an opponent": "deals damage to an opponent",
-    "deals combat damage": "deals combat damage",
-    "deals combat damage to a player": "deals combat damage to a player",
-    "deals combat damage to a player or battle": "deals combat damage to a player or battle",
-    "deals combat damage to a player or planeswalker": "deals combat damage to a player or planeswalker",
-    "deals combat damage to you": "deals combat damage to you",
-    "is dealt damage": "is dealt damage",
-    "sacrificed": "is sacrificed",
-    "discarded": "is discarded",
-    "cast first": "is the first spell its player casts in a turn",
-    "turned face up": "is turned face up",
-    "gets +1/+1 counters": "gets one or more +1/+1 counters",
+_WAITED_FOR_BY: Final[Mapping[Moment, tuple[Moment, ...]]] = {
+    moment: (moment, *(each for each, parts in COMBINED.items() if moment in parts)) for moment in Moment
 }
-"""What happens to an object: after "when this" or "whenever another creature"."""
 
-OCCASIONS: Final[Mapping[str, str]] = {
-    "becomes day": "when it becomes day",
-    "becomes night": "when it becomes night",
-    "day or night changes": "whenever day becomes night or night becomes day",
-    "cards leave your graveyard": "whenever one or more cards leave your graveyard",
-    "damaged creature dies": "whenever a creature that this dealt damage to this turn dies",
-    "card exiled with it played": "whenever a player plays a card exiled with this",
-    "you play a card exiled with it": "when you play a card exiled with this",
-    "last counter removed": "when the last of its counters is removed",
-    "fourth spell of a turn": "when the fourth spell of a turn is cast",
-    "second spell of your turn": "whenever you cast your second spell each turn",
-    "third spell of your turn": "whenever you cast your third spell each turn",
-    "you attack": "whenever you attack",
-    "you become the monarch": "whenever you become the monarch",
-    "you bend": "whenever you waterbend, earthbend, firebend or airbend",
-    "you attack with three": "whenever you attack with three or more creatures",
-    "you attack with two": "whenever you attack with two or more creatures",
-    "you discard a card": "whenever you discard a card",
-    "you draw a card": "whenever you draw a card",
-    "a player draws their second card": "whenever a player draws their second card in a turn",
-    "you draw your second card": "whenever you draw your second card each turn",
-    "you draw your third card": "when you draw your third card in a turn",
-    "you gain life": "whenever you gain life",
-    "you lose life": "whenever you lose life",
-    "you sacrifice": "whenever you sacrifice a permanent",
-    "opponent activates an ability": "whenever an opponent activates an ability that isn't a mana ability",
-    "your planeswalkers are attacked": "whenever an opponent attacks one or more planeswalkers you control",
-    "opponent loses life": "whenever an opponent loses life",
-    "condition": "when",
+
+YOURS: Final = frozenset(
+    {
+        Moment.YOUR_UPKEEP,
+        Moment.YOUR_DRAW_STEP,
+        Moment.YOUR_FIRST_MAIN,
+        Moment.YOUR_SECOND_MAIN,
+        Moment.YOUR_BEGINNING_OF_COMBAT,
+        Moment.YOUR_END_STEP,
+        Moment.CARDS_LEAVE_YOUR_GRAVEYARD,
+        Moment.YOU_PLAY_A_CARD_EXILED_WITH_IT,
+        Moment.SECOND_SPELL_OF_YOUR_TURN,
+        Moment.THIRD_SPELL_OF_YOUR_TURN,
+        Moment.YOU_ATTACK,
+        Moment.YOU_ATTACK_WITH_TWO,
+        Moment.YOU_ATTACK_WITH_THREE,
+        Moment.YOU_BECOME_THE_MONARCH,
+        Moment.YOU_BEND,
+        Moment.YOU_DISCARD_A_CARD,
+        Moment.YOU_DRAW_A_CARD,
+        Moment.YOU_DRAW_YOUR_SECOND_CARD,
+        Moment.YOU_DRAW_YOUR_THIRD_CARD,
+        Moment.YOU_GAIN_LIFE,
+        Moment.YOU_LOSE_LIFE,
+        Moment.YOU_SACRIFICE,
+        Moment.YOUR_PLANESWALKERS_ARE_ATTACKED,
+    }
+)
+"""The moments of the controller of the ability: in that player's turn, or done by or to that player."""
+
+OPPONENTS: Final = frozenset(
+    {
+        Moment.OPPONENT_UPKEEP,
+        Moment.OPPONENT_END_STEP,
+        Moment.OPPONENT_ACTIVATES_AN_ABILITY,
+        Moment.OPPONENT_LOSES_LIFE,
+    }
+)
+"""The moments of an opponent of that player."""
+
+
+class WouldBe(Word, called="event"):
+    """What would happen to an object or player, and does not because something replaces it (614)."""
+
+    PUT_INTO_GRAVEYARD = "put into graveyard"
+    DIES = "dies"
+    ENTERS = "enters"
+    DEALT_DAMAGE = "dealt damage"
+    YOUR_LIFE_REDUCED_TO_0 = "your life reduced to 0"
+    YOU_DRAW = "you draw"
+    TOKEN_CREATED = "token created"
+    TURNED_FACE_DOWN = "turned face down"
+
+
+class Instead(Word, called="replacement"):
+    """What happens to an object instead: where it goes, or how it enters (614.1)."""
+
+    EXILE = "exile"
+    BOTTOM_OF_LIBRARY = "bottom of library"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    LIBRARY = "library"
+    COMMAND = "command"
+    AS_A_COPY = "as a copy"
+    WITH_A_COUNTER = "with a +1/+1 counter"
+
+
+class Concerned(Word, called="player"):
+    """Whose cards a replacement speaks of; ``NOT_CAST`` of nobody's, but only of what was not cast."""
+
+    NOBODY = ""
+    YOU = "you"
+    OPPONENT = "opponent"
+    EACH = "each"
+    ENCHANTED = "enchanted"
+    NOT_CAST = "not cast"
+
+
+class Later(Word, called="moment"):
+    """When a delayed ability triggers: at a step, or as something happens to what it watches (603.7)."""
+
+    NEXT_UPKEEP = "next upkeep"
+    YOUR_NEXT_UPKEEP = "your next upkeep"
+    NEXT_MAIN = "next main"
+    YOUR_NEXT_MAIN = "your next main"
+    NEXT_END_STEP = "next end step"
+    YOUR_NEXT_END_STEP = "your next end step"
+    END_OF_COMBAT = "end of combat"
+    DIES = "dies"
+    DIES_OR_IS_EXILED = "dies or is exiled"
+    LEAVES = "leaves"
+    DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
+
+
+WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
+    Later.DIES: Moment.DIES,
+    Later.DIES_OR_IS_EXILED: Moment.DIES_OR_IS_EXILED,
+    Later.LEAVES: Moment.LEAVES,
+    Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER,
 }
-"""What happens to players and the game. ``"condition"`` is a state trigger: its condition says when."""
+"""What has to happen to the object that is watched; of the others none is."""
 
-SPELLS: Final = "cast"
-"""A spell is cast: the object itself, or one that fits ``of`` (601.2i)."""
-
-REPLACED: Final[Mapping[str, str]] = {
-    "put into graveyard": "would be put into a graveyard",
-    "dies": "would die",
-    "enters": "would enter",
-    "dealt damage": "would be dealt damage",
-    "your life reduced to 0": "your life total would be reduced to 0 or less",
-    "you draw": "you would draw a card",
-    "token created": "tokens would be created under your control",
-    "turned face down": "would be turned face down",
+IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {
+    Later.YOUR_NEXT_UPKEEP: Later.NEXT_UPKEEP,
+    Later.YOUR_NEXT_MAIN: Later.NEXT_MAIN,
+    Later.YOUR_NEXT_END_STEP: Later.NEXT_END_STEP,
 }
-"""What would happen and does not (614)."""
+"""Those that come only in a turn of the controller, and the step that they are."""
 
-LATER: Final[Mapping[str, str]] = {
-    "next upkeep": "at the beginning of the next upkeep",
-    "your next upkeep": "at the beginning of your next upkeep",
-    "next end step": "at the beginning of the next end step",
-    "your next end step": "at the beginning of your next end step",
-    "your next main": "at the beginning of your next main phase",
-    "end of combat": "at end of combat",
-    "dies": "when {} dies",
-    "dies or is exiled": "when {} dies or is exiled",
-    "leaves": "when {} leaves the battlefield",
-    "deals combat damage to a player": "when {} deals combat damage to a player",
-}
-"""When a delayed triggered ability triggers (603.7)."""
 
-DURATIONS: Final[Mapping[str, str]] = {
-    "end of turn": "until end of turn",
-    "your next turn": "until your next turn",
-    "end of your next turn": "until the end of your next turn",
-    "end of combat": "until end of combat",
-    "self leaves": "for as long as this stays on the battlefield",
-    "you lose control": "for as long as you control this",
-}
-"""How long a continuous effect lasts (611.2)."""
+class Returning(Word, called="moment"):
+    """When something that is exiled returns."""
 
-WARDED: Final = "becomes the target of an opponent"
-"""What ward waits for (702.21a)."""
+    ONCE = "once"
+    NEXT_END_STEP = "next end step"
+
+
+class Duration(Word, called="moment"):
+    """How long a continuous effect lasts (611.2)."""
+
+    END_OF_TURN = "end of turn"
+    YOUR_NEXT_TURN = "your next turn"
+    END_OF_YOUR_NEXT_TURN = "end of your next turn"
+    END_OF_COMBAT = "end of combat"
+    SELF_LEAVES = "self leaves"
+    YOU_LOSE_CONTROL = "you lose control"
+
+
+class ExiledUntil(Word, called="moment"):
+    """Until when something is exiled that returns then (610.3)."""
+
+    SELF_LEAVES = "self leaves"

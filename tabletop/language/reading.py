@@ -26,6 +26,11 @@ class Word(StrEnum):
         _CALLED[cls] = called
 
     @classmethod
+    def called(cls) -> str:
+        """What errors call a word of this set."""
+        return _CALLED.get(cls) or "word"
+
+    @classmethod
     def _missing_(cls, value: object) -> None:
         """Remember what was looked up in vain: msgspec says only that something is invalid."""
         _MISSED[:] = [(cls, str(value))]
@@ -212,7 +217,7 @@ def refuse(error: msgspec.ValidationError) -> NoReturn:
     missed = re.fullmatch(r"Invalid enum value '(.*)'", what, re.DOTALL)
     if missed and _MISSED and _MISSED[-1][1] == missed[1]:
         kind, word = _MISSED[-1]
-        what = unknown(_CALLED.get(kind) or "word", word, map(str, kind))
+        what = unknown(kind.called(), word, map(str, kind))
     # An error within a value that a hook reads has its own place, seen from there.
     place = "".join(each.rstrip("`") for each in reversed(places))
     raise msgspec.ValidationError(f"{what}{_AT}{place}`" if places else what) from error

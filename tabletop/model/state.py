@@ -7,6 +7,7 @@ import msgspec
 
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
+from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
 from tabletop.model.actions import Action
 from tabletop.model.beside import Beside
@@ -121,8 +122,8 @@ class Replacement(msgspec.Struct, frozen=True, kw_only=True):
     """A replacement effect that an effect set up (614)."""
 
     id: int
-    event: str
-    instead: str
+    event: WouldBe
+    instead: Instead
     player: PlayerId | None = None
     of: ObjectId | CardName | None = None
     """The object that it is about; a card by its name where copies of that card enter."""
@@ -137,7 +138,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
     """A delayed triggered ability that waits for a moment (603.7)."""
 
     id: int
-    at: str
+    at: Later | ExiledUntil
     effects: tuple[AnyEffect, ...]
     controller: PlayerId
     source: ObjectId | None = None

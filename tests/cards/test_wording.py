@@ -17,7 +17,7 @@ from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.effects import AnyEffect, OnObjects
-from tabletop.language.reading import OneOf, decoded
+from tabletop.language.reading import OneOf, Word, decoded
 from tests.support import as_read
 
 CARDS = default_library()
@@ -84,6 +84,8 @@ def _a_value(name: str, kind: object) -> object:
     }
     if name in values:
         return values[name]
+    if isinstance(kind, type) and issubclass(kind, Word):
+        return next(iter(kind))
     if kind is Selection:
         return Selection(types=("Land",), zone="library")
     return "self" if kind is not str else "exile"

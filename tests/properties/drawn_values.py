@@ -24,7 +24,7 @@ from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
-from tabletop.language.moments import DURATIONS, HAPPENINGS, LATER
+from tabletop.language.moments import Duration, Later, Moment
 from tabletop.language.reading import OneOf, Word
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
@@ -125,7 +125,7 @@ def _pool() -> tuple[str, ...]:
         *(word for each in closed for word in sorted(each)),
         *typed,
         *(*STEPS, *CARD_TYPES, *sorted(SUPERTYPES), *COLORS, *RULED, *OF_PLAYERS, *_MORE),
-        *(*DURATIONS, *LATER, *HAPPENINGS, *granted_abilities(), *library.tokens, *names),
+        *(*Duration, *Later, *Moment, *granted_abilities(), *library.tokens, *names),
     )
     return tuple(dict.fromkeys(found))
 

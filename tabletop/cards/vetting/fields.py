@@ -41,11 +41,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Life.amount": is_a.SIGNED_AMOUNT,
     "DealDamage.amount": is_a.AMOUNT,
     "becomes": is_a.NUMBER,
-    "Exile.until": word_of("moment until which something is exiled", {"self leaves"}),
-    "ExileAndReturn.at": is_a.RETURN,
-    "Delay.at": is_a.MOMENT,
     "watch": is_a.OBJECT,
-    "until": is_a.UNTIL,
     "among": is_a.OBJECT,
     "first": is_a.OBJECT,
     "second": is_a.OBJECT,
@@ -82,8 +78,6 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "less": is_a.MANA,
     "more": is_a.MANA,
     "CostChange.times": is_a.AT_ONCE,
-    "event": word_of("thing that can be replaced", words.REPLACED_BY),
-    "instead": is_a.NAMED,
     "word": word_of("thing that players do by a word of its own", words.BENDING),
     "words": is_a.WORDS,
 }
@@ -200,7 +194,9 @@ FIELDS: Final[Mapping[str, Meaning]] = {
 
 
 def _replacing(effect: Replace) -> tuple[str, str] | None:
-    known = words.REPLACED_BY[effect.event]
+    known = words.REPLACED_BY.get(effect.event)
+    if known is None:
+        return "event", f"{quoted(effect.event)} is not something that effects replace"
     return None if effect.instead in known else ("instead", f"{quoted(effect.instead)} can't happen instead")
 
 

@@ -256,9 +256,6 @@ GRANTED: Final = Meaning("ability", word=_granted)
 COLOR: Final = Meaning("color", word=one_of("colour", words.COLORS))
 ZONE: Final = Meaning("zone", word=one_of("zone", words.ZONES))
 PILE: Final = Meaning("zone", word=one_of("zone in which cards lie", words.LYING))
-UNTIL: Final = Meaning("moment", word=one_of("moment until which something lasts", words.UNTIL))
-MOMENT: Final = Meaning("moment", word=one_of("moment", words.MOMENTS))
-RETURN: Final = Meaning("moment", word=one_of("moment", {"once", "next end step"}))
 FACE: Final = Meaning("face", word=one_of("face", words.FACES))
 HIDDEN_BY: Final = Meaning("word", word=one_of("way to lie face down", words.HIDDEN_BY))
 POSITION: Final = Meaning("place", between(1, LARGEST_NUMBER), one_of("place in a library", words.POSITIONS))
@@ -268,7 +265,7 @@ WORD: Final = Meaning("word", word=no_such("word of the language"))
 
 def word_of(kind: str, known: Collection[str]) -> Meaning:
     """One of certain words, by what such a word is called."""
-    return Meaning("word", word=one_of(kind, known))
+    return Meaning("moment" if kind == "moment" else "word", word=one_of(kind, known))
 
 
 def or_word(meaning: Meaning, *more: str) -> Meaning:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeGuard, cast, get_args
 
 import msgspec
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
-from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault
-from tabletop.language.reading import Phrase
+from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault, word_of
+from tabletop.language.reading import Phrase, Word
 from tabletop.language.references import CardName
 
 Whole: TypeAlias = Callable[[Any], tuple[str, str] | None]
@@ -78,10 +78,20 @@ class Vetting:
             found = self._fields.get(f"{base.__name__}.{field.name}")
             if found is not None:
                 return found
-        found = self._fields.get(field.name)
+        found = self._fields.get(field.name) or _closed(field.type)
         if found is not None:
             return found
         raise LookupError(f"nobody has said what {kind.__name__}.{field.name} stands for")
+
+
+def _closed(wanted: object) -> Meaning | None:
+    """What a field stands for that holds a word of an enumeration, as its type says; None for another."""
+    words = next((each for each in (wanted, *get_args(wanted)) if _is_word(each)), None)
+    return word_of(words.called(), frozenset(words)) if words is not None else None
+
+
+def _is_word(kind: object) -> TypeGuard[type[Word]]:
+    return isinstance(kind, type) and issubclass(kind, Word)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletop.language.moments import DURATIONS, LATER
+from tabletop.language.moments import Instead, WouldBe
 
 ZONES: Final = frozenset(
     {"library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside"}
@@ -11,8 +11,6 @@ PILES: Final = frozenset({"library", "hand", "graveyard", "exile", "command"})
 LYING: Final = PILES | {"battlefield"}
 COLORS: Final = frozenset("WUBRG")
 FACES: Final = frozenset({"front", "back", "face down"})
-MOMENTS: Final = frozenset(LATER) | {"next main", "dies or is exiled"}
-UNTIL: Final = frozenset(DURATIONS)
 POSITIONS: Final = frozenset({"top", "bottom", "bottom at random"})
 HIDDEN_BY: Final = frozenset({"effect", "manifest", "cloak", "morph", "megamorph", "disguise"})
 """The rules by which something lies face down."""
@@ -58,10 +56,9 @@ WORN: Final = frozenset({"Aura", "Equipment"})
 MUST: Final = frozenset({"attack", "be blocked"})
 MAY: Final = frozenset({"attack"})
 
-GOES_TO: Final = frozenset({"exile", "bottom of library", "hand", "graveyard", "library", "command"})
-"""Where something goes instead (614)."""
+HOW_IT_ENTERS: Final = frozenset({Instead.AS_A_COPY, Instead.WITH_A_COUNTER})
 REPLACED_BY: Final = {
-    "put into graveyard": GOES_TO,
-    "enters": GOES_TO | {"as a copy", "with a +1/+1 counter"},
+    WouldBe.PUT_INTO_GRAVEYARD: frozenset(Instead) - HOW_IT_ENTERS,
+    WouldBe.ENTERS: frozenset(Instead),
 }
 """What may happen instead of what an effect replaces."""

@@ -8,6 +8,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
+from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
 from tabletop.cards.wording.nouns import counted, described, listed, one, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import (
@@ -31,7 +32,7 @@ from tabletop.language.abilities import (
     Triggered,
 )
 from tabletop.language.conditions import Condition, Selection
-from tabletop.language.moments import HAPPENINGS, OCCASIONS, REPLACED, SPELLS, STEPS
+from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.references import AmountWord
 
 _KEYWORD_WORDS = {
@@ -193,14 +194,10 @@ def _condition(condition: Condition | None, speaker: Speaker) -> str:
 
 
 def _triggered_words(ability: Triggered, host: str) -> str:
-    itself = (
-        ability.of is None
-        and not ability.attached
-        and (ability.event in HAPPENINGS or ability.event == SPELLS)
-    )
+    itself = ability.of is None and not ability.attached and ability.event in HAPPENINGS
     speaker = Speaker(ability.targets, host, spoken_of=itself)
     condition = _condition(ability.condition, speaker)
-    if ability.event == "condition":
+    if ability.event == Moment.CONDITION:
         moment, condition = f"when {condition}", ""
     else:
         moment = _moment(ability, host)
@@ -214,27 +211,39 @@ def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
     if event in STEPS or event in OCCASIONS:
         return STEPS.get(event) or _occasion(event, ability.of)
-    if event == SPELLS:
+    if event == Moment.CAST:
         return "when you cast this spell" if ability.of is None else f"whenever {_casting(ability.of)}"
     if event in _DONE_BY and ability.of is not None:
         return f"whenever {_done(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
-    if event == "card put into graveyard" and ability.of is not None:
+    if event == Moment.CARD_PUT_INTO_GRAVEYARD and ability.of is not None:
         return f"whenever {_into_graveyard(ability.of, together=ability.together)} from anywhere"
     if ability.attached or ability.of is not None:
         if ability.together and ability.of is not None:
             return f"whenever one or more {described(ability.of, many=True)} {_plural_verb(happening)}"
         return f"whenever {host if ability.of is None else one(ability.of)} {happening}"
-    once = event in ("enters", "dies", "leaves", "put into graveyard", "turned face up", "sacrificed")
-    own = "transforms into this face" if event == "transforms" else happening
-    return f"{'when' if once else 'whenever'} this {own}"
+    own = "transforms into this face" if event == Moment.TRANSFORMS else happening
+    return f"{'when' if event in _ONCE else 'whenever'} this {own}"
 
 
-def _occasion(event: str, of: Selection | None) -> str:
+_ONCE: Final = frozenset(
+    {
+        Moment.ENTERS,
+        Moment.DIES,
+        Moment.LEAVES,
+        Moment.PUT_INTO_GRAVEYARD,
+        Moment.TURNED_FACE_UP,
+        Moment.SACRIFICED,
+    }
+)
+"""What happens to an object once at most: "when", not "whenever"."""
+
+
+def _occasion(event: Moment, of: Selection | None) -> str:
     """What happens to players, and with which objects."""
-    if event == "you discard a card" and of is not None:
+    if event == Moment.YOU_DISCARD_A_CARD and of is not None:
         return f"whenever you discard {one(of).removesuffix(' in your graveyard')}"
-    if event.startswith("you attack with ") and of is not None:
+    if event in (Moment.YOU_ATTACK_WITH_TWO, Moment.YOU_ATTACK_WITH_THREE) and of is not None:
         return f"{OCCASIONS[event].removesuffix('creatures')}{described(of, many=True)}"
     return OCCASIONS[event]
 
@@ -252,8 +261,8 @@ def _into_graveyard(of: Selection, *, together: bool) -> str:
 
 
 _DONE_BY: Final = {
-    "discarded": ("you discard {}", "an opponent discards {}", "a player discards {}"),
-    "cast first": (
+    Moment.DISCARDED: ("you discard {}", "an opponent discards {}", "a player discards {}"),
+    Moment.CAST_FIRST: (
         "you cast your first {} of a turn",
         "an opponent casts their first {} of a turn",
         "a player casts their first {} of a turn",
@@ -337,18 +346,18 @@ def _static_words(ability: Static, host: str) -> str:
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
     if isinstance(ability, DamageChange):
         return _damage_words(ability, host)
-    if ability.to == "as a copy" and ability.of is not None:
+    if ability.to == Instead.AS_A_COPY and ability.of is not None:
         return f"{capital(described(ability.of, many=True))} enter as copies of this"
     what = "this" if ability.of is None else one(ability.of)
-    event = REPLACED[ability.event]
-    if ability.whose and ability.event == "put into graveyard":
+    event = WOULD_BE[ability.event]
+    if ability.whose and ability.event == WouldBe.PUT_INTO_GRAVEYARD:
         card = "a card or token" if ability.tokens else "a card"
         what = card if ability.of is None else what
         event = f"would be put into {_WHOSE[ability.whose]} graveyard"
     occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
     if ability.effects:
         return f"If {occasion}, instead {clauses(ability.effects, Speaker(host=host))}"
-    return f"If {occasion}, {_PLACES[ability.to]} instead"
+    return f"If {occasion}, {_PLACES[ability.to or Instead.GRAVEYARD]} instead"
 
 
 def _damage_words(change: DamageChange, host: str) -> str:
@@ -363,8 +372,16 @@ def _damage_words(change: DamageChange, host: str) -> str:
     return f"If {by} would deal {kind}{to}, it deals {listed(tuple(deals))} instead"
 
 
-_WHOSE = {"each": "a", "opponent": "an opponent's", "you": "your", "enchanted": "the enchanted player's"}
-_PLACES = {"exile": "exile it", "bottom of library": "put it on the bottom of its owner's library"}
+_WHOSE = {
+    Concerned.EACH: "a",
+    Concerned.OPPONENT: "an opponent's",
+    Concerned.YOU: "your",
+    Concerned.ENCHANTED: "the enchanted player's",
+}
+_PLACES = {
+    Instead.EXILE: "exile it",
+    Instead.BOTTOM_OF_LIBRARY: "put it on the bottom of its owner's library",
+}
 
 
 def loyalty_cost(cost: Cost) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.moments import DURATIONS
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
-from tabletop.language.moments import DURATIONS
+from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, PlayerWord
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
@@ -149,6 +150,6 @@ def small(words: str) -> str:
     return (words[:1].lower() + words[1:]).removesuffix(".")
 
 
-def lasting(until: str | None) -> str:
+def lasting(until: Duration | None) -> str:
     """How long something lasts, with a space before it; nothing where it is for good."""
-    return f" {DURATIONS.get(until, f'until {until}')}" if until else ""
+    return f" {DURATIONS[until]}" if until else ""

@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
+from tabletop.cards.wording.moments import LATER
 from tabletop.cards.wording.nouns import (
     NUMBERS,
     Noun,
@@ -19,7 +20,7 @@ from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import Selection
-from tabletop.language.moments import LATER
+from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
 
 
@@ -72,7 +73,7 @@ _PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 
 def _exile(effect: e.Exile, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     speaker.many = noun.plural
-    until = " until this leaves the battlefield" if effect.until == "self leaves" else ""
+    until = " until this leaves the battlefield" if effect.until is not None else ""
     return f"exile {noun.text}{' face down' if effect.face_down else ''}{until}"
 
 
@@ -127,7 +128,7 @@ def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
     pronoun = "them" if noun.plural else "it"
-    when = "" if effect.at == "once" else f" {LATER.get(effect.at, effect.at)}"
+    when = f" {LATER[Later.NEXT_END_STEP]}" if effect.at == Returning.NEXT_END_STEP else ""
     whose = (
         f"{noun.possessive} owner's" if effect.under is PlayerWord.OWNER else speaker.possessive(effect.under)
     )

@@ -10,6 +10,7 @@ from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
 from tabletop.cards.wording.conditions import GRANTED
+from tabletop.cards.wording.moments import LATER, WOULD_BE
 from tabletop.cards.wording.nouns import (
     amount_word,
     counted,
@@ -24,7 +25,7 @@ from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord, Counted, OfTurn
 from tabletop.language.conditions import Selection
-from tabletop.language.moments import LATER, REPLACED
+from tabletop.language.moments import Duration, Instead
 from tabletop.language.references import ObjectWord, PlayerWord
 
 
@@ -454,8 +455,8 @@ def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
 @says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
     noun = speaker.object(effect.watch).text if effect.watch is not None else ""
-    until = " this turn" if effect.until == "end of turn" else ""
-    when = f"{LATER.get(effect.at, effect.at).format(noun)}{until}"
+    until = " this turn" if effect.until == Duration.END_OF_TURN else ""
+    when = f"{LATER[effect.at].format(noun)}{until}"
     return f"{when}, {clauses(effect.then, speaker)}"
 
 
@@ -465,16 +466,16 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
     what = "it" if effect.of is ObjectWord.IT else with_article(kinds)
     if effect.whose is not None:
         what = f"{speaker.possessive(effect.whose)} {kinds}"
-    if effect.instead == "with a +1/+1 counter":
+    if effect.instead == Instead.WITH_A_COUNTER:
         what = f"the next {kinds} spell you cast this turn" if effect.once else f"each {kinds} you control"
         until = "" if effect.once else lasting(effect.until)
         return f"{what} enters with an additional +1/+1 counter{until}"
     when = "the next time" if effect.once else "if"
     copied = "it" if effect.of is None else speaker.object(effect.of).text
     instead = {
-        "exile": "exile it instead",
-        "bottom of library": "put it on the bottom of its owner's library instead",
-        "as a copy": f"it enters as a copy of {copied}",
+        Instead.EXILE: "exile it instead",
+        Instead.BOTTOM_OF_LIBRARY: "put it on the bottom of its owner's library instead",
+        Instead.AS_A_COPY: f"it enters as a copy of {copied}",
     }.get(effect.instead, f"{effect.instead} instead")
     until = lasting(effect.until).replace(" until end of turn", " this turn")
-    return f"{when} {what} {REPLACED.get(effect.event, effect.event)}{until}, {instead}"
+    return f"{when} {what} {WOULD_BE[effect.event]}{until}, {instead}"

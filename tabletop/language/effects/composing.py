@@ -12,6 +12,7 @@ from tabletop.language.effects.objects import ObjectEffect
 from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import ZoneEffect
+from tabletop.language.moments import Duration, Later
 
 
 class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
@@ -28,11 +29,11 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
     become then. ``until`` it waits at most.
     """
 
-    at: str
+    at: Later
     then: tuple["AnyEffect", ...]
     object: ObjectRef | None = None
     watch: ObjectRef | None = None
-    until: str | None = None
+    until: Duration | None = None
 
 
 class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):

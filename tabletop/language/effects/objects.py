@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from tabletop.language.conditions import Amount, AmountOrAll, CopiedRef, ObjectRef
 from tabletop.language.effects.base import Changes, Effect, OnObjects
+from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
 
 
@@ -16,7 +17,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
     object: ObjectRef
     of: CopiedRef
     exceptions: Changes | None = None
-    until: str | None = None
+    until: Duration | None = None
 
 
 class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
@@ -31,7 +32,7 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
 
     change: Changes
     x: Amount = AmountWord.X
-    until: str | None = None
+    until: Duration | None = None
 
 
 class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
@@ -53,7 +54,7 @@ class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
     """Another player controls permanents (613.1b)."""
 
     to: PlayerRef
-    until: str | None = None
+    until: Duration | None = None
 
 
 class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
 
 
@@ -27,7 +28,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     transformed: bool = False
     exiles: bool = False
     """Whether the spell is exiled where it would be put into a graveyard."""
-    until: str | None = None
+    until: Duration | None = None
     label: str | None = None
 
 
@@ -44,7 +45,7 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     name: str | None = None
     of: Selection | None = None
     zones: tuple[str, ...] = ()
-    until: str | None = None
+    until: Duration | None = None
 
 
 class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
@@ -58,20 +59,20 @@ class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     less: str = ""
     more: str = ""
     times: Amount = 1
-    until: str | None = None
+    until: Duration | None = None
 
 
 class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     """A replacement effect (614): what would happen, to whose things, and what happens instead."""
 
-    event: str
-    instead: str
+    event: WouldBe
+    instead: Instead
     whose: PlayerRef | None = None
     of: CopiedRef | None = None
     types: tuple[str, ...] = ()
     source: ObjectRef | None = None
     once: bool = False
-    until: str | None = None
+    until: Duration | None = None
 
 
 StandingEffect: TypeAlias = Allow | Forbid | CostChange | Replace

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
+from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.references import PlayerRef, PlayerWord
 
 
@@ -45,7 +46,7 @@ class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
     ``until`` the source leaves the battlefield (``"self leaves"``): then they return (610.3).
     """
 
-    until: str | None = None
+    until: ExiledUntil | None = None
     face_down: bool = False
     known_to: tuple[PlayerRef, ...] = ()
 
@@ -79,7 +80,7 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
     transformed: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}
-    at: str = "once"
+    at: Returning = Returning.ONCE
 
 
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):

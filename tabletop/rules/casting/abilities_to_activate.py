@@ -9,6 +9,7 @@ from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AddMana, Attach, ByHand, Change, Changes, PutOntoBattlefield, Spending
 from tabletop.language.identity import AbilityKey
+from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
@@ -84,7 +85,7 @@ def _crew(ability: Keyword) -> Activated:
     cost = Cost(spends=(Spending(what="tap", of=creatures, total_power=ability.number or 0),))
     change = Changes(add_types=("Artifact", "Creature"))
     return Activated(
-        cost=cost, effects=(Change(objects=(ObjectWord.SELF,), change=change, until="end of turn"),)
+        cost=cost, effects=(Change(objects=(ObjectWord.SELF,), change=change, until=Duration.END_OF_TURN),)
     )
 
 

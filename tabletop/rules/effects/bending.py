@@ -14,6 +14,7 @@ from tabletop.language.effects import (
     Exile,
     PutOntoBattlefield,
 )
+from tabletop.language.moments import Later
 from tabletop.language.references import ObjectWord
 from tabletop.model.events import Acted
 from tabletop.rules.engine.context import Context
@@ -46,7 +47,7 @@ def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
         perform(course, Change(objects=(id,), change=_EARTHEN), context)
         perform(course, AddCounters(objects=(id,), kind="+1/+1", number=number), context)
         back = PutOntoBattlefield(objects=(ObjectWord.WATCHED,), tapped=True)
-        perform(course, Delay(at="dies or is exiled", watch=id, then=(back,)), context)
+        perform(course, Delay(at=Later.DIES_OR_IS_EXILED, watch=id, then=(back,)), context)
     course.do(Acted(player=context.you, word="earthbend"))
 
 

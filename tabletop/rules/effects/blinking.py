@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.language.effects import ExileAndReturn, PutOntoBattlefield
+from tabletop.language.moments import Later, Returning
 from tabletop.model.events import TriggerDelayed
 from tabletop.model.state import DelayedTrigger
 from tabletop.model.zones import ZoneKind
@@ -31,14 +32,14 @@ def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -
         counters=effect.counters,
         under=effect.under,
     )
-    if effect.at == "once":
+    if effect.at == Returning.ONCE:
         put_back(course, returned, context)
         return
     course.do(
         TriggerDelayed(
             trigger=DelayedTrigger(
                 id=course.new_number(),
-                at=effect.at,
+                at=Later.NEXT_END_STEP,
                 effects=(returned,),
                 controller=context.you,
                 source=context.source,

@@ -144,7 +144,7 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
     hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
     if hidden:
         course.cite(HIDDEN_IN_EXILE, *hidden)
-    if effect.until == "self leaves" and context.source is not None:
+    if effect.until is not None and context.source is not None:
         return_when_it_leaves(course, before, context)
 
 

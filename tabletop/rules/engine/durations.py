@@ -4,18 +4,17 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
+from tabletop.language.moments import Duration
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import with_fact
 
-_TO_A_TURN: Final = "your next turn"
-_THROUGH_A_TURN: Final = "end of your next turn"
-OF_A_PLAYER: Final = frozenset({_TO_A_TURN, _THROUGH_A_TURN})
+OF_A_PLAYER: Final = frozenset({Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN})
 """Durations that end in one player's turn."""
 
-OF_A_SOURCE: Final = frozenset({"self leaves", "you lose control"})
+OF_A_SOURCE: Final = frozenset({Duration.SELF_LEAVES, Duration.YOU_LOSE_CONTROL})
 """Durations that end as the source of the effect leaves, or is not under that player's control any more."""
 
 
@@ -24,14 +23,14 @@ class _Lasting(Protocol):
     def until(self) -> str | None: ...
 
 
-def lasting(state: State, until: str | None, context: Context) -> str | None:
+def lasting(state: State, until: Duration | None, context: Context) -> str | None:
     """A duration as it is kept: with the player in whose turn it ends, or the source, where it matters.
 
     What ends with a turn keeps the number of the one that it was made in as well: the next turn is another.
     """
-    if until == _TO_A_TURN:
+    if until == Duration.YOUR_NEXT_TURN:
         return f"{until}:{context.you}"
-    if until == _THROUGH_A_TURN:
+    if until == Duration.END_OF_YOUR_NEXT_TURN:
         return f"{until}:{context.you}:{state.turn}"
     if until in OF_A_SOURCE and context.source is not None:
         return f"{until}:{context.source}:{context.you}"
@@ -43,7 +42,7 @@ def over_with_their_sources(state: State) -> tuple[str, ...]:
     return tuple(until for until in _kept(state) if _has_lost_its_source(state, until))
 
 
-def is_over_already(state: State, until: str | None, context: Context) -> bool:
+def is_over_already(state: State, until: Duration | None, context: Context) -> bool:
     """Whether what would last until its source leaves comes too late for that (610.3a, 611.2b)."""
     kept = lasting(state, until, context)
     return kept is not None and _has_lost_its_source(state, kept)
@@ -88,7 +87,7 @@ def _is_of(until: str, words: Iterable[str], player: int) -> bool:
 
 
 def _ends_with_this_turn(state: State, until: str) -> bool:
-    is_mine = _is_of(until, (_THROUGH_A_TURN,), state.active)
+    is_mine = _is_of(until, (Duration.END_OF_YOUR_NEXT_TURN,), state.active)
     return is_mine and not until.endswith(f":{state.active}:{state.turn}")
 
 
@@ -98,4 +97,4 @@ def _has_lost_its_source(state: State, until: str) -> bool:
         return False
     source, player = (int(number) for number in numbers)
     permanent = state.permanent(source)
-    return permanent is None or (word == "you lose control" and permanent.controller != player)
+    return permanent is None or (word == Duration.YOU_LOSE_CONTROL and permanent.controller != player)

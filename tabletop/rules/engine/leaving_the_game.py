@@ -8,6 +8,7 @@ import itertools
 from collections.abc import Iterator
 
 from tabletop.language.effects import CopySpell, CreateToken, GainControl, PutOntoBattlefield
+from tabletop.language.moments import ExiledUntil
 from tabletop.model.events import BecameMonarch, Ended, PlayerLeft, WaitingPut, ZoneChanged
 from tabletop.model.handwork import PutCards, ShuffleIn
 from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind, Spell, StackAbility
@@ -126,7 +127,7 @@ def _forget_what_waits(course: Course) -> None:
         course.cite(NOT_PUT_ON_THE_STACK)
     delayed = (each for each in course.state.delayed if players[each.controller].left)
     # What is exiled until something leaves comes back all the same (610.3).
-    ids = tuple(each.id for each in delayed if each.at != "self leaves")
+    ids = tuple(each.id for each in delayed if each.at != ExiledUntil.SELF_LEAVES)
     if ids:
         course.do(Ended(ids=ids))
 

@@ -1,6 +1,7 @@
 """Life totals change (119), unless something steps in as one would reach 0 (614)."""
 
 from tabletop.language.abilities import InsteadOf
+from tabletop.language.moments import WouldBe
 from tabletop.model.events import LifeChanged
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -35,6 +36,6 @@ def _steps_in(state: State, seat: int) -> tuple[Permanent, InsteadOf] | None:
     for permanent, found in standing_out(state, InsteadOf):
         if permanent.controller == seat:
             for ability in found.abilities:
-                if isinstance(ability, InsteadOf) and ability.event == "your life reduced to 0":
+                if isinstance(ability, InsteadOf) and ability.event == WouldBe.YOUR_LIFE_REDUCED_TO_0:
                     return permanent, ability
     return None

@@ -1,10 +1,12 @@
 """Replacement effects on where a card goes (rule 614), chosen by the player it concerns (616.1)."""
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 import msgspec
 
 from tabletop.language.abilities import InsteadOf
+from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Ended
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.questions import Question
@@ -53,21 +55,21 @@ Goal = tuple[ZoneKind, bool]
 """A kind of zone, and whether it is the bottom of the library."""
 
 GOALS = {
-    "exile": (ZoneKind.EXILE, False),
-    "bottom of library": (ZoneKind.LIBRARY, True),
-    "hand": (ZoneKind.HAND, False),
-    "graveyard": (ZoneKind.GRAVEYARD, False),
-    "library": (ZoneKind.LIBRARY, False),
-    "command": (ZoneKind.COMMAND, False),
+    Instead.EXILE: (ZoneKind.EXILE, False),
+    Instead.BOTTOM_OF_LIBRARY: (ZoneKind.LIBRARY, True),
+    Instead.HAND: (ZoneKind.HAND, False),
+    Instead.GRAVEYARD: (ZoneKind.GRAVEYARD, False),
+    Instead.LIBRARY: (ZoneKind.LIBRARY, False),
+    Instead.COMMAND: (ZoneKind.COMMAND, False),
 }
 """Where a card goes instead, by the words of replacement effects."""
 
 
-class Instead(msgspec.Struct, frozen=True):
+class Replacing(msgspec.Struct, frozen=True):
     """A replacement effect that applies: what a player calls it, where the card goes by it, its number."""
 
     name: str
-    to: str
+    to: Instead
     effect: int | None = None
     """The number of an effect that is over once it has applied."""
 
@@ -116,46 +118,46 @@ def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str
     return str(answer)
 
 
-def _by_name(replacements: Iterable[Instead]) -> dict[str, Instead]:
+def _by_name(replacements: Iterable[Replacing]) -> dict[str, Replacing]:
     """Replacements by what a player calls them; two of one source are told apart by what they do."""
-    found: dict[str, Instead] = {}
+    found: dict[str, Replacing] = {}
     for each in replacements:
         found[each.name if each.name not in found else f"{each.name}: {each.to}"] = each
     return found
 
 
-def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) -> Iterator[Instead]:
+def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) -> Iterator[Replacing]:
     """Each replacement for going to a zone of a kind, for some cause."""
     if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
-        yield Instead("flashback", "exile")  # 702.34a: wherever it would go
+        yield Replacing("flashback", Instead.EXILE)  # 702.34a: wherever it would go
     if kind is not ZoneKind.GRAVEYARD:
         return
     if isinstance(object, Spell) and object.exiles:
-        yield Instead("what let it be cast", "exile")
+        yield Replacing("what let it be cast", Instead.EXILE)
     yield from _own_replacements(state, object, cause)
     yield from _others_replacements(state, object)
     # "If a card would ..." leaves tokens out.
     if object.card_count == 0:
         return
     for replacement in state.replacements:
-        if replacement.event == "put into graveyard" and _is_meant(state, replacement, object):
+        if replacement.event == WouldBe.PUT_INTO_GRAVEYARD and _is_meant(state, replacement, object):
             ends = replacement.id if replacement.once else None
-            yield Instead(replacement_name(state, replacement), replacement.instead, ends)
+            yield Replacing(replacement_name(state, replacement), replacement.instead, ends)
 
 
-def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Instead]:
+def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Replacing]:
     if cause == "discard" and keyword(characteristics_of(state, object).abilities, "madness") is not None:
-        yield Instead("madness", "exile")  # 702.35a
+        yield Replacing("madness", Instead.EXILE)  # 702.35a
     if isinstance(object, Permanent) and object.counters.get("finality"):
-        yield Instead("finality counter", "exile")  # 122.1h
+        yield Replacing("finality counter", Instead.EXILE)  # 122.1h
     if isinstance(object, Permanent) or object.zone.kind is ZoneKind.STACK:
         found = characteristics_of(state, object)
         for ability in _instead_of_graveyard(found):
-            if not ability.whose and ability.of is None:
-                yield Instead(found.name, ability.to)
+            if ability.to is not None and not ability.whose and ability.of is None:
+                yield Replacing(found.name, ability.to)
 
 
-def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
+def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing]:
     """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
     for permanent, ability in _replacing(state):
         if ability.of is not None:
@@ -165,8 +167,8 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Instead]:
         else:
             is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
             applies = is_meant and _concerns(ability.whose, object.owner, permanent)
-        if applies:
-            yield Instead(base(state, permanent).name, ability.to)
+        if applies and ability.to is not None:
+            yield Replacing(base(state, permanent).name, ability.to)
 
 
 def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
@@ -176,30 +178,35 @@ def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
             yield permanent, ability
 
 
+_TO_GRAVEYARD = (WouldBe.PUT_INTO_GRAVEYARD, WouldBe.DIES)
+
+
 def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
     for ability in found.abilities:
-        if isinstance(ability, InsteadOf) and ability.event in ("put into graveyard", "dies") and ability.to:
+        if isinstance(ability, InsteadOf) and ability.event in _TO_GRAVEYARD and ability.to is not None:
             yield ability
 
 
 def replacement_name(state: State, replacement: Replacement) -> str:
     """What a replacement effect is called where a player picks one: its source, else what it does."""
     source = state.objects.get(replacement.source) if replacement.source is not None else None
-    return characteristics_of(state, source).name if source is not None else replacement.instead
+    return characteristics_of(state, source).name if source is not None else str(replacement.instead)
 
 
-def _concerns(whose: str, owner: int, permanent: Permanent) -> bool:
+def _concerns(whose: Concerned, owner: int, permanent: Permanent) -> bool:
     match whose:
-        case "each":
+        case Concerned.EACH:
             return True
-        case "opponent":
+        case Concerned.OPPONENT:
             return owner != permanent.controller
-        case "you":
+        case Concerned.YOU:
             return owner == permanent.controller
-        case "enchanted":
+        case Concerned.ENCHANTED:
             return owner == permanent.attached_to_player
-        case _:
+        case Concerned.NOBODY | Concerned.NOT_CAST:
             return False
+        case _:
+            assert_never(whose)
 
 
 def _is_meant(state: State, replacement: Replacement, object: GameObject) -> bool:

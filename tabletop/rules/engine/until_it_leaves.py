@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from tabletop.language.effects import AnyEffect, Exile, Move, OnObjects, PutOntoBattlefield
+from tabletop.language.moments import Duration, ExiledUntil
 from tabletop.language.references import PlayerWord
 from tabletop.model.events import Ended, Event, TriggerDelayed, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent
@@ -32,7 +33,9 @@ _NEVER_LEFT_TO: Final = frozenset({ZoneKind.STACK, ZoneKind.EXILE, ZoneKind.OUTS
 )
 def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
     """What something is exiled for as long as it stays is still on the battlefield."""
-    return not isinstance(effect, Exile) or not is_over_already(state, effect.until, context)
+    if not isinstance(effect, Exile) or effect.until is None:
+        return True
+    return not is_over_already(state, Duration.SELF_LEAVES, context)
 
 
 @rule(
@@ -57,7 +60,7 @@ def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], contex
         return
     trigger = DelayedTrigger(
         id=course.new_number(),
-        at="self leaves",
+        at=ExiledUntil.SELF_LEAVES,
         effects=returns,
         controller=context.you,
         source=context.source,
@@ -86,7 +89,7 @@ def leaving_now(course: Course, event: Event) -> None:
         return
     gone = {each.id for each in event.before if isinstance(each, Permanent)}
     for trigger in course.state.delayed:
-        if trigger.at == "self leaves" and trigger.source in gone:
+        if trigger.at == ExiledUntil.SELF_LEAVES and trigger.source in gone:
             course.announce(Ended(ids=(trigger.id,)))
             context = Context(trigger.controller)
             for effect in trigger.effects:

@@ -2,6 +2,7 @@
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Enchant
+from tabletop.language.moments import WouldBe
 from tabletop.model.objects import GameObject, Permanent, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD
@@ -58,7 +59,7 @@ def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, contr
 
     Where an effect may change what enters, that is seen only as it does.
     """
-    if any(each.event == "enters" for each in state.replacements):
+    if any(each.event == WouldBe.ENTERS for each in state.replacements):
         return True
     number = state.clock + 1
     permanent = Permanent(

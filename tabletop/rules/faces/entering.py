@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import EntersWith, InsteadOf
+from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import Question
@@ -202,7 +203,7 @@ def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
         if (
-            (replacement.event, replacement.instead) == ("enters", WITH_COUNTER)
+            (replacement.event, replacement.instead) == (WouldBe.ENTERS, Instead.WITH_A_COUNTER)
             and replacement.player in (None, permanent.controller)
             and any(found.is_a(word) for word in replacement.types)
             and (permanent.was_cast or not replacement.once)
@@ -215,7 +216,7 @@ def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
     return permanent
 
 
-def _place(goal: str) -> Destination:
+def _place(goal: Instead) -> Destination:
     """Where something goes by the word of a replacement effect."""
     kind, bottom = GOALS[goal]
     return Destination(kind=kind, position=-1 if bottom else None)
@@ -226,14 +227,14 @@ def _not_entering(arrival: Arrival) -> Destination | None:
     return Destination(kind=ZoneKind.GRAVEYARD, cause="resolve") if arrival.cause == "resolve" else None
 
 
-def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str | None:
+def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> Instead | None:
     """Where it goes instead of entering, if some effect says so, such as exiling what was not cast."""
     state = course.state
     found = characteristics_of(state, permanent)
     for replacement in state.replacements:
         if (
-            replacement.event == "enters"
-            and replacement.instead not in (AS_COPIES, WITH_COUNTER)
+            replacement.event == WouldBe.ENTERS
+            and replacement.instead not in (Instead.AS_A_COPY, Instead.WITH_A_COUNTER)
             and replacement.player in (None, arrival.controller)
             and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))
@@ -246,10 +247,10 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> str |
         for ability in found_there.abilities:
             if (
                 isinstance(ability, InsteadOf)
-                and ability.event == "enters"
+                and ability.event == WouldBe.ENTERS
                 and ability.of is not None
-                and ability.to != AS_COPIES
-                and not (cast and ability.whose == "not cast")
+                and ability.to != Instead.AS_A_COPY
+                and not (cast and ability.whose == Concerned.NOT_CAST)
                 and fits(state, ability.of, permanent, you=other.controller, asker=other.id)
             ):
                 return ability.to
@@ -305,7 +306,9 @@ def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
         (other, ability.of)
         for other, found in standing_out(state, InsteadOf)
         for ability in found.abilities
-        if isinstance(ability, InsteadOf) and ability.event == "enters" and ability.to == AS_COPIES
+        if isinstance(ability, InsteadOf)
+        and ability.event == WouldBe.ENTERS
+        and ability.to == Instead.AS_A_COPY
     )
     fitting = (
         other
@@ -345,7 +348,11 @@ def _copied(
 def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
-        if replacement.event != "enters" or replacement.instead != AS_COPIES or replacement.of is None:
+        if (
+            replacement.event != "enters"
+            or replacement.instead != Instead.AS_A_COPY
+            or replacement.of is None
+        ):
             continue
         if replacement.types and not any(found.is_a(word) for word in replacement.types):
             continue

@@ -12,6 +12,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import InsteadOf
 from tabletop.language.effects import CreateToken
+from tabletop.language.moments import WouldBe
 from tabletop.language.references import CardName
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
@@ -131,7 +132,7 @@ def _do_instead(course: Course, creators: frozenset[int]) -> None:
     """What an ability says of tokens that its controller creates, such as more of them (614.1)."""
     for permanent, found in standing_out(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller in creators else ():
-            if isinstance(ability, InsteadOf) and ability.event == "token created":
+            if isinstance(ability, InsteadOf) and ability.event == WouldBe.TOKEN_CREATED:
                 for effect in ability.effects:
                     perform(course, effect, Context(permanent.controller, own=permanent.id))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from tabletop.language.moments import IN_YOUR_TURN, WATCHED, Later
 from tabletop.model.events import AbilityTriggered, Ended, Event
 from tabletop.model.objects import StackAbility
 from tabletop.model.state import DelayedTrigger, State
@@ -12,11 +13,11 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
 
 
-def delayed_now(course: Course, moments: Iterable[str]) -> None:
+def delayed_now(course: Course, moments: Iterable[Later]) -> None:
     """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
-    words = set(moments)
+    due = frozenset(moments)
     for trigger in course.state.delayed:
-        if _is_due(course.state, trigger, words):
+        if _is_due(course.state, trigger, due):
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
 
 
@@ -26,16 +27,16 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
             about = occurrence.object is not None and occurrence.object.id == trigger.watch
-            if about and occurrence.word == trigger.at and trigger in course.state.delayed:
+            if about and occurrence.moment == WATCHED.get(trigger.at) and trigger in course.state.delayed:
                 ability = replace(_of_delayed(course, trigger), that=occurrence.now)
                 course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 
 
-def _is_due(state: State, trigger: DelayedTrigger, words: set[str]) -> bool:
-    moment = trigger.at.removeprefix("your ")
-    if moment not in words or trigger.watch is not None:
+def _is_due(state: State, trigger: DelayedTrigger, due: frozenset[Later]) -> bool:
+    if trigger.watch is not None:
         return False
-    return not trigger.at.startswith("your ") or state.active == trigger.controller
+    own = IN_YOUR_TURN.get(trigger.at)
+    return trigger.at in due if own is None else own in due and state.active == trigger.controller
 
 
 def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:

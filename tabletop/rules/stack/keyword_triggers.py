@@ -23,7 +23,7 @@ from tabletop.language.effects import (
     Target,
 )
 from tabletop.language.identity import AbilityKey
-from tabletop.language.moments import WARDED
+from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.values.characteristics import Characteristics
@@ -57,19 +57,21 @@ MODULAR_TRIGGERS = statement(
 )
 
 PROWESS: Final = Triggered(
-    event="cast",
+    event=Moment.CAST,
     of=Selection(zone="stack", not_types=("Creature",), controller="you"),
     effects=(
-        Change(objects=(ObjectWord.SELF,), change=Changes(power="+1", toughness="+1"), until="end of turn"),
+        Change(
+            objects=(ObjectWord.SELF,), change=Changes(power="+1", toughness="+1"), until=Duration.END_OF_TURN
+        ),
     ),
 )
 """Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
 
-CASCADE: Final = Triggered(event="cast", zone="stack", effects=(Cascade(),))
+CASCADE: Final = Triggered(event=Moment.CAST, zone="stack", effects=(Cascade(),))
 """When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
 
 EXTORT: Final = Triggered(
-    event="cast",
+    event=Moment.CAST,
     of=Selection(zone="stack", controller="you"),
     effects=(
         May(
@@ -84,7 +86,7 @@ EXTORT: Final = Triggered(
 """Whenever its controller casts a spell that player may pay {W/B} and drain each opponent (702.101a)."""
 
 MODULAR: Final = Triggered(
-    event="put into graveyard",
+    event=Moment.PUT_INTO_GRAVEYARD,
     targets=(Target(of=Selection(types=("Artifact", "Creature"))),),
     effects=(
         May(
@@ -143,15 +145,15 @@ def _ward(cost: str) -> Triggered:
         price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
     else:
         price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
-    return Triggered(event=WARDED, effects=(price,))
+    return Triggered(event=Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT, effects=(price,))
 
 
 def _bushido(ability: Keyword) -> Triggered:
     """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
     number = ability.number or 1
     larger = Changes(power=f"+{number}", toughness=f"+{number}")
-    effect = Change(objects=(ObjectWord.SELF,), change=larger, until="end of turn")
-    return Triggered(event="blocks or becomes blocked", effects=(effect,))
+    effect = Change(objects=(ObjectWord.SELF,), change=larger, until=Duration.END_OF_TURN)
+    return Triggered(event=Moment.BLOCKS_OR_BECOMES_BLOCKED, effects=(effect,))
 
 
 def _madness(ability: Keyword) -> Triggered:
@@ -159,7 +161,7 @@ def _madness(ability: Keyword) -> Triggered:
     still_there = Fits(object=ObjectWord.SELF, of=Selection(zone="exile"))
     gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to="graveyard"),))
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
-    return Triggered(event="discarded", zone="exile", effects=(cast, gone_on))
+    return Triggered(event=Moment.DISCARDED, zone="exile", effects=(cast, gone_on))
 
 
 _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
@@ -175,6 +177,6 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
     for name, its_rule in _RULES.items():
         if ability is _PLAIN[name]:
             return its_rule
-    if ability.event == "discarded" and ability.zone == "exile":
+    if ability.event == Moment.DISCARDED and ability.zone == "exile":
         return MADNESS_TRIGGERS
-    return WARD_TRIGGERS if ability.event == WARDED else None
+    return WARD_TRIGGERS if ability.event == Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tabletop.language.moments import WARDED
+from tabletop.language.moments import Moment
 from tabletop.model.events import Created, Event, SpellCast, WaitingPut
 from tabletop.model.objects import GameObject, Spell, StackObject
 from tabletop.model.state import State
@@ -24,9 +24,9 @@ def targetings(event: Event, after: State) -> Iterator[Occurrence]:
 
 
 def _targeted_by_an_aura(aura: Spell, after: State) -> Iterator[Occurrence]:
-    word = "becomes the target of an Aura spell"
+    moment = Moment.BECOMES_THE_TARGET_OF_AN_AURA
     for target in (after.objects[id] for id in dict.fromkeys(aura.targets) if id in after.objects):
-        yield Occurrence(word=word, object=target, now=(target.id,), player=aura.controller)
+        yield Occurrence(moment=moment, object=target, now=(target.id,), player=aura.controller)
 
 
 def _put_onto_the_stack(event: Event, after: State) -> tuple[GameObject, ...]:
@@ -42,7 +42,12 @@ def _put_onto_the_stack(event: Event, after: State) -> tuple[GameObject, ...]:
 
 
 def _targeted(target: GameObject, by: StackObject) -> Iterator[Occurrence]:
-    yield Occurrence(word="becomes the target", object=target, now=(target.id,), player=by.controller)
+    yield Occurrence(moment=Moment.BECOMES_THE_TARGET, object=target, now=(target.id,), player=by.controller)
     if by.controller != controller_of(target):
         # Ward speaks of the spell or ability: that is what it counters.
-        yield Occurrence(word=WARDED, object=target, now=(by.id,), player=by.controller)
+        yield Occurrence(
+            moment=Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT,
+            object=target,
+            now=(by.id,),
+            player=by.controller,
+        )

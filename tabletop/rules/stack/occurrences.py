@@ -1,11 +1,12 @@
-"""What an event is in the words of triggered abilities: "dies", "enters", "your upkeep" (603.2)."""
+"""Of which moments an event is one: that something dies or enters, or that an upkeep begins (603.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
 
 from tabletop.language.conditions import Selection
+from tabletop.language.moments import Moment
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell, StackAbility
@@ -24,7 +25,7 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     permanent was (107.3m). ``looks_back``: abilities are looked for in the state before (603.10a).
     """
 
-    word: str
+    moment: Moment
     object: GameObject | None = None
     now: tuple[int, ...] = ()
     player: int | None = None
@@ -33,14 +34,19 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     looks_back: bool = False
 
 
-_STEPS: Final = {
-    "upkeep": ("your upkeep", "each upkeep", "opponent upkeep", "enchanted player upkeep"),
-    "draw": ("your draw step",),
-    "precombat main": ("your first main",),
-    "beginning of combat": ("your beginning of combat", "each beginning of combat"),
-    "end of combat": ("end of combat",),
-    "postcombat main": ("your second main",),
-    "end": ("your end step", "each end step", "opponent end step"),
+_STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
+    "upkeep": (
+        Moment.YOUR_UPKEEP,
+        Moment.EACH_UPKEEP,
+        Moment.OPPONENT_UPKEEP,
+        Moment.ENCHANTED_PLAYER_UPKEEP,
+    ),
+    "draw": (Moment.YOUR_DRAW_STEP,),
+    "precombat main": (Moment.YOUR_FIRST_MAIN,),
+    "beginning of combat": (Moment.YOUR_BEGINNING_OF_COMBAT, Moment.EACH_BEGINNING_OF_COMBAT),
+    "end of combat": (Moment.END_OF_COMBAT,),
+    "postcombat main": (Moment.YOUR_SECOND_MAIN,),
+    "end": (Moment.YOUR_END_STEP, Moment.EACH_END_STEP, Moment.OPPONENT_END_STEP),
 }
 
 
@@ -52,14 +58,14 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case ZoneChanged():
             yield from _zone_change(before, event, after)
         case happened.StepBegan(step=step):
-            for word in _STEPS.get(step, ()):
-                yield Occurrence(word=word, player=after.active)
+            for moment in _STEPS.get(step, ()):
+                yield Occurrence(moment=moment, player=after.active)
         case happened.Created(object=StackAbility(controller=player), cause="activate"):
-            yield Occurrence(word="opponent activates an ability", player=player)
+            yield Occurrence(moment=Moment.OPPONENT_ACTIVATES_AN_ABILITY, player=player)
         case happened.BecameMonarch(player=player):
-            yield Occurrence(word="you become the monarch", player=player)
+            yield Occurrence(moment=Moment.YOU_BECOME_THE_MONARCH, player=player)
         case happened.Acted(player=player, word=word) if word in BENDING:
-            yield Occurrence(word="you bend", player=player)
+            yield Occurrence(moment=Moment.YOU_BEND, player=player)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
             yield from _of_players(before, event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
@@ -67,24 +73,24 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
             permanent = after.permanent(event.permanent)
             if permanent is not None:
-                yield Occurrence(word=_WORDS[type(event)], object=permanent, now=(permanent.id,))
+                yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
         case happened.CountersChanged(object=id, kind=kind, by=by):
             changed = after.permanent(id)
             if changed is not None and by < 0 and kind not in changed.counters:
-                yield Occurrence(word="last counter removed", object=changed, now=(id,))
+                yield Occurrence(moment=Moment.LAST_COUNTER_REMOVED, object=changed, now=(id,))
             if changed is not None and by > 0 and kind == "+1/+1":
-                yield Occurrence(word="gets +1/+1 counters", object=changed, now=(id,), number=by)
+                yield Occurrence(moment=Moment.GETS_PLUS_COUNTERS, object=changed, now=(id,), number=by)
         case _:
             return
 
 
 BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 
-_WORDS: Final[dict[type, str]] = {
-    happened.Transformed: "transforms",
-    happened.TurnedFaceUp: "turned face up",
-    happened.Tapped: "becomes tapped",
-    happened.Untapped: "becomes untapped",
+_OF_EVENTS: Final[Mapping[type[Event], Moment]] = {
+    happened.Transformed: Moment.TRANSFORMS,
+    happened.TurnedFaceUp: Moment.TURNED_FACE_UP,
+    happened.Tapped: Moment.BECOMES_TAPPED,
+    happened.Untapped: Moment.BECOMES_UNTAPPED,
 }
 
 
@@ -94,12 +100,12 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
         if isinstance(object, Permanent):
             yield from _leaving(before, object, event, now)
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
-            yield Occurrence(word="cards leave your graveyard", player=object.owner)
+            yield Occurrence(moment=Moment.CARDS_LEAVE_YOUR_GRAVEYARD, player=object.owner)
     for object in event.after:
         if isinstance(object, Permanent):
-            yield Occurrence(word="enters", object=object, now=(object.id,), x=_x_of(event))
+            yield Occurrence(moment=Moment.ENTERS, object=object, now=(object.id,), x=_x_of(event))
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
-            yield Occurrence(word="card put into graveyard", object=object, now=(object.id,))
+            yield Occurrence(moment=Moment.CARD_PUT_INTO_GRAVEYARD, object=object, now=(object.id,))
     yield from _caused(event, after)
 
 
@@ -107,9 +113,9 @@ def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     """What it is by its cause: drawing, discarding, playing."""
     if event.after and event.cause in _BY_CAUSE:
         card = event.after[0] if event.cause == "discard" else None
-        yield Occurrence(word=_BY_CAUSE[event.cause], object=card, player=event.after[0].owner)
+        yield Occurrence(moment=_BY_CAUSE[event.cause], object=card, player=event.after[0].owner)
     if event.after and event.cause == "discard":
-        yield Occurrence(word="discarded", object=event.after[0], now=(event.after[0].id,))
+        yield Occurrence(moment=Moment.DISCARDED, object=event.after[0], now=(event.after[0].id,))
     if event.cause in ("cast", "play"):
         yield from _played(event, after)
     if event.after and event.cause == "draw":
@@ -122,45 +128,56 @@ def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
         permanent = after.permanent(card.pile) if isinstance(card, CardObject) else None
         if permanent is None:
             continue
-        yield Occurrence(word="card exiled with it played", object=permanent, now=(permanent.id,))
+        yield Occurrence(moment=Moment.CARD_EXILED_WITH_IT_PLAYED, object=permanent, now=(permanent.id,))
         if event.after and controller_of(event.after[0]) == permanent.controller:
-            yield Occurrence(word="you play a card exiled with it", object=permanent, now=(permanent.id,))
+            yield Occurrence(
+                moment=Moment.YOU_PLAY_A_CARD_EXILED_WITH_IT, object=permanent, now=(permanent.id,)
+            )
 
 
 def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
     drawn = after.players[player].this_turn["cards drawn"]
-    if drawn in _PLACES:
-        yield Occurrence(word=f"you draw your {_PLACES[drawn]} card", player=player)
-        yield Occurrence(word=f"a player draws their {_PLACES[drawn]} card", player=player)
+    yield from (Occurrence(moment=moment, player=player) for moment in _NTH_CARD.get(drawn, ()))
 
 
 def _x_of(event: ZoneChanged) -> int:
     return next((each.x for each in event.before if isinstance(each, Spell)), 0)
 
 
-_BY_CAUSE: Final = {"draw": "you draw a card", "discard": "you discard a card"}
+_BY_CAUSE: Final[Mapping[str, Moment]] = {
+    "draw": Moment.YOU_DRAW_A_CARD,
+    "discard": Moment.YOU_DISCARD_A_CARD,
+}
 
 
 def _leaving(
     before: State, object: Permanent, event: ZoneChanged, now: tuple[int, ...]
 ) -> Iterator[Occurrence]:
-    words = ["leaves"]
+    moments = [Moment.LEAVES]
     if any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after):
-        words.append("put into graveyard")
+        moments.append(Moment.PUT_INTO_GRAVEYARD)
         if {"Creature", "Planeswalker"} & {*characteristics_of(before, object).types}:
-            words.append("dies")
+            moments.append(Moment.DIES)
         if object.damaged_by and "Creature" in characteristics_of(before, object).types:
-            words.append("damaged creature dies")
-    if "dies" in words or any(each.zone.kind is ZoneKind.EXILE for each in event.after):
-        words.append("dies or is exiled")
+            moments.append(Moment.DAMAGED_CREATURE_DIES)
+    if Moment.DIES in moments or any(each.zone.kind is ZoneKind.EXILE for each in event.after):
+        moments.append(Moment.DIES_OR_IS_EXILED)
     if event.cause == "sacrifice":
-        words.append("sacrificed")
-        yield Occurrence(word="you sacrifice", player=object.controller, looks_back=True)
-    for word in words:
-        yield Occurrence(word=word, object=object, now=now, looks_back=True)
+        moments.append(Moment.SACRIFICED)
+        yield Occurrence(moment=Moment.YOU_SACRIFICE, player=object.controller, looks_back=True)
+    for moment in moments:
+        yield Occurrence(moment=moment, object=object, now=now, looks_back=True)
 
 
-_PLACES: Final = {2: "second", 3: "third"}
+_NTH_CARD: Final[Mapping[int, tuple[Moment, ...]]] = {
+    2: (Moment.YOU_DRAW_YOUR_SECOND_CARD, Moment.A_PLAYER_DRAWS_THEIR_SECOND_CARD),
+    3: (Moment.YOU_DRAW_YOUR_THIRD_CARD,),
+}
+_NTH_SPELL: Final[Mapping[int, Moment]] = {
+    2: Moment.SECOND_SPELL_OF_YOUR_TURN,
+    3: Moment.THIRD_SPELL_OF_YOUR_TURN,
+}
+_BECOMES: Final[Mapping[str, Moment]] = {"day": Moment.BECOMES_DAY, "night": Moment.BECOMES_NIGHT}
 
 
 def _of_players(
@@ -168,22 +185,24 @@ def _of_players(
 ) -> Iterator[Occurrence]:
     match event:
         case happened.LifeChanged(player=player, by=by):
-            words = ("you gain life",) if by > 0 else ("you lose life", "opponent loses life")
-            for word in words:
-                yield Occurrence(word=word, player=player, number=abs(by))
+            lost = (Moment.YOU_LOSE_LIFE, Moment.OPPONENT_LOSES_LIFE)
+            for moment in (Moment.YOU_GAIN_LIFE,) if by > 0 else lost:
+                yield Occurrence(moment=moment, player=player, number=abs(by))
         case happened.DayNightChanged(to=to):
             # Day becomes night or night becomes day: out of neither nothing changes like that (729.1).
-            more = () if before.day_night == "neither" else ("day or night changes",)
-            yield from (Occurrence(word=word) for word in (f"becomes {to}", *more))
+            more = () if before.day_night == "neither" else (Moment.DAY_OR_NIGHT_CHANGES,)
+            yield from (Occurrence(moment=moment) for moment in (_BECOMES[to], *more))
         case happened.SpellCast(spell=spell, player=player):
-            yield Occurrence(word="cast", object=after.objects[spell], now=(spell,), player=player)
+            yield Occurrence(moment=Moment.CAST, object=after.objects[spell], now=(spell,), player=player)
             cast = after.players[player].spells_cast
             if cast == 1:
-                yield Occurrence(word="cast first", object=after.objects[spell], now=(spell,), player=player)
-            if cast in _PLACES:
-                yield Occurrence(word=f"{_PLACES[cast]} spell of your turn", player=player)
+                yield Occurrence(
+                    moment=Moment.CAST_FIRST, object=after.objects[spell], now=(spell,), player=player
+                )
+            if cast in _NTH_SPELL:
+                yield Occurrence(moment=_NTH_SPELL[cast], player=player)
             if sum(each.spells_cast for each in after.players) == 4:
-                yield Occurrence(word="fourth spell of a turn")
+                yield Occurrence(moment=Moment.FOURTH_SPELL_OF_A_TURN)
 
 
 def _combat(
@@ -191,16 +210,16 @@ def _combat(
 ) -> Iterator[Occurrence]:
     match event:
         case happened.AttackDeclared(player=player, attackers=attackers):
-            yield Occurrence(word="you attack", player=player)
-            for number, word in ((2, "you attack with two"), (3, "you attack with three")):
+            yield Occurrence(moment=Moment.YOU_ATTACK, player=player)
+            for number, moment in ((2, Moment.YOU_ATTACK_WITH_TWO), (3, Moment.YOU_ATTACK_WITH_THREE)):
                 if len(attackers) >= number:
-                    yield Occurrence(word=word, player=player, now=attackers, number=number)
-            yield from (_of(after, id, "attacks") for id in attackers)
+                    yield Occurrence(moment=moment, player=player, now=attackers, number=number)
+            yield from (_of(after, id, Moment.ATTACKS) for id in attackers)
             yield from _walkers_attacked(attackers, after)
         case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
-            yield from (_of(after, id, "attacks and isn't blocked") for id in unblocked)
-            yield from (_of(after, id, "blocks") for id in blockers)
-            yield from (_of(after, id, "becomes blocked") for id in dict.fromkeys(attackers))
+            yield from (_of(after, id, Moment.ATTACKS_AND_ISNT_BLOCKED) for id in unblocked)
+            yield from (_of(after, id, Moment.BLOCKS) for id in blockers)
+            yield from (_of(after, id, Moment.BECOMES_BLOCKED) for id in dict.fromkeys(attackers))
         case happened.DamageDealt():
             yield from _damage(event, after)
 
@@ -211,40 +230,48 @@ def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occu
     attacked = (after.permanent(each.attacking) for each in creatures if each is not None)
     walkers = (each for each in attacked if each is not None)
     seats = {each.controller for each in walkers if "Planeswalker" in characteristics_of(after, each).types}
-    yield from (Occurrence(word="your planeswalkers are attacked", player=seat) for seat in sorted(seats))
+    yield from (
+        Occurrence(moment=Moment.YOUR_PLANESWALKERS_ARE_ATTACKED, player=seat) for seat in sorted(seats)
+    )
 
 
-def _of(after: State, id: int, word: str) -> Occurrence:
-    return Occurrence(word=word, object=after.objects[id], now=(id,))
+def _of(after: State, id: int, moment: Moment) -> Occurrence:
+    return Occurrence(moment=moment, object=after.objects[id], now=(id,))
 
 
 def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
     source = after.objects.get(event.source) if event.source is not None else None
     if source is not None:
-        words = ["deals damage"]
+        moments = [Moment.DEALS_DAMAGE]
         if event.combat:
-            words.append("deals combat damage")
+            moments.append(Moment.DEALS_COMBAT_DAMAGE)
         if event.to_player is not None and event.combat:
-            words.extend(("deals combat damage to a player", "deals combat damage to you"))
-        words.extend(_combat_damage_to_a_player_or(event, after))
+            moments.extend((Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER, Moment.DEALS_COMBAT_DAMAGE_TO_YOU))
+        moments.extend(_combat_damage_to_a_player_or(event, after))
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
-            words.append("deals damage to an opponent")
-        for word in words:
+            moments.append(Moment.DEALS_DAMAGE_TO_AN_OPPONENT)
+        for moment in moments:
             yield Occurrence(
-                word=word, object=source, now=(source.id,), player=event.to_player, number=event.amount
+                moment=moment, object=source, now=(source.id,), player=event.to_player, number=event.amount
             )
     if event.to is not None and event.to in after.objects:
         struck = after.objects[event.to]
-        yield Occurrence(word="is dealt damage", object=struck, now=(event.to,), number=event.amount)
+        yield Occurrence(moment=Moment.IS_DEALT_DAMAGE, object=struck, now=(event.to,), number=event.amount)
 
 
-def _combat_damage_to_a_player_or(event: happened.DamageDealt, after: State) -> Iterator[str]:
-    """The words for combat damage that is dealt to a player or to something of one type."""
+def _combat_damage_to_a_player_or(event: happened.DamageDealt, after: State) -> Iterator[Moment]:
+    """The moments of combat damage that is dealt to a player or to something of one type."""
     struck = after.permanent(event.to)
     types = characteristics_of(after, struck).types if struck is not None else ()
-    for kind in ("Planeswalker", "Battle"):
+    for kind, moment in _OR_DAMAGED.items():
         if event.combat and (event.to_player is not None or kind in types):
-            yield f"deals combat damage to a player or {kind.lower()}"
+            yield moment
+
+
+_OR_DAMAGED: Final[Mapping[str, Moment]] = {
+    "Planeswalker": Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER,
+    "Battle": Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_BATTLE,
+}
 
 
 def fits_enough(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:

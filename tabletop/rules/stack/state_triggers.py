@@ -1,6 +1,7 @@
 """State triggers (603.8): abilities that trigger while something is the case, once until they are done."""
 
 from tabletop.language.identity import AbilityKey
+from tabletop.language.moments import Moment
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
@@ -12,7 +13,7 @@ from tabletop.rules.stack.watchers import watchers
 
 def notice_conditions(course: Course) -> None:
     """Let abilities trigger whose condition is true now and that do not wait already."""
-    for permanent, key, ability in tuple(watchers(course.state, ("condition",))):
+    for permanent, key, ability in tuple(watchers(course.state, (Moment.CONDITION,))):
         if (
             isinstance(permanent, Permanent)
             and ability.condition is not None

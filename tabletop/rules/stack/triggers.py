@@ -8,6 +8,7 @@ import msgspec
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.identity import AbilityKey
+from tabletop.language.moments import OPPONENTS, YOURS, Moment
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
 from tabletop.model.events import AbilityTriggered, Changed, Created, Event, WaitingPut, ZoneChanged
@@ -146,10 +147,10 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    waiting = watchers(watched, _events_with(occurrence.word))
+    waiting = watchers(watched, occurrence.moment.waited_for_by)
     for object, key, ability in (*waiting, *watching(watched, _itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
-            occurrence.word == "transforms" and _kept_its_name(ability, object, before, after)
+            occurrence.moment == Moment.TRANSFORMS and _kept_its_name(ability, object, before, after)
         ):
             yield Found(
                 object=object,
@@ -172,17 +173,18 @@ def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
     about = occurrence.object
     if about is None:
         return ()
-    discarded_into_exile = occurrence.word == "discarded" and about.zone.kind is ZoneKind.EXILE
-    return (about,) if occurrence.word == "cast" or discarded_into_exile else ()
+    moment = occurrence.moment
+    discarded_into_exile = moment == Moment.DISCARDED and about.zone.kind is ZoneKind.EXILE
+    return (about,) if moment == Moment.CAST or discarded_into_exile else ()
 
 
 def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:
-    entered = occurrence.object if occurrence.word == "enters" else None
+    entered = occurrence.object if occurrence.moment == Moment.ENTERS else None
     return 1 if entered is None else times(state, entered, watcher, controller_of(watcher))
 
 
 def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:
-    if occurrence.word != "transforms":
+    if occurrence.moment != Moment.TRANSFORMS:
         return ON_THE_EVENT
     return INTO_IS_SILENT if in_force(edition, "turn.into-trigger.none") else TRANSFORMS_INTO
 
@@ -197,29 +199,15 @@ def _kept_its_name(ability: Triggered, object: GameObject, before: State, after:
     return characteristics_of(before, earlier).name == characteristics_of(after, object).name
 
 
-_COMBINED: Final = {
-    "enters or attacks": ("enters", "attacks"),
-    "enters or transforms": ("enters", "transforms"),
-    "enters or dies": ("enters", "dies"),
-    "attacks or blocks": ("attacks", "blocks"),
-    "blocks or becomes blocked": ("blocks", "becomes blocked"),
-}
-
-
-def _events_with(word: str) -> tuple[str, ...]:
-    """What abilities may wait for where something happens: that, or one of several things like that."""
-    return (word, *(event for event, words in _COMBINED.items() if word in words))
-
-
 def _matches(state: State, ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
-    if occurrence.word not in _COMBINED.get(ability.event, (ability.event,)):
+    if occurrence.moment not in ability.event.parts:
         return False
     if ability.zone != object.zone.kind:
         return False
     if occurrence.object is None:
         enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
         return enough and _step_concerns(ability.event, object, occurrence)
-    if occurrence.word == "damaged creature dies":
+    if occurrence.moment == Moment.DAMAGED_CREATURE_DIES:
         return object.id in getattr(occurrence.object, "damaged_by", ())
     if ability.attached:
         return getattr(object, "attached_to", None) == occurrence.object.id
@@ -228,10 +216,12 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
     return _is_among(state, ability.of, ability.event, object, occurrence)
 
 
-def _is_among(state: State, of: Selection, event: str, watcher: GameObject, occurrence: Occurrence) -> bool:
+def _is_among(
+    state: State, of: Selection, event: Moment, watcher: GameObject, occurrence: Occurrence
+) -> bool:
     """Whether it happened to something that fits what an ability speaks of, and to whom it says."""
     about, you = occurrence.object, controller_of(watcher)
-    if about is None or (event.endswith(" to you") and occurrence.player != you):
+    if about is None or (event == Moment.DEALS_COMBAT_DAMAGE_TO_YOU and occurrence.player != you):
         return False
     if of.zone == ZoneKind.STACK and about.zone != STACK:
         # What speaks of spells does not mean permanents that do the same, as dealing damage.
@@ -243,20 +233,20 @@ def _is_among(state: State, of: Selection, event: str, watcher: GameObject, occu
 
 def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
     """Whether "whenever you ..." speaks of what its controller did with some object."""
-    return ability.event.startswith("you") and occurrence.player == controller_of(object)
+    return ability.event in YOURS and occurrence.player == controller_of(object)
 
 
 def _is_about(occurrence: Occurrence, object: GameObject) -> bool:
     return occurrence.object is not None and occurrence.object.id == object.id
 
 
-def _step_concerns(event: str, object: GameObject, occurrence: Occurrence) -> bool:
+def _step_concerns(event: Moment, object: GameObject, occurrence: Occurrence) -> bool:
     whose = occurrence.player
-    if event.startswith(("your ", "you ")) or " your " in event:
+    if event in YOURS:
         return whose is None or whose == controller_of(object)
-    if event.startswith("opponent "):
+    if event in OPPONENTS:
         return whose != controller_of(object)
-    if event.startswith("enchanted player "):
+    if event == Moment.ENCHANTED_PLAYER_UPKEEP:
         return whose == getattr(object, "attached_to_player", None)
     return True
 
@@ -370,7 +360,7 @@ def _on_stack(state: State, found: Found) -> StackAbility:
 
 def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
     """What is asked again on resolving: an "if" right after the event, not that something was so (603.8)."""
-    if not isinstance(ability, Triggered) or ability.asked_then or ability.event == "condition":
+    if not isinstance(ability, Triggered) or ability.asked_then or ability.event == Moment.CONDITION:
         return None
     return ability.condition
 

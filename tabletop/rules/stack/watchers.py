@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from tabletop.language.abilities import Triggered
 from tabletop.language.identity import AbilityKey
+from tabletop.language.moments import Moment
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -18,7 +19,7 @@ Watcher: TypeAlias = tuple[GameObject, AbilityKey, Triggered]
 """An object and one of its abilities, with where it stands."""
 
 
-def watchers(state: State, events: Iterable[str]) -> Iterator[Watcher]:
+def watchers(state: State, events: Iterable[Moment]) -> Iterator[Watcher]:
     """All that may trigger on one of several events: of permanents, emblems and cards in graveyards."""
     table = derived(state)
     ids = frozenset[ObjectId]().union(*(table.tagged(_waits_for, event) for event in events))
@@ -33,7 +34,7 @@ def watchers(state: State, events: Iterable[str]) -> Iterator[Watcher]:
         yield from watching(state, [state.objects[id] for id in in_order(ids, zone)])
 
 
-def _waits_for(state: State, object: GameObject) -> Collection[str]:
+def _waits_for(state: State, object: GameObject) -> Collection[Moment]:
     """The events that an object waits for where it lies."""
     is_there = isinstance(object, Permanent) or (
         isinstance(object, CardObject) and (object.zone.kind is ZoneKind.GRAVEYARD or is_emblem(object))

@@ -3,6 +3,7 @@
 import itertools
 from typing import Final
 
+from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
 from tabletop.model.objects import Permanent
@@ -70,7 +71,7 @@ def next_step(course: Course) -> None:
         return
     if state.step == "end of combat":
         end_combat(course)
-        course.do(DurationEnded(until="end of combat"))
+        course.do(DurationEnded(until=Duration.END_OF_COMBAT))
     if place + 1 < len(STEPS):
         _begin(course, STEPS[place + 1])
         return
@@ -94,7 +95,7 @@ def _next_turn(course: Course) -> None:
     previous = course.state.active
     following = _next_player(course, previous)
     course.do(TurnBegan(player=following, number=course.state.turn + 1))
-    course.do(DurationEnded(until="your next turn", player=following))
+    course.do(DurationEnded(until=Duration.YOUR_NEXT_TURN, player=following))
     _end_with_turns_that_do_not_come(course, previous)
     for permanent in with_fact(course.state, Fact.USED):
         values = _fresh(permanent, following)
@@ -176,11 +177,11 @@ def _begin(course: Course, step: str, previous: int | None = None) -> None:
 
 
 _MOMENTS: Final = {
-    "upkeep": ("next upkeep",),
-    "precombat main": ("next main",),
-    "postcombat main": ("next main",),
-    "end of combat": ("end of combat",),
-    "end": ("next end step",),
+    "upkeep": (Later.NEXT_UPKEEP,),
+    "precombat main": (Later.NEXT_MAIN,),
+    "postcombat main": (Later.NEXT_MAIN,),
+    "end of combat": (Later.END_OF_COMBAT,),
+    "end": (Later.NEXT_END_STEP,),
 }
 
 
@@ -243,6 +244,6 @@ def _clean_up(course: Course) -> None:
     for permanent in with_fact(course.state, Fact.DAMAGED):
         if permanent.damage or permanent.deathtouched:
             course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
-    course.do(DurationEnded(until="end of turn"))
+    course.do(DurationEnded(until=Duration.END_OF_TURN))
     _end(course, over_as_a_turn_ends(course.state))
     course.cite(WEARS_OFF)

@@ -19,6 +19,7 @@ from tabletop.scenarios.format.words import (
     Handle,
     HandleOrCard,
     HandleOrPlayer,
+    KeptUntil,
     Mana,
     NewName,
     Nothing,
@@ -26,7 +27,6 @@ from tabletop.scenarios.format.words import (
     Offered,
     PlayerName,
     StepName,
-    Until,
     VerdictWord,
     ZoneAsked,
     ZoneName,
@@ -95,7 +95,7 @@ class Entry(Part, frozen=True, kw_only=True):
     token: bool = False
     copy_of: HandleOrCard | None = None
     except_: ChangeWords | None = msgspec.field(default=None, name="except")
-    until: Until | None = None
+    until: KeptUntil | None = None
     summoning_sick: bool = False
     stays_tapped: bool = False
     note: str = ""

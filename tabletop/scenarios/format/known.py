@@ -12,6 +12,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.names import folded
+from tabletop.language.moments import Duration
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE
@@ -22,7 +23,6 @@ from tabletop.scenarios.format.words import WordKind, numbered
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _KEPT = re.compile(r"[0-9]{1,9}")
-_MOMENTS = ("end of turn", "end of combat", *sorted(OF_A_PLAYER | OF_A_SOURCE))
 _KEYWORDS = (
     "disturb",
     "more than meets the eye",
@@ -118,7 +118,9 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
         case WordKind.STEP:
             return _among("step", word, STEPS)
         case WordKind.UNTIL:
-            return _moment_fault(word)
+            return _among("moment", word, tuple(Duration))
+        case WordKind.KEPT_UNTIL:
+            return _kept_moment_fault(word)
         case WordKind.NUMBER:
             return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
         case WordKind.COLORS:
@@ -128,12 +130,12 @@ def _fault_anywhere(kind: WordKind, word: str) -> str:
             return _mana_fault(word)
 
 
-def _moment_fault(word: str) -> str:
+def _kept_moment_fault(word: str) -> str:
     """A saved position says behind colons whose turn it is, or which source and player it depends on."""
     moment, *numbers = word.split(":")
     counts = (0, 2) if moment in OF_A_SOURCE else (0, 1, 2) if moment in OF_A_PLAYER else (0,)
     is_kept = len(numbers) in counts and all(_KEPT.fullmatch(number) for number in numbers)
-    return _among("moment", moment if is_kept else word, _MOMENTS)
+    return _among("moment", moment if is_kept else word, tuple(Duration))
 
 
 def _mana_fault(word: str) -> str:

@@ -9,6 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from tabletop.language.moments import Duration
+
 
 class WordKind(StrEnum):
     """What a text in a file names."""
@@ -27,6 +29,7 @@ class WordKind(StrEnum):
     MANA = "mana"
     COLORS = "colors"
     UNTIL = "until"
+    KEPT_UNTIL = "kept until"
     WAY = "way"
     OFFERED = "offered"
 
@@ -44,7 +47,9 @@ NewName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NEW_NAME})]
 Number: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NUMBER})]
 """A number as text: ``"2"`` sets, ``"+2"`` and ``"-2"`` add."""
 Mana: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.MANA})]
-Until: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.UNTIL})]
+Until: TypeAlias = Annotated[Duration, Meta(extra={"names": WordKind.UNTIL})]
+KeptUntil: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.KEPT_UNTIL})]
+"""A duration with what it depends on behind colons, as a position keeps it."""
 Colors: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.COLORS})]
 Way: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.WAY})]
 """What a spell is cast by: a permission, or a keyword of the card."""

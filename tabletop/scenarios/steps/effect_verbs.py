@@ -11,6 +11,7 @@ from msgspec import Meta, field
 from tabletop.language import effects as say
 from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import AnyEffect
+from tabletop.language.moments import Returning
 from tabletop.language.references import CardName, PlayerRef
 from tabletop.scenarios.format.document import ChangeWords, Part, changes_of
 from tabletop.scenarios.format.names import Naming
@@ -197,7 +198,7 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
             transformed=self.transformed,
             tapped=self.tapped,
             counters=self.counters,
-            at=self.at_,
+            at=Returning(self.at_),
         )
 
 

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from tabletop.language import effects as say
+from tabletop.language import moments
 from tabletop.language.effects import AnyEffect
 from tabletop.language.references import PlayerWord
 from tabletop.scenarios.format.names import Later, Naming
@@ -246,7 +247,7 @@ class Delay(EffectForEach, frozen=True, kw_only=True, tag="delay"):
 
     def effect_for(self, at: Naming, id: int | None) -> AnyEffect:
         """The instruction."""
-        return say.Delay(object=id, at=self.at_, then=_later(self.then, at))
+        return say.Delay(object=id, at=moments.Later(self.at_), then=_later(self.then, at))
 
     @property
     def later(self) -> tuple[Later, ...]:
@@ -273,8 +274,8 @@ class Replace(EffectStep, frozen=True, kw_only=True, tag="replace"):
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
         return say.Replace(
-            event=self.event,
-            instead=self.with_,
+            event=moments.WouldBe(self.event),
+            instead=moments.Instead(self.with_),
             whose=seat(self.whose, at),
             of=original_if_any(self.of, at),
             types=self.types,

@@ -56,8 +56,10 @@ class _Vetting:
                 yield from self._mapping(value, info, place)
             case inspect.VarTupleType():
                 yield from self._list(value, info, place)
-            case inspect.LiteralType():
-                yield from self._literal(value, info, place)
+            case inspect.LiteralType(values=words):
+                yield from _one_word(value, words, place)
+            case inspect.EnumType(cls=words):
+                yield from _one_word(value, tuple(words), place)
             case _:
                 yield from _plain(value, info, place)
 
@@ -140,12 +142,9 @@ class _Vetting:
         for number, each in enumerate(value if isinstance(value, list) else ()):
             yield from self.value(each, info.item_type, within(place, number))
 
-    def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
-        if value not in info.values or isinstance(value, bool):
-            yield Fault(place, unknown("word", str(value), map(str, info.values)))
-
     def _word(self, value: object, info: inspect.Metadata, place: str) -> _Problems:
-        problems = list(self.value(value, info.type, place))
+        is_named = isinstance(info.type, inspect.EnumType) and isinstance(value, str)
+        problems = [] if is_named else list(self.value(value, info.type, place))
         kind = (info.extra or {}).get("names")
         if not problems and kind is not None:
             problems.extend(self._said(WordKind(kind), str(value), place))
@@ -192,6 +191,11 @@ def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
             yield Fault(place, f"this text has {len(value)} letters; write {most} at most")
 
 
+def _one_word(value: object, words: tuple[object, ...], place: str) -> _Problems:
+    if value not in words or isinstance(value, bool):
+        yield Fault(place, unknown("word", str(value), map(str, words)))
+
+
 def _longer_than_a_name(word: str) -> str:
     if len(word) <= LONGEST_NAME:
         return ""
@@ -212,7 +216,7 @@ def _is_a(value: object, info: inspect.Type) -> bool:
             return isinstance(value, dict)
         case inspect.VarTupleType():
             return isinstance(value, list)
-        case inspect.StrType():
+        case inspect.StrType() | inspect.EnumType():
             return isinstance(value, str)
         case inspect.BoolType():
             return isinstance(value, bool)
@@ -242,7 +246,7 @@ def _kind_word(info: inspect.Type) -> str:
             return "true or false"
         case inspect.IntType():
             return "a whole number"
-        case inspect.StrType() | inspect.LiteralType():
+        case inspect.StrType() | inspect.EnumType() | inspect.LiteralType():
             return "an empty text" if info == inspect.LiteralType(_NOTHING) else "a text"
         case _:
             return ""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.counter_kinds import main_kind
 from tabletop.language.effects import AddCounters, Change, Changes, DealDamage, RemoveCounters
+from tabletop.language.moments import Duration
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
@@ -126,7 +127,7 @@ class PermanentEdits(Feature):
         ids = self._meant()
         if ids:
             change = Changes(power=by, toughness=by)
-            self._do(Instruct(effect=Change(objects=ids, change=change, until="end of turn")))
+            self._do(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
 
     def _damage(self) -> None:
         for id in self._meant():

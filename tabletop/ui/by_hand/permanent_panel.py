@@ -78,8 +78,8 @@ class PermanentPanel(ToolWindow):
         self.toughness = _number("Toughness", 0, self, least=-_MOST, prefix=True)
         self.until = QComboBox(self)
         self.until.setAccessibleName("How long")
-        for words, moment in UNTIL:
-            self.until.addItem(words, moment)
+        for words, _ in UNTIL:
+            self.until.addItem(words)
         self._row(self.power, PlainLabel("/", self), self.toughness, self.until)
         self.gains = QLineEdit(self)
         self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
@@ -191,9 +191,8 @@ class PermanentPanel(ToolWindow):
         elif change is None:
             self.said.emit("Choose a number or write what it gains.")
         else:
-            self._want(
-                Instruct(effect=Change(objects=self._ids, change=change, until=self.until.currentData()))
-            )
+            until = UNTIL[self.until.currentIndex()][1]
+            self._want(Instruct(effect=Change(objects=self._ids, change=change, until=until)))
 
     def _deal(self) -> None:
         for id in self._ids:

@@ -6,6 +6,7 @@ from typing import Final
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import PERMANENT_TYPES
 from tabletop.language.effects import Changes
+from tabletop.language.moments import Duration
 
 KEYWORDS: Final = (
     "changeling",
@@ -28,9 +29,9 @@ KEYWORDS: Final = (
     "wither",
 )
 SUPERTYPES: Final = ("Basic", "Legendary", "Snow", "World")
-UNTIL: Final = (
-    ("until end of turn", "end of turn"),
-    ("until your next turn", "your next turn"),
+UNTIL: Final[tuple[tuple[str, Duration | None], ...]] = (
+    ("until end of turn", Duration.END_OF_TURN),
+    ("until your next turn", Duration.YOUR_NEXT_TURN),
     ("for good", None),
 )
 """How long a change lasts, in words and as effects call it."""

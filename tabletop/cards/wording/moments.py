@@ -1,0 +1,137 @@
+"""The words by which a text begins or ends: what an ability waits for, when it comes, how long it lasts."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.language.moments import Duration, Later, Moment, WouldBe
+
+STEPS: Final[Mapping[Moment, str]] = {
+    Moment.YOUR_UPKEEP: "at the beginning of your upkeep",
+    Moment.EACH_UPKEEP: "at the beginning of each upkeep",
+    Moment.OPPONENT_UPKEEP: "at the beginning of each opponent's upkeep",
+    Moment.ENCHANTED_PLAYER_UPKEEP: "at the beginning of the enchanted player's upkeep",
+    Moment.YOUR_DRAW_STEP: "at the beginning of your draw step",
+    Moment.YOUR_FIRST_MAIN: "at the beginning of your first main phase",
+    Moment.YOUR_SECOND_MAIN: "at the beginning of your second main phase",
+    Moment.YOUR_BEGINNING_OF_COMBAT: "at the beginning of combat on your turn",
+    Moment.EACH_BEGINNING_OF_COMBAT: "at the beginning of each combat",
+    Moment.END_OF_COMBAT: "at end of combat",
+    Moment.YOUR_END_STEP: "at the beginning of your end step",
+    Moment.EACH_END_STEP: "at the beginning of each end step",
+    Moment.OPPONENT_END_STEP: "at the beginning of each opponent's end step",
+}
+"""Beginnings of steps and phases: the whole beginning of the text."""
+
+HAPPENINGS: Final[Mapping[Moment, str]] = {
+    Moment.CAST: "is cast",
+    Moment.CAST_FIRST: "is the first spell its player casts in a turn",
+    Moment.ENTERS: "enters",
+    Moment.ENTERS_OR_ATTACKS: "enters or attacks",
+    Moment.ENTERS_OR_TRANSFORMS: "enters or transforms into this face",
+    Moment.ENTERS_OR_DIES: "enters or dies",
+    Moment.DIES: "dies",
+    Moment.LEAVES: "leaves the battlefield",
+    Moment.DIES_OR_IS_EXILED: "dies or is exiled",
+    Moment.PUT_INTO_GRAVEYARD: "is put into a graveyard from the battlefield",
+    Moment.CARD_PUT_INTO_GRAVEYARD: "is put into a graveyard from anywhere",
+    Moment.TRANSFORMS: "transforms",
+    Moment.TURNED_FACE_UP: "turned face up",
+    Moment.ATTACKS: "attacks",
+    Moment.ATTACKS_OR_BLOCKS: "attacks or blocks",
+    Moment.ATTACKS_AND_ISNT_BLOCKED: "attacks and isn't blocked",
+    Moment.BLOCKS: "blocks",
+    Moment.BLOCKS_OR_BECOMES_BLOCKED: "blocks or becomes blocked",
+    Moment.BECOMES_BLOCKED: "becomes blocked",
+    Moment.BECOMES_TAPPED: "becomes tapped",
+    Moment.BECOMES_UNTAPPED: "becomes untapped",
+    Moment.BECOMES_THE_TARGET: "becomes the target of a spell or ability",
+    Moment.BECOMES_THE_TARGET_OF_AN_AURA: "becomes the target of an Aura spell",
+    Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT: (
+        "becomes the target of a spell or ability an opponent controls"
+    ),
+    Moment.DEALS_DAMAGE: "deals damage",
+    Moment.DEALS_DAMAGE_TO_AN_OPPONENT: "deals damage to an opponent",
+    Moment.DEALS_COMBAT_DAMAGE: "deals combat damage",
+    Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: "deals combat damage to a player",
+    Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_BATTLE: "deals combat damage to a player or battle",
+    Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER: "deals combat damage to a player or planeswalker",
+    Moment.DEALS_COMBAT_DAMAGE_TO_YOU: "deals combat damage to you",
+    Moment.IS_DEALT_DAMAGE: "is dealt damage",
+    Moment.SACRIFICED: "is sacrificed",
+    Moment.DISCARDED: "is discarded",
+    Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
+}
+"""What happens to an object: after "when this" or "whenever another creature"."""
+
+OCCASIONS: Final[Mapping[Moment, str]] = {
+    Moment.BECOMES_DAY: "when it becomes day",
+    Moment.BECOMES_NIGHT: "when it becomes night",
+    Moment.DAY_OR_NIGHT_CHANGES: "whenever day becomes night or night becomes day",
+    Moment.CARDS_LEAVE_YOUR_GRAVEYARD: "whenever one or more cards leave your graveyard",
+    Moment.DAMAGED_CREATURE_DIES: "whenever a creature that this dealt damage to this turn dies",
+    Moment.CARD_EXILED_WITH_IT_PLAYED: "whenever a player plays a card exiled with this",
+    Moment.YOU_PLAY_A_CARD_EXILED_WITH_IT: "when you play a card exiled with this",
+    Moment.LAST_COUNTER_REMOVED: "when the last of its counters is removed",
+    Moment.FOURTH_SPELL_OF_A_TURN: "when the fourth spell of a turn is cast",
+    Moment.SECOND_SPELL_OF_YOUR_TURN: "whenever you cast your second spell each turn",
+    Moment.THIRD_SPELL_OF_YOUR_TURN: "whenever you cast your third spell each turn",
+    Moment.YOU_ATTACK: "whenever you attack",
+    Moment.YOU_ATTACK_WITH_TWO: "whenever you attack with two or more creatures",
+    Moment.YOU_ATTACK_WITH_THREE: "whenever you attack with three or more creatures",
+    Moment.YOU_BECOME_THE_MONARCH: "whenever you become the monarch",
+    Moment.YOU_BEND: "whenever you waterbend, earthbend, firebend or airbend",
+    Moment.YOU_DISCARD_A_CARD: "whenever you discard a card",
+    Moment.YOU_DRAW_A_CARD: "whenever you draw a card",
+    Moment.A_PLAYER_DRAWS_THEIR_SECOND_CARD: "whenever a player draws their second card in a turn",
+    Moment.YOU_DRAW_YOUR_SECOND_CARD: "whenever you draw your second card each turn",
+    Moment.YOU_DRAW_YOUR_THIRD_CARD: "when you draw your third card in a turn",
+    Moment.YOU_GAIN_LIFE: "whenever you gain life",
+    Moment.YOU_LOSE_LIFE: "whenever you lose life",
+    Moment.YOU_SACRIFICE: "whenever you sacrifice a permanent",
+    Moment.OPPONENT_ACTIVATES_AN_ABILITY: (
+        "whenever an opponent activates an ability that isn't a mana ability"
+    ),
+    Moment.YOUR_PLANESWALKERS_ARE_ATTACKED: (
+        "whenever an opponent attacks one or more planeswalkers you control"
+    ),
+    Moment.OPPONENT_LOSES_LIFE: "whenever an opponent loses life",
+    Moment.CONDITION: "when",
+}
+"""What happens to players and the game: the whole beginning of the text, but for the condition's."""
+
+WOULD_BE: Final[Mapping[WouldBe, str]] = {
+    WouldBe.PUT_INTO_GRAVEYARD: "would be put into a graveyard",
+    WouldBe.DIES: "would die",
+    WouldBe.ENTERS: "would enter",
+    WouldBe.DEALT_DAMAGE: "would be dealt damage",
+    WouldBe.YOUR_LIFE_REDUCED_TO_0: "your life total would be reduced to 0 or less",
+    WouldBe.YOU_DRAW: "you would draw a card",
+    WouldBe.TOKEN_CREATED: "tokens would be created under your control",
+    WouldBe.TURNED_FACE_DOWN: "would be turned face down",
+}
+"""What would happen and does not: after the object, if the words begin with no player or token."""
+
+LATER: Final[Mapping[Later, str]] = {
+    Later.NEXT_UPKEEP: "at the beginning of the next upkeep",
+    Later.YOUR_NEXT_UPKEEP: "at the beginning of your next upkeep",
+    Later.NEXT_MAIN: "at the beginning of the next main phase",
+    Later.YOUR_NEXT_MAIN: "at the beginning of your next main phase",
+    Later.NEXT_END_STEP: "at the beginning of the next end step",
+    Later.YOUR_NEXT_END_STEP: "at the beginning of your next end step",
+    Later.END_OF_COMBAT: "at end of combat",
+    Later.DIES: "when {} dies",
+    Later.DIES_OR_IS_EXILED: "when {} dies or is exiled",
+    Later.LEAVES: "when {} leaves the battlefield",
+    Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: "when {} deals combat damage to a player",
+}
+"""When a delayed triggered ability triggers; the braces stand for what it watches."""
+
+DURATIONS: Final[Mapping[Duration, str]] = {
+    Duration.END_OF_TURN: "until end of turn",
+    Duration.YOUR_NEXT_TURN: "until your next turn",
+    Duration.END_OF_YOUR_NEXT_TURN: "until the end of your next turn",
+    Duration.END_OF_COMBAT: "until end of combat",
+    Duration.SELF_LEAVES: "for as long as this stays on the battlefield",
+    Duration.YOU_LOSE_CONTROL: "for as long as you control this",
+}
+"""How long a continuous effect lasts."""

@@ -1,0 +1,76 @@
+"""Every moment of the language is brought about by some event, comes to an end, and has its words."""
+
+import ast
+
+import pytest
+
+from tabletop.cards.wording.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, STEPS, WOULD_BE
+from tabletop.language.moments import (
+    COMBINED,
+    IN_YOUR_TURN,
+    WATCHED,
+    Duration,
+    Instead,
+    Later,
+    Moment,
+    WouldBe,
+)
+from tabletop.language.reading import Word
+from tests.about_the_code.source import modules
+
+OCCURRING = ("rules/stack/occurrences.py", "rules/stack/new_targets.py", "rules/stack/state_triggers.py")
+"""Where events are told as moments."""
+NOT_YET = (WouldBe.DEALT_DAMAGE, WouldBe.YOU_DRAW, WouldBe.TURNED_FACE_DOWN)
+"""What no card that ships replaces."""
+
+
+def named_in(*paths: str) -> frozenset[str]:
+    """The members of classes that some modules name: ``Moment.DIES``."""
+    nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in ast.walk(tree))
+    return frozenset(
+        f"{node.value.id}.{node.attr}"
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    )
+
+
+def code_name(word: Word) -> str:
+    return f"{type(word).__name__}.{word.name}"
+
+
+@pytest.mark.parametrize("moment", [each for each in Moment if each not in COMBINED])
+def test_some_event_is_this_moment(moment: Moment) -> None:
+    assert code_name(moment) in named_in(*OCCURRING)
+
+
+@pytest.mark.parametrize("moment", COMBINED)
+def test_a_combined_moment_is_made_of_plain_ones(moment: Moment) -> None:
+    assert len(moment.parts) == 2
+    assert not {*moment.parts} & {*COMBINED}
+
+
+@pytest.mark.parametrize("moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN)])
+def test_some_step_is_a_later_moment(moment: Later) -> None:
+    assert code_name(moment) in named_in("rules/turn/")
+
+
+@pytest.mark.parametrize("word", [each for each in WouldBe if each not in NOT_YET])
+def test_the_rules_replace_what_would_be(word: WouldBe) -> None:
+    assert code_name(word) in named_in("rules/")
+
+
+@pytest.mark.parametrize("word", Instead)
+def test_the_rules_do_something_else_instead(word: Instead) -> None:
+    assert code_name(word) in named_in("rules/")
+
+
+@pytest.mark.parametrize("word", Duration)
+def test_a_duration_ends(word: Duration) -> None:
+    assert code_name(word) in named_in("rules/turn/", "rules/engine/durations.py")
+
+
+def test_each_moment_has_its_words() -> None:
+    assert {*STEPS, *HAPPENINGS, *OCCASIONS} == {*Moment}
+    assert {*LATER} == {*Later}
+    assert {*DURATIONS} == {*Duration}
+    assert {*WOULD_BE} == {*WouldBe}
