@@ -37,6 +37,8 @@ RULED: Final = (
 OF_CARDS: Final = (
     "age",
     "blood",
+    "bloodline",
+    "bore",
     "bounty",
     "brick",
     "burden",
@@ -45,8 +47,10 @@ OF_CARDS: Final = (
     "depletion",
     "divinity",
     "doom",
+    "dread",
     "dream",
     "egg",
+    "ember",
     "eon",
     "eyeball",
     "fade",
@@ -55,11 +59,15 @@ OF_CARDS: Final = (
     "fungus",
     "gold",
     "growth",
+    "hatching",
+    "hatchling",
     "hour",
     "ice",
     "incarnation",
     "ingenuity",
+    "intel",
     "intervention",
+    "invitation",
     "isolation",
     "judgment",
     "ki",
@@ -68,6 +76,7 @@ OF_CARDS: Final = (
     "level",
     "mining",
     "music",
+    "net",
     "oil",
     "omen",
     "page",
@@ -76,8 +85,10 @@ OF_CARDS: Final = (
     "plague",
     "point",
     "quest",
+    "ritual",
     "shell",
     "slime",
+    "soul",
     "spore",
     "storage",
     "strife",
@@ -100,6 +111,9 @@ OF_CARDS: Final = (
 
 OF_PLAYERS: Final = ("poison", "energy", "experience", "rad", "ticket")
 """Counters that players have."""
+
+NAMED: Final = frozenset((*RULED, *OF_CARDS, *OF_PLAYERS))
+"""All kinds that have a name here. The cards that ship use no others."""
 
 
 def main_kind(types: tuple[str, ...], subtypes: tuple[str, ...], there: tuple[str, ...]) -> str:

@@ -22,6 +22,8 @@ FACES: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TRANSFORMING_TOKEN: ("front", "back"),
 }
 """What the tables of the faces are called, by the layout."""
+TABLES: Final = tuple(dict.fromkeys(name for names in FACES.values() for name in names))
+"""All tables of faces, each once."""
 TOKENS: Final = frozenset({Layout.TOKEN, Layout.TRANSFORMING_TOKEN})
 
 
@@ -79,8 +81,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def faces(self) -> Mapping[str, EntryFace]:
         """The faces that are there, by what their tables are called."""
-        called = dict.fromkeys(name for names in FACES.values() for name in names)
-        found = {name: getattr(self, name) for name in called}
+        found = {name: getattr(self, name) for name in TABLES}
         return {name: face for name, face in found.items() if face is not None}
 
     def facts(self) -> CardFacts:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import inspect
 
+from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.reading import CardFileError
 from tabletop.language.reading import OneOf
@@ -19,9 +20,6 @@ _KEY: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<number>[0-9]+)\]|(?P<any>\[
 _WRONG_WORD: Final = re.compile(r"Invalid (?:enum )?value '?(?P<word>.*?)'?", re.S)
 _WRONG_KEY: Final = re.compile(r"Object contains unknown field `(?P<word>.*)`", re.S)
 _MISSING: Final = re.compile(r"Object missing required field `(?P<word>.*)`", re.S)
-_FACES: Final = frozenset(
-    {"face", "front", "back", "upright", "flipped", "left", "right", "creature", "adventure"}
-)
 
 
 def entry_fault(path: Path, what: str, *, card: str = "", face: str = "", place: str = "") -> CardFileError:
@@ -45,7 +43,7 @@ def misfit(path: Path, card: str, raw: object, wanted: object, error: Exception)
     what, path_in_it = (found["what"], found["place"]) if found else (str(error), "")
     keys = [_key(each) for each in _KEY.finditer(path_in_it)]
     what = _in_words(what, _Types(raw, wanted, keys))
-    face = str(keys.pop(0)) if keys and keys[0] in _FACES else ""
+    face = str(keys.pop(0)) if keys and keys[0] in TABLES else ""
     return entry_fault(path, what, card=card, face=face, place=_place(keys))
 
 

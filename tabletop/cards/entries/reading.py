@@ -6,19 +6,18 @@ those of cards, by the first letter.
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from tabletop.cards.entries.entry import FACES, TOKENS, Entry, EntryFace, GrantedEntry
+from tabletop.cards.entries.entry import FACES, TABLES, TOKENS, Entry, EntryFace, GrantedEntry
 from tabletop.cards.entries.faults import entry_fault, misfit, unknown
+from tabletop.cards.entries.linking import known_in
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.names import file_stem
 from tabletop.cards.reading import CardFileError, definition_of
-from tabletop.language.abilities import Ability
-from tabletop.language.effects import Changes, CreateToken, GetEmblem
 from tabletop.language.reading import convert
 from tabletop.regular_files import content_of
 
@@ -63,7 +62,11 @@ def read_entries(folder: Path) -> Entries:
     entries = Entries(dict(sorted(cards.items(), key=_has_one_face)), tokens, granted)
     if not cards:
         raise CardFileError(f"{folder}: the cards are missing; install the program again")
-    _check_names(entries)
+    known = known_in(entries.cards.values(), entries.tokens.values(), entries.granted.values())
+    named: Mapping[Path, Entry | GrantedEntry] = {**entries.cards, **entries.tokens, **entries.granted}
+    for path, entry in named.items():
+        for fault in known.faults(path, entry):
+            raise fault
     return entries
 
 
@@ -78,7 +81,16 @@ def read_entry(path: Path) -> Entry:
         CardFileError: it is wrong; the message says where.
 
     """
-    raw = _toml(path)
+    return entry_of(path, _toml(path))
+
+
+def entry_of(path: Path, raw: Mapping[str, Any]) -> Entry:
+    """Make an entry of what stands in the file of a card or a token.
+
+    Raises:
+        CardFileError: it is wrong; the message says where.
+
+    """
     card = _named(raw) or path.stem
     entry = _converted(path, card, raw, Entry)
     _check_faces(path, card, entry)
@@ -92,7 +104,16 @@ def read_granted(path: Path) -> GrantedEntry:
         CardFileError: it is wrong; the message says where.
 
     """
-    raw = _toml(path)
+    return granted_of(path, _toml(path))
+
+
+def granted_of(path: Path, raw: Mapping[str, Any]) -> GrantedEntry:
+    """Make an entry of what stands in the file of abilities that effects give to objects.
+
+    Raises:
+        CardFileError: it is wrong; the message says where.
+
+    """
     entry = _converted(path, str(raw.get("called", path.stem)), raw, GrantedEntry)
     _check_place(path, entry.called, GRANTED_FOLDER, entry.called)
     return entry
@@ -111,7 +132,7 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _named(raw: Mapping[str, Any]) -> str:
     """The name of the first face, as far as there is one."""
-    faces = (raw.get(name) for names in FACES.values() for name in names)
+    faces = map(raw.get, TABLES)
     names = (face.get("name") for face in faces if isinstance(face, dict))
     return next((name for name in names if isinstance(name, str)), "")
 
@@ -159,47 +180,3 @@ def _check_place(path: Path, card: str, folder: str, name: str) -> None:
     wanted = f"{folder}/{file_stem(name)}.toml"
     if path.parts[-2:] != tuple(wanted.split("/")):
         raise entry_fault(path, f"the entry of this name belongs in {wanted}; move it there", card=card)
-
-
-# --- What entries say of each other ----------------------------------------------------------------------
-
-
-def _check_names(entries: Entries) -> None:
-    """Every card, token and granted ability that an entry names has an entry of its own."""
-    cards = frozenset(entry.facts().name for entry in entries.cards.values())
-    called = frozenset(word for entry in entries.tokens.values() for word in entry.called)
-    granted = frozenset(entry.called for entry in entries.granted.values())
-    for path, entry in (*entries.cards.items(), *entries.tokens.items()):
-        card = entry.facts().name
-        for other in filter(None, (entry.partner, entry.result, *entry.parts)):
-            if other not in cards:
-                raise entry_fault(path, unknown("card", other, cards), card=card)
-        for name, face in entry.faces.items():
-            for wrong in _unknown_words(face.abilities, called, granted):
-                raise entry_fault(path, wrong, card=card, face=name)
-    for path, given in entries.granted.items():
-        for wrong in _unknown_words(given.abilities, called, granted):
-            raise entry_fault(path, wrong, card=given.called)
-
-
-def _unknown_words(
-    abilities: Iterable[Ability], tokens: Collection[str], granted: Collection[str]
-) -> Iterator[str]:
-    """The words of abilities that ask for tokens or for granted abilities that are not there."""
-    for part in _parts(abilities):
-        if isinstance(part, CreateToken | GetEmblem) and isinstance(part.card, str):
-            if part.card not in tokens:
-                yield unknown("token", part.card, tokens)
-        elif isinstance(part, Changes) and part.grants and part.grants not in granted:
-            yield unknown("granted ability", part.grants, granted)
-
-
-def _parts(value: object) -> Iterator[msgspec.Struct]:
-    """Every struct within a value, at any depth."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _parts(getattr(value, name))
-    elif isinstance(value, tuple | list):
-        for each in value:
-            yield from _parts(each)

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.assets import assets_folder
-from tabletop.cards.entries.entry import FACES
+from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.entries.reading import entry_files
 
 FOLDER = assets_folder() / "cards"
-TABLES = tuple(dict.fromkeys(name for names in FACES.values() for name in names))
 
 
 @cache

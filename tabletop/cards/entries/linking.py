@@ -1,0 +1,100 @@
+"""What entries say of each other: every card, token and ability that one names has an entry as well."""
+
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.counter_kinds import NAMED
+from tabletop.cards.entries.entry import Entry, GrantedEntry
+from tabletop.cards.entries.faults import entry_fault, unknown
+from tabletop.cards.reading import CardFileError
+from tabletop.cards.type_line import type_line
+from tabletop.language.abilities import Ability
+from tabletop.language.conditions import Counters, Selection
+from tabletop.language.effects import (
+    AddCounters,
+    Changes,
+    CreateToken,
+    GetCounters,
+    GetEmblem,
+    RemoveCounters,
+)
+
+OTHER_SUBTYPES: Final = frozenset({"Cyberman", "Demigod", "Frog", "Leviathan"})
+"""Subtypes of which abilities speak though they are printed on no card that ships."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the entries of a folder give names to."""
+
+    cards: frozenset[str]
+    tokens: frozenset[str]
+    granted: frozenset[str]
+    subtypes: frozenset[str]
+
+    def faults(self, path: Path, entry: Entry | GrantedEntry) -> Iterator[CardFileError]:
+        """Everything that an entry names and that is not there."""
+        if isinstance(entry, GrantedEntry):
+            for wrong in self._unknown(entry.abilities):
+                yield entry_fault(path, wrong, card=entry.called)
+            return
+        card = next(iter(entry.faces.values())).name
+        for other in filter(None, (entry.partner, entry.result, *entry.parts)):
+            if other not in self.cards:
+                yield entry_fault(path, unknown("card", other, self.cards), card=card)
+        for name, face in entry.faces.items():
+            for wrong in self._unknown(face.abilities):
+                yield entry_fault(path, wrong, card=card, face=name)
+
+    def _unknown(self, abilities: Iterable[Ability]) -> Iterator[str]:
+        for part in _parts(abilities):
+            for kind, words, known in self._spoken(part):
+                for word in words:
+                    if word not in known:
+                        yield unknown(kind, word, known)
+
+    def _spoken(self, part: msgspec.Struct) -> Iterator[tuple[str, Iterable[str], Collection[str]]]:
+        """The names that a part of an ability uses, by their kind, with those that there are."""
+        match part:
+            case CreateToken() | GetEmblem():
+                yield "token", [part.card] if isinstance(part.card, str) else [], self.tokens
+            case Changes():
+                yield "granted ability", [part.grants] if part.grants else [], self.granted
+                yield "subtype", (*part.add_subtypes, *(part.subtypes or ())), self.subtypes
+            case Selection():
+                yield "subtype", (*part.subtypes, *part.any_subtypes, *part.not_subtypes), self.subtypes
+            case AddCounters() | RemoveCounters() | GetCounters() | Counters():
+                yield "kind of counter", [part.kind], _KINDS
+        for name in _COUNTED:
+            yield "kind of counter", getattr(part, name, ()), _KINDS
+
+
+_COUNTED: Final = ("counters", "more_counters", "remove_counters")
+"""The fields that say of which kinds there are how many counters."""
+_KINDS: Final = NAMED | {"every", ""}
+"""Kinds of counters, and the words for all of them."""
+
+
+def known_in(cards: Iterable[Entry], tokens: Iterable[Entry], granted: Iterable[GrantedEntry]) -> Known:
+    """What is known where these are all entries that there are."""
+    named, made = tuple(cards), tuple(tokens)
+    faces = (face for entry in (*named, *made) for face in entry.faces.values())
+    return Known(
+        cards=frozenset(next(iter(entry.faces.values())).name for entry in named),
+        tokens=frozenset(word for entry in made for word in entry.called),
+        granted=frozenset(entry.called for entry in granted),
+        subtypes=OTHER_SUBTYPES.union(*(type_line(face.type).subtypes for face in faces)),
+    )
+
+
+def _parts(value: object) -> Iterator[msgspec.Struct]:
+    """Every struct within a value, at any depth."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from _parts(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _parts(each)

@@ -1,0 +1,268 @@
+"""Words of abilities with one letter changed: which there are, and what becomes of them.
+
+``python -m tests.language.letters`` tries every letter of every word and prints what was counted.
+"""
+
+import re
+import string
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from tabletop.cards.entries.entry import Entry, GrantedEntry
+from tabletop.cards.entries.linking import Known, known_in
+from tabletop.cards.entries.reading import GRANTED_FOLDER, entry_of, granted_of, read_entries
+from tabletop.cards.faces import Face
+from tabletop.cards.reading import CardFileError, definition_of
+from tabletop.cards.type_line import TypeLine
+from tabletop.cards.wording import wording
+from tests.cards.entries.written import FOLDER, written_entries
+
+FREE: Final = frozenset(
+    {
+        "AskPlayer.statement",
+        "AskPlayer.words",
+        "Forbid.name",
+        "OwnAndControl.name",
+        "RuleText.words",
+        "Selection.name",
+        "ByHand.words",
+    }
+)
+"""Names and words for the player: whoever writes an entry writes there what they like."""
+
+Way = tuple[str | int, ...]
+
+
+class Spoken(NamedTuple):
+    """A word of an entry: the field that holds it, the way to it, and whether it is the key of a mapping."""
+
+    file: Path
+    field: str
+    way: Way
+    word: str
+    is_key: bool = False
+
+
+class Change(NamedTuple):
+    """A word with one letter changed."""
+
+    spoken: Spoken
+    to: str
+
+    def __str__(self) -> str:
+        """The file, the place and both words."""
+        return f"{self.spoken.file.stem}: {self.spoken.field}: {self.spoken.word!r} to {self.to!r}"
+
+
+# --- The words of the entries ------------------------------------------
+
+
+@cache
+def spoken() -> tuple[Spoken, ...]:
+    """Every word in the abilities of every shipped entry."""
+    return tuple(each for file, raw in written_entries().items() for each in _spoken_in(file, raw))
+
+
+def _spoken_in(file: Path, raw: Mapping[str, Any]) -> Iterator[Spoken]:
+    entry = read(file, raw)
+    if isinstance(entry, GrantedEntry):
+        yield from _walk(file, entry.abilities, raw["abilities"], ("abilities",), "")
+        return
+    for name, face in entry.faces.items():
+        yield from _walk(file, face.abilities, raw[name].get("abilities", []), (name, "abilities"), "")
+
+
+def read(file: Path, raw: Mapping[str, Any]) -> Entry | GrantedEntry:
+    """What stands in an entry."""
+    return (granted_of if file.parent.name == GRANTED_FOLDER else entry_of)(file, raw)
+
+
+def _walk(file: Path, value: Any, raw: Any, way: Way, field: str) -> Iterator[Spoken]:
+    """Go through what was read and what was written side by side."""
+    match raw:
+        case str():
+            yield Spoken(file, field, way, raw)
+        case list():
+            for place, each in enumerate(raw):
+                yield from _walk(file, value[place], each, (*way, place), field)
+        case dict() if isinstance(value, msgspec.Struct):
+            yield from _walk_table(file, value, raw, way)
+        case dict():
+            for key in raw:
+                yield Spoken(file, f"keys of {field}", (*way, key), key, is_key=True)
+                yield from _walk(file, value[key], raw[key], (*way, key), field)
+
+
+def _walk_table(file: Path, value: msgspec.Struct, raw: Mapping[str, Any], way: Way) -> Iterator[Spoken]:
+    kind = type(value)
+    tag = kind.__struct_config__.tag_field
+    for name in raw:
+        yield Spoken(file, f"keys of {kind.__name__}", (*way, name), name, is_key=True)
+        if name == tag:
+            yield Spoken(file, f"{kind.__mro__[1].__name__}.{tag}", (*way, tag), raw[tag])
+        else:
+            yield from _walk(file, getattr(value, name), raw[name], (*way, name), f"{kind.__name__}.{name}")
+
+
+# --- One letter ------------------------------------------
+
+
+_SYMBOL: Final = re.compile(r"\{[WUBRGCSX]\}")
+
+
+def shape(word: str) -> str:
+    """What all numbers and all symbols of mana are alike in."""
+    return re.sub(r"[0-9]+", "0", _SYMBOL.sub("{W}", word))
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """All words that stand in abilities anywhere, by their shape."""
+    return frozenset(shape(each.word) for each in spoken() if each.field not in FREE)
+
+
+def is_of_the_language(word: str) -> bool:
+    """Whether something is a word, a symbol or a number that stands somewhere."""
+    return shape(word) in vocabulary()
+
+
+def misspellings(each: Spoken) -> Iterator[Change]:
+    """One letter of a word after the other replaced by another one, so that no word comes out."""
+    return (Change(each, to) for to in respelt(each.word, f"{each.file.stem} {each.way}"))
+
+
+def respelt(word: str, seed: str) -> Iterator[str]:
+    """A word with one letter after the other replaced, so that no word of the language comes out."""
+    random = Random(seed)
+    for place, letter in enumerate(word):
+        others = [other for other in _alphabet(letter) if other != letter]
+        random.shuffle(others)
+        changed = (word[:place] + other + word[place + 1 :] for other in others)
+        found = next((each for each in changed if not is_of_the_language(each)), None)
+        if found is not None:
+            yield found
+
+
+def _alphabet(letter: str) -> str:
+    if letter in string.ascii_lowercase:
+        return string.ascii_lowercase
+    return string.ascii_uppercase if letter in string.ascii_uppercase else ""
+
+
+def neighbours(each: Spoken) -> Iterator[Change]:
+    """Every other word, symbol or number of the language that is one letter away."""
+    for place, letter in enumerate(each.word):
+        letters = string.digits if letter in string.digits else _alphabet(letter)
+        for other in letters:
+            word = each.word[:place] + other + each.word[place + 1 :]
+            if other != letter and is_of_the_language(word):
+                yield Change(each, word)
+
+
+# --- What becomes of it ------------------------------------------
+
+
+@cache
+def known_names() -> Known:
+    """What the shipped entries give names to."""
+    entries = read_entries(FOLDER)
+    return known_in(entries.cards.values(), entries.tokens.values(), entries.granted.values())
+
+
+def refusal(change: Change) -> str:
+    """What is said of an entry with the change; empty where it is read."""
+    return _tried(change)[0]
+
+
+def _tried(change: Change) -> tuple[str, Entry | GrantedEntry | None]:
+    raw = _changed(change)
+    try:
+        entry = read(change.spoken.file, raw)
+        wrong = next(known_names().faults(change.spoken.file, entry), None)
+    except CardFileError as error:
+        return str(error), None
+    return (str(wrong), None) if wrong is not None else ("", entry)
+
+
+def _changed(change: Change) -> Mapping[str, Any]:
+    raw = deepcopy(written_entries()[change.spoken.file])
+    *way, last = change.spoken.way
+    inner: Any = raw
+    for step in way:
+        inner = inner[step]
+    if change.spoken.is_key:
+        inner[change.to] = inner.pop(last)
+    else:
+        inner[last] = change.to
+    return raw
+
+
+def is_told_apart(change: Change) -> bool:
+    """Whether another word is refused where it stands, or changes the text on the card."""
+    said, entry = _tried(change)
+    if said or entry is None:
+        return True
+    before = words_on(read(change.spoken.file, written_entries()[change.spoken.file]))
+    try:
+        return words_on(entry) != before
+    except LookupError:
+        # It was read, and there are no words for it: nobody has noticed.
+        return False
+
+
+def words_on(entry: Entry | GrantedEntry) -> list[tuple[str, ...]]:
+    """The text that is generated for each face."""
+    if isinstance(entry, GrantedEntry):
+        types = TypeLine(types=("Creature",))
+        return [wording(Face(name=entry.called, types=types, abilities=entry.abilities))]
+    return [wording(face) for face in definition_of(entry.facts()).faces]
+
+
+class Tally(NamedTuple):
+    """What came of some changes: how many there were in each field, and those that nobody noticed."""
+
+    tried: Counter[str]
+    unnoticed: dict[str, list[Change]]
+
+
+def tally(changes: Iterable[Change], is_noticed: Callable[[Change], bool]) -> Tally:
+    """Count what becomes of changes."""
+    tried, unnoticed = Counter[str](), dict[str, list[Change]]()
+    for change in changes:
+        field = change.spoken.field
+        tried[field] += 1
+        if not is_noticed(change):
+            unnoticed.setdefault(field, []).append(change)
+    return Tally(tried, unnoticed)
+
+
+def is_refused(change: Change) -> bool:
+    """Whether an entry with the change is not read."""
+    return bool(refusal(change))
+
+
+def show(what: str, found: Tally) -> None:
+    """Print what was counted."""
+    print(f"{found.tried.total()} {what}, {sum(map(len, found.unnoticed.values()))} unnoticed")
+    for field, changes in sorted(found.unnoticed.items()):
+        print(f"  {field}: {len(changes)} of {found.tried[field]}: {changes[0]}")
+
+
+def main() -> None:
+    """Try everything, and say how much that was; with a number, only one in so many words."""
+    words = [each for each in spoken() if each.field not in FREE][:: int((*sys.argv, "1")[1])]
+    print(f"{len(words)} words")
+    show("misspellings", tally((c for each in words for c in misspellings(each)), is_refused))
+    show("changes into other words", tally((c for each in words for c in neighbours(each)), is_told_apart))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""One letter of a word changed: whatever reads an entry or a scenario notices, and says where.
+
+``python -m tests.language.letters`` tries every letter of every word of every shipped entry. Here it is a
+sample, of each field something.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from tests.language.letters import (
+    FREE,
+    Change,
+    Spoken,
+    Tally,
+    is_refused,
+    is_told_apart,
+    misspellings,
+    neighbours,
+    refusal,
+    spoken,
+    tally,
+)
+from tests.language.scenario_letters import is_refused_in_a_scenario, scenario_misspellings
+
+OF_EACH_FIELD = 3
+"""So many words are drawn of those that stand in one field."""
+SHORTEST = 4
+"""Letters of a word that is long enough for another one to be like it."""
+
+OPEN = frozenset(
+    {
+        "Act.word",
+        "Activated.zone",
+        "AddMana.mana",
+        "Allow.label",
+        "Allow.types",
+        "Allow.until",
+        "Allow.what",
+        "Allow.zone",
+        "BecomeCopy.of",
+        "BecomeCopy.until",
+        "CastFrom.zone",
+        "CastNow.types",
+        "CastingCost.instead",
+        "Change.until",
+        "Changes.add_colors",
+        "Changes.add_keywords",
+        "Changes.add_supertypes",
+        "Changes.add_types",
+        "Changes.cant",
+        "Changes.colors",
+        "Changes.may",
+        "Changes.must",
+        "Changes.name",
+        "Changes.power",
+        "Changes.remove_supertypes",
+        "Changes.toughness",
+        "Changes.types",
+        "Cost.mana",
+        "Cost.other",
+        "CostChange.less",
+        "CostChange.until",
+        "CreateToken.copy_of",
+        "CreateToken.faces",
+        "DamageChange.to",
+        "Delay.at",
+        "Delay.until",
+        "EntersWith.choose",
+        "EntersWith.copy_counters",
+        "Exile.until",
+        "ExileAndReturn.at",
+        "Forbid.until",
+        "Forbid.what",
+        "Forbid.zones",
+        "GainControl.until",
+        "InsteadOf.event",
+        "InsteadOf.to",
+        "InsteadOf.whose",
+        "Keyword.cost",
+        "Keyword.name",
+        "Keyword.of",
+        "May.cost",
+        "Move.position",
+        "Move.to",
+        "PutOntoBattlefield.face_down",
+        "Replace.event",
+        "Replace.instead",
+        "Replace.of",
+        "Replace.types",
+        "Replace.until",
+        "Search.to",
+        "Selection.any_keywords",
+        "Selection.any_types",
+        "Selection.colors",
+        "Selection.controller",
+        "Selection.entered_from",
+        "Selection.keywords",
+        "Selection.mana_value",
+        "Selection.max_mana_value",
+        "Selection.not_colors",
+        "Selection.not_keywords",
+        "Selection.not_supertypes",
+        "Selection.not_types",
+        "Selection.owner",
+        "Selection.supertypes",
+        "Selection.types",
+        "Selection.wears",
+        "Selection.with_counter",
+        "Selection.zone",
+        "Spending.what",
+        "Tally.what",
+        "ThisTurn.what",
+        "Time.it_is",
+        "Triggered.event",
+        "Triggered.zone",
+        "keys of CreateToken.faces",
+        "keys of EntersWith.copy_counters",
+    }
+)
+"""Fields whose words have no type yet, so that a misspelling is read."""
+UNTOLD = frozenset(
+    {
+        "Allow.what",
+        "Changes.add_colors",
+        "Changes.colors",
+        "Changes.may",
+        "Changes.must",
+        "Changes.power",
+        "Changes.toughness",
+        "CreateToken.faces",
+        "InsteadOf.event",
+        "Selection.colors",
+        "Selection.not_colors",
+        "Spending.what",
+        "Triggered.event",
+    }
+)
+"""Fields in which another word of the language is read, and the text on the card stays as it was."""
+
+
+@cache
+def sample() -> tuple[Spoken, ...]:
+    """Some words of each field, the same ones each time."""
+    by_field: dict[str, list[Spoken]] = {}
+    for each in spoken():
+        by_field.setdefault(each.field, []).append(each)
+    random = Random(11)
+    return tuple(
+        word
+        for field, words in sorted(by_field.items())
+        if field not in FREE
+        for word in random.sample(words, min(OF_EACH_FIELD, len(words)))
+    )
+
+
+def drawn(changes: list[Change]) -> Iterator[Change]:
+    yield from Random(11).sample(changes, min(3, len(changes)))
+
+
+def examples(found: Tally, aside: frozenset[str]) -> dict[str, str]:
+    return {field: str(changes[0]) for field, changes in found.unnoticed.items() if field not in aside}
+
+
+def test_every_misspelling_is_refused() -> None:
+    found = tally((change for each in sample() for change in misspellings(each)), is_refused)
+    assert found.tried.total() > 3_000
+    assert examples(found, OPEN) == {}
+
+
+def test_another_word_is_refused_or_changes_the_text_on_the_card() -> None:
+    found = tally((change for each in sample() for change in neighbours(each)), is_told_apart)
+    assert found.tried.total() > 300
+    assert examples(found, UNTOLD) == {}
+
+
+def test_a_refusal_names_file_card_place_and_the_nearest_word() -> None:
+    closed = [each for each in sample() if each.field not in OPEN and len(each.word) >= SHORTEST]
+    for change in (change for each in closed for change in drawn([*misspellings(each)])):
+        said = refusal(change)
+        file, _, rest = said.partition(".toml: ")
+        assert file.endswith(change.spoken.file.stem), said
+        assert change.to in rest or change.spoken.word in rest, said
+        assert "abilities" in rest or "(" in rest, said
+
+
+def test_every_misspelling_in_an_effect_of_a_scenario_is_refused() -> None:
+    tried = [*scenario_misspellings(every=60)]
+    assert len(tried) > 200
+    assert [str(change) for change in tried if not is_refused_in_a_scenario(change)] == []
