@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.actions import Advance
+from tabletop.model.beside import follows
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import OpenQuestion, State
@@ -40,7 +41,9 @@ def seen_by(state: State, viewer: int | None) -> State:
         id: object if id in chosen or _may_see(object, viewer) else _concealed(object)
         for id, object in state.objects.items()
     }
-    return replace(state, objects=objects, question=question)
+    found = replace(state, objects=objects, question=question)
+    follows(found, state, frozenset(id for id, object in objects.items() if object is not state.objects[id]))
+    return found
 
 
 def _named_in(question: Question) -> frozenset[int]:

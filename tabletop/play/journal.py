@@ -8,14 +8,18 @@ the opening it leads to the same line, the same branches and the same place, so 
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from tabletop.model.actions import Action
+from tabletop.model.beside import forget
 from tabletop.model.events import Event
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
+
+_REMEMBERED: Final = 16
+"""Of so many of the last states what was derived from them is kept; from others it is derived again."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -101,6 +105,8 @@ class Journal:
             del self.entries[self.cursor :]
         self.entries.append(entry)
         self.cursor += 1
+        if self.cursor > _REMEMBERED:
+            forget(self.entries[self.cursor - 1 - _REMEMBERED].state)
         self._paused = None
         self._happened(Did(entry.action, entry.answers))
 

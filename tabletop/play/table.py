@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletop.model.actions import Action
+from tabletop.model.beside import follows
 from tabletop.model.events import Event
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
@@ -96,7 +97,9 @@ class Table:
             waiting = OpenQuestion(
                 question=outcome.question, before=before, action=action, answers=outcome.answers
             )
-            self.journal.pause(msgspec.structs.replace(outcome.state, question=waiting))
+            asked = msgspec.structs.replace(outcome.state, question=waiting)
+            follows(asked, outcome.state, frozenset())
+            self.journal.pause(asked)
         elif outcome.ruling.verdict is Verdict.LEGAL:
             self.journal.add(Entry(action, outcome.answers, outcome.state, outcome.events))
         return _played(outcome)

@@ -7,7 +7,6 @@ object is asked about those alone that may matter to it.
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.granting import granted
@@ -16,13 +15,14 @@ from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
+from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 
 
-class LayeredEffect(msgspec.Struct, frozen=True):
+class LayeredEffect(Beside, frozen=True):
     """A continuous effect in force: on these objects, on all permanents that fit, or on those of them."""
 
     timestamp: int
@@ -137,8 +137,8 @@ def applied(
 ) -> Characteristics:
     """What effects in their order make of an object that is so by itself."""
     begun: set[int] = set()
-    for layer, words in _LAYERS.items():
-        waiting = [each for each in effects if any(_says(each.change, word) for word in words)]
+    for layer in _LAYERS:
+        waiting = [each for each in effects if layer in layers_of(each)]
         # An effect whose objects depend on another one of the layer waits for it (613.8); one that has
         # begun to apply in an earlier layer goes on whatever became of the object (613.6).
         while ready := [each for each in waiting if id(each) in begun or affects(state, each, object, found)]:
@@ -147,6 +147,17 @@ def applied(
                 begun.add(id(effect))
                 found = _in_layer(layer, found, effect, trace)
     return found
+
+
+def layers_of(effect: LayeredEffect) -> frozenset[str]:
+    """The layers in which an effect does anything; kept beside it."""
+    kept: frozenset[str] | None = derived_from(effect)
+    if kept is None:
+        change = effect.change
+        said = (layer for layer, words in _LAYERS.items() if any(_says(change, word) for word in words))
+        kept = frozenset(said)
+        keep_derived(effect, kept)
+    return kept
 
 
 def _says(change: Changes, word: str) -> bool:

@@ -133,6 +133,8 @@ class Derived:
         self.facts = Index(state.objects)
         self.made: dict[object, LayeredEffect] = {}
         """The effects that are made anew in each state, as long as they stay the same."""
+        self.answers: dict[tuple[ObjectId, int], _Answer] = {}
+        """What came of the abilities that ask."""
         self.sources: _Part[Sources] = _Part()
         self.plain: _Part[_Plain] = _Part()
         self.all: _Part[Arranged] = _Part()
@@ -145,6 +147,7 @@ class Derived:
         """Begin with what was derived from an earlier state."""
         self.facts = before.facts.after(changed) or self.facts
         self.made = before.made
+        self.answers = before.answers
         self.sources = before.sources.after(changed)
         self.plain = before.plain.after(changed)
         self.all = before.all.after(changed)
@@ -293,9 +296,12 @@ class Deriving:
         # What conditions and countings of static abilities ask for is answered without these themselves.
         self.kept.asking = True
         try:
-            asked = [self._asked(source, place) for source, place in asking]
+            self.kept.answers = {
+                (source.object.id, place): self._answered(source, place) for source, place in asking
+            }
         finally:
             self.kept.asking = False
+        asked = (answer.effect for answer in self.kept.answers.values())
         effects = (*plain.effects, *filter(None, asked))
         return self.kept.all.settle(_arranged(self.kept.all.before, _by_time(effects)))
 
@@ -370,6 +376,20 @@ class Deriving:
 
     # --- What static abilities ask ------------------------------------------
 
+    def _answered(self, source: Source, place: int) -> "_Answer":
+        """What comes of an ability that asks the table; the same as before, if it only counts the same."""
+        before = self.kept.answers.get((source.object.id, place))
+        numbers, you = None, controller_of(source.object)
+        counted = source.counted[place]
+        if counted is not None:
+            numbers = tuple(self.number_fitting(each, you, source.object.id) for each in counted)
+            if before is not None and before.source is source and before.numbers == numbers:
+                return before
+        effect = self._asked(source, place)
+        if before is not None and before.effect == effect:
+            effect = before.effect
+        return _Answer(source, numbers, effect)
+
     def _asked(self, source: Source, place: int) -> LayeredEffect | None:
         """The effect of an ability that asks the table; None if it has none now."""
         here, permanent = source.asking[place], source.object
@@ -386,8 +406,7 @@ class Deriving:
             if taken is None:
                 return None
             change = taken
-        made = static_effect(self.state, source, here, change)
-        return self._as_before((permanent.id, "asked", place), made)
+        return static_effect(self.state, source, here, change)
 
     def _count(self, selection: Selection, object: GameObject) -> int:
         zone, you = ZoneKind(selection.zone), controller_of(object)
@@ -408,6 +427,14 @@ class _Plain(NamedTuple):
     arranged: Arranged
     is_settled: bool
     """Whether nothing else settles what one of them is about."""
+
+
+class _Answer(NamedTuple):
+    """What came of an ability that asks: of what, what it counted if that is all, and the effect if any."""
+
+    source: Source
+    numbers: tuple[int, ...] | None
+    effect: LayeredEffect | None
 
 
 class _Left(NamedTuple):

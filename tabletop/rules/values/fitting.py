@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tabletop.language.conditions import Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.characteristics import Characteristics, base_characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -57,6 +58,17 @@ def asks_of_others(selection: Selection) -> bool:
     """Whether it may depend on other objects, or on whose turn it is, whether an object fits."""
     elsewhere = selection.exiled_with or selection.attached_to is not None or bool(selection.wears)
     return elsewhere or asks_for_the_turn(selection)
+
+
+def is_plain(selection: Selection) -> bool:
+    """Whether it asks permanents for nothing but what each of them is, seen from a player and an object."""
+    limits = (selection.mana_value, selection.max_mana_value, selection.max_power)
+    return (
+        selection.zone == ZoneKind.BATTLEFIELD
+        and not asks_of_others(selection)
+        and {selection.controller, selection.owner} <= {None, "you", "opponent"}
+        and all(each is None or isinstance(each, int) for each in limits)
+    )
 
 
 def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tabletop.language.abilities import Static
+from tabletop.language.conditions import Count, Selection
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.model.objects import CardObject, GameObject, Permanent
@@ -13,7 +14,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.applying import LayeredEffect
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.fitting import settled
+from tabletop.rules.values.fitting import is_plain, settled
 
 LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))
 """What a Vehicle with living metal is too in its controller's turn (702.161a)."""
@@ -43,6 +44,8 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     """Effects that are simply there, and abilities of which others settle what they are about."""
     asking: tuple[StaticHere, ...] = ()
     """Abilities that ask the table before they have an effect."""
+    counted: tuple[tuple[Selection, ...] | None, ...] = ()
+    """For each of these what it counts, where it asks for nothing but how many permanents fit."""
     living: LayeredEffect | None = None
     """What there is in its controller's turns only."""
 
@@ -80,6 +83,7 @@ def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
         name=found.name,
         plain=tuple(_plain(permanent, found.name, each) for each in statics if not asks(each.ability)),
         asking=tuple(each for each in statics if asks(each.ability)),
+        counted=tuple(_counted(each.ability) for each in statics if asks(each.ability)),
         living=living,
     )
 
@@ -89,8 +93,23 @@ def asks(ability: Static) -> bool:
     return ability.condition is not None or ability.for_each is not None or bool(ability.like)
 
 
+def _counted(ability: Static) -> tuple[Selection, ...] | None:
+    """The selections that an ability counts, where it asks the table for nothing else; None where it does."""
+    condition, each = ability.condition, ability.for_each
+    if ability.like or _is_settled_by_others(ability):
+        return None
+    if condition is not None and not isinstance(condition, Count):
+        return None
+    found = (*((condition.of,) if condition is not None else ()), *((each,) if each is not None else ()))
+    return found if all(map(is_plain, found)) else None
+
+
+def _is_settled_by_others(ability: Static) -> bool:
+    return ability.of is not None and bool(ability.of.wears)
+
+
 def _plain(permanent: Permanent, name: str, here: StaticHere) -> LayeredEffect | StaticHere:
-    if here.ability.of is not None and here.ability.of.wears:
+    if _is_settled_by_others(here.ability):
         return here
     return _made(permanent, name, here, here.ability.change)
 
