@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
-from tabletop.language.effects import AddCounters, Change, Changes, Transform
+from tabletop.language.effects import AddCounters, AnyEffect, Change, Changes, Tap, Transform, Untap
 from tabletop.model.actions import Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.characteristics import base_characteristics
@@ -68,6 +68,25 @@ def test_one_action_beside_reading_every_card_once(number: int, aim: float) -> N
     action, reading = least(act, lambda: [base_characteristics(each, DEFAULT_EDITION) for each in objects])
     print(f"{number} objects: {action:.2f} ms an action (aim {aim}), {action / reading:.1f} readings")
     assert action < 6 * reading
+
+
+def test_an_action_on_a_full_table_beside_one_on_a_small_one() -> None:
+    """Half of the objects are two-faced with abilities; what does not change is not derived again."""
+    few, many = crowded(60), crowded(1_000)
+
+    def acting(table: PlacedTable, effects: tuple[AnyEffect, ...]) -> Callable[[], object]:
+        actions = [Instruct(effect=effect) for effect in effects]
+        return lambda: [table.propose(action) for action in actions]
+
+    for make in (
+        lambda id: (Tap(objects=(id,)), Untap(objects=(id,))),
+        lambda id: (Transform(objects=(id,)),),
+        lambda id: (AddCounters(objects=(id,), kind="+1/+1"),),
+    ):
+        works = [acting(table, make(table.all("Delver of Secrets")[0])) for table in (few, many)]
+        small, full = least(*works)
+        print(f"{small:.2f} ms at 60 objects, {full:.2f} ms at 1,000")
+        assert full < 4 * small
 
 
 def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:

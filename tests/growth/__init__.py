@@ -6,13 +6,17 @@ from collections.abc import Callable
 from types import FrameType
 
 
-def calls(work: Callable[[], object]) -> int:
-    """How many functions something calls: the same number on every machine, however busy it is."""
-    made = 0
+def calls(work: Callable[[], object], of: Callable[..., object] | None = None) -> int:
+    """How many functions something calls: the same number on every machine, however busy it is.
 
-    def count(_frame: FrameType, event: str, _what: object) -> None:
+    With ``of`` only calls of this function are counted.
+    """
+    made = 0
+    code = getattr(of, "__code__", None)
+
+    def count(frame: FrameType, event: str, _what: object) -> None:
         nonlocal made
-        made += event in ("call", "c_call")
+        made += event in ("call", "c_call") if of is None else event == "call" and frame.f_code is code
 
     # Whatever is collected meanwhile belongs to somebody else.
     gc.disable()

@@ -5,17 +5,29 @@ import pytest
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import AddCounters, AnyEffect, Change, Changes, CreateToken, Destroy, Transform
-from tabletop.model.actions import Cast, Instruct
+from tabletop.language.effects import (
+    AddCounters,
+    AnyEffect,
+    Change,
+    Changes,
+    CreateToken,
+    Destroy,
+    Life,
+    Tap,
+    Transform,
+    Untap,
+)
+from tabletop.model.actions import Action, Advance, Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.characteristics import base_characteristics
+from tabletop.rules.values.derived import Deriving
 from tests.growth import calls
 from tests.support import PlacedTable, table_with
 
 PLAIN = ("Grizzly Bears", "Serra Angel", "Elite Vanguard", "Air Elemental", "Forest", "Island")
 
 
-def crowded(number: int) -> PlacedTable:
+def crowded(number: int, hand: list[str] | None = None) -> PlacedTable:
     """A table with many permanents: half of them plain, half transforming creatures of all kinds."""
     turning = [
         card.name
@@ -25,7 +37,7 @@ def crowded(number: int) -> PlacedTable:
         and "Legendary" not in card.front.types.supertypes
     ]
     others = [PLAIN[place % 6] if place % 2 else turning[place % len(turning)] for place in range(number - 1)]
-    return table_with(battlefield=["Delver of Secrets", *others])
+    return table_with(battlefield=["Delver of Secrets", *others], hand=hand or [])
 
 
 def acting(table: PlacedTable, effect: AnyEffect) -> int:
@@ -48,6 +60,45 @@ def test_an_action_reads_every_card_about_once(number: int) -> None:
     reading = calls(lambda: [base_characteristics(each, DEFAULT_EDITION) for each in objects])
     for effect in (Transform(objects=(delver,)), AddCounters(objects=(delver,), kind="+1/+1")):
         assert acting(table, effect) < 2.5 * reading
+
+
+def actions_of(table: PlacedTable) -> dict[str, list[Action]]:
+    """Actions on one creature, each with the one that makes it possible again, and others without any."""
+    delver = (table.all("Delver of Secrets")[0],)
+    return {
+        "tap": [Instruct(effect=Tap(objects=delver)), Instruct(effect=Untap(objects=delver))],
+        "transform": [Instruct(effect=Transform(objects=delver))],
+        "put a counter": [Instruct(effect=AddCounters(objects=delver, kind="+1/+1"))],
+        "next step": [Advance(to="next step")],
+        "cast": [Cast(object=table.all("Opt")[0], face="front")],
+    }
+
+
+@pytest.mark.parametrize("what", ["tap", "transform", "put a counter", "next step", "cast"])
+def test_an_action_derives_what_it_changes_however_full_the_table_is(what: str) -> None:
+    """What does not change is taken over: at 1,000 objects no more than four times what it is at 60."""
+
+    def cost(number: int) -> tuple[int, int]:
+        table = crowded(number, hand=["Opt"])
+        actions = actions_of(table)[what]
+        if what == "next step":
+            # Into one in which nothing triggers: else there is more to do the more there is.
+            table.propose(Advance(to="declare attackers"), ask=False)
+        assert table.propose(Instruct(effect=Life(to=0, amount=1))).ruling.is_legal
+
+        def act() -> None:
+            assert all(table.propose(action, ask=False).ruling.is_legal for action in actions)
+
+        if what not in ("cast", "next step"):
+            act()
+        before = table.journal.cursor
+        derived = calls(act, of=Deriving.worked_out)
+        table.undo(table.journal.cursor - before)
+        return derived, calls(act)
+
+    (few, little), (many, much) = cost(60), cost(1_000)
+    assert many <= 4 * max(few, 1), "objects derived"
+    assert much <= 4 * little, "functions called"
 
 
 def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
