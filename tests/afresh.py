@@ -49,10 +49,10 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
         permanent = tuple(each for each in new.permanents() if fact in facts(each, base(new, each)))
         yield f"fact in order: {fact}", with_fact(state, fact) == permanent
     waiting = [*watching(new, (each for each, _ in permanents))]
-    for event in {ability.event for _, ability in waiting}:
+    for event in {ability.event for _, _, ability in waiting}:
         seen = [each for each in watchers(state, (event,)) if isinstance(each[0], Permanent)]
-        mine = [*dict.fromkeys(each.id for each, ability in waiting if ability.event == event)]
-        yield f"waiting for: {event}", [*dict.fromkeys(each.id for each, _ in seen)] == mine
+        mine = [*dict.fromkeys(each.id for each, _, ability in waiting if ability.event == event)]
+        yield f"waiting for: {event}", [*dict.fromkeys(each.id for each, _, _ in seen)] == mine
         yield f"waiting in order: {event}", [*watchers(state, (event,))] == [*watchers(new, (event,))]
 
 
