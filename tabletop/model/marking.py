@@ -1,8 +1,12 @@
 """Marks that hands leave: notes, damage, counters of players, what is not to untap, what is done by hand."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tabletop.model.handwork import Handwork
+
+LONGEST_NOTE: Final = 120
+LONGEST_KIND: Final = 30
+"""Letters of a note, and of the name of a counter."""
 
 
 class Marking(Handwork, frozen=True, kw_only=True):

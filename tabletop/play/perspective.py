@@ -7,16 +7,24 @@ from functools import cached_property
 
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.actions import Action
+from tabletop.model.events import Rolled
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
 from tabletop.play.concealing import seen_by
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.hand_words import rolled_words
 from tabletop.play.log.names import name_at, public_name_at
 from tabletop.play.log.trying import Tried, tried
 from tabletop.rules import attempts, turning
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.handwork.marking import commanders_in
+from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.referee import rule_on
+from tabletop.rules.turn.combat import attacks
+from tabletop.rules.values.characteristics import Origin
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import explained
 from tabletop.rules.view import TableView, view
 
 
@@ -62,6 +70,18 @@ class Perspective:
             return None
         return question.question.player
 
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked something, seen or unseen; None while no question is open."""
+        question = self._whole.question
+        return question.question.player if question is not None else None
+
+    @property
+    def asking_action(self) -> str:
+        """What is being done while the question is asked, in words; nothing without one."""
+        question = self.seen.question
+        return action_name(question.before, question.action) if question is not None else ""
+
     # --- Words ----------------------------------------------------------------------------------------
 
     def name(self, id: int) -> str:
@@ -82,6 +102,14 @@ class Perspective:
         permanent = self.seen.permanent(id)
         pieces = permanent.pieces if permanent is not None else ()
         return tuple(sorted((piece.definition for piece in pieces), key=lambda card: card.name))
+
+    def rolled(self, event: Rolled) -> str:
+        """What came up when somebody rolled dice or tossed coins, in words."""
+        return rolled_words(self.seen, event)
+
+    def origins(self, id: int) -> tuple[Origin, ...]:
+        """For each value of an object where it comes from."""
+        return explained(self.seen, id)
 
     # --- Offers and rulings ---------------------------------------------------------------------------
 
@@ -104,6 +132,25 @@ class Perspective:
     def tried(self, action: Action, id: int) -> Tried:
         """What an action would make of an object; nothing is done."""
         return tried(self.seen, action, id, self.viewer)
+
+    def face_down_offers(self, id: int) -> tuple[Offer, ...]:
+        """All that hides an object or lets it be seen again."""
+        return face_down_offers(self.seen, id)
+
+    # --- Attacks --------------------------------------------------------------------------------------
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """The other players who are still in the game, in turn order."""
+        return opponents_of(self.seen, seat)
+
+    def able_to_attack(self, seat: int) -> tuple[int, ...]:
+        """The permanents of the active player that may attack a player and do not attack yet."""
+        state = self.seen
+        own = (each for each in state.permanents() if each.controller == state.active and not attacks(each))
+        return tuple(each.id for each in own if self._may_attack(each.id, seat))
+
+    def _may_attack(self, id: int, seat: int) -> bool:
+        return any(offer.ruling.is_legal for offer in self.dropped_at(id, seat) if offer.verb == "attack")
 
     # --- Drops ----------------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from typing import Final, TypeAlias
 
 from tabletop.model.events import Changed, CommanderDamaged, Ended, PlayerCountersChanged, TaskTicked
 from tabletop.model.marking import (
+    LONGEST_KIND,
+    LONGEST_NOTE,
     CountCommanderDamage,
     CountOnPlayer,
     EndChanges,
@@ -18,8 +20,6 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
-LONGEST_NOTE: Final = 120
-LONGEST_KIND: Final = 30
 MOST: Final = 9_999
 
 OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage

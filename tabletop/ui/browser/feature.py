@@ -51,7 +51,7 @@ class Browser(Feature):
         """Show the browser."""
         if self._page is None:
             self._page = self._made()
-        names = [player.name for player in self._bridge.seen.players]
+        names = [player.name for player in self._bridge.view().players]
         self._page.open_with(names, self._commands.seat, self._frame.shade)
 
     def _made(self) -> "BrowserWindow":
@@ -86,7 +86,7 @@ class Browser(Feature):
 
     def _refusal(self, actions: Sequence[Action]) -> str:
         bridge = self._bridge
-        if bridge.seen.question is not None:
+        if bridge.perspective.is_asking:
             return "A question is open at the table; answer it first."
         return next(
             (ruling.words for each in actions if not (ruling := bridge.perspective.ruling(each)).is_legal), ""
@@ -95,7 +95,7 @@ class Browser(Feature):
     def _judge(self) -> None:
         page = self._page
         if page is not None and page.isVisible():
-            page.details.name_players([player.name for player in self._bridge.seen.players], 0)
+            page.details.name_players([player.name for player in self._bridge.view().players], 0)
             page.allow(self._refusal(page.actions_meant()))
 
     def _show(self, file: Path) -> None:

@@ -11,11 +11,7 @@ from PySide6.QtWidgets import QMenu
 from tabletop.language.effects import Life, Untap
 from tabletop.model.actions import Attack, Instruct
 from tabletop.play.log.in_words import offer_label
-from tabletop.rules.attempts import dropped_at
-from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer
-from tabletop.rules.turn.combat import attacks
-from tabletop.rules.values.kinds import opponents_of
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers
 from tabletop.ui.frame.feature import Feature
@@ -69,7 +65,7 @@ class CardActions(Feature):
         actions = self._frame.actions
         if ids[-1] in {each.id for each in self._bridge.view().battlefield}:
             menu.addAction(actions[Command.AIM])
-            if len(ids) > 1 and self._bridge.seen.step in _FOR_ATTACKS:
+            if len(ids) > 1 and self._bridge.view().step in _FOR_ATTACKS:
                 menu.addAction(actions[Command.ATTACK])
         offers = self._face_down_offers(ids[-1])
         if offers:
@@ -104,13 +100,13 @@ class CardActions(Feature):
     def _attack(self) -> None:
         """Attack with all selected creatures; for one of them a click chooses among several opponents."""
         ids = self._commands.selected()
-        state = self._bridge.seen
-        attackers = [permanent for id in ids if (permanent := state.permanent(id)) is not None]
+        permanents = {each.id: each for each in self._bridge.view().battlefield}
+        attackers = [permanents[id] for id in ids if id in permanents]
         if not attackers:
             self._frame.say("Select the creatures that attack first.")
             return
         by = attackers[0].controller
-        opponents = opponents_of(state, by)
+        opponents = self._bridge.perspective.opponents(by)
         if len(opponents) > 1 and len(attackers) == 1:
             self.aim(("attack",))
         elif opponents:
@@ -119,19 +115,11 @@ class CardActions(Feature):
 
     def _attack_with_all(self) -> None:
         """Attack with everything that may, all at once."""
-        state = self._bridge.seen
-        opponents = opponents_of(state, state.active)
-        own = [
-            each.id for each in state.permanents() if each.controller == state.active and not attacks(each)
-        ]
-        players = {
-            id: seat
-            for seat in opponents[:1]
-            for id in own
-            if any(offer.ruling.is_legal for offer in dropped_at(state, id, seat) if offer.verb == "attack")
-        }
+        perspective, by = self._bridge.perspective, self._bridge.view().active
+        opponents = perspective.opponents(by)
+        players = {id: seat for seat in opponents[:1] for id in perspective.able_to_attack(seat)}
         if players:
-            self._bridge.propose(Attack(players=players, by=state.active), next(iter(players)))
+            self._bridge.propose(Attack(players=players, by=by), next(iter(players)))
         else:
             self._frame.say("Nothing can attack now.")
 
@@ -139,7 +127,7 @@ class CardActions(Feature):
 
     def _untap_all(self) -> None:
         seat = self._commands.seat
-        permanents = self._bridge.seen.permanents()
+        permanents = self._bridge.view().battlefield
         tapped = tuple(each.id for each in permanents if each.controller == seat and each.tapped)
         if tapped:
             self._bridge.propose(Instruct(by=seat, effect=Untap(objects=tapped)))
@@ -152,7 +140,8 @@ class CardActions(Feature):
 
     def _face_down_offers(self, id: int) -> tuple[Offer, ...]:
         object = self._bridge.view().objects().get(id)
-        return face_down_offers(self._bridge.seen, id) if object is not None and object.known else ()
+        is_known = object is not None and object.known
+        return self._bridge.perspective.face_down_offers(id) if is_known else ()
 
     def _open_face_down(self) -> None:
         """What hides the selected card, as a menu beside it."""

@@ -34,10 +34,10 @@ class ManaPayment(Feature):
         self._changed(self._bridge.view())
 
     def _changed(self, view: TableView) -> None:
-        self.bar.show_mana(view.players, self._bridge.seen.mana)
+        self.bar.show_mana(view.players, view.mana)
 
     def _switch(self) -> None:
-        is_paid = self._bridge.seen.mana == "enforced"
+        is_paid = self._bridge.view().mana == "enforced"
         self._bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
 
     def _open(self) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtWidgets import QToolButton
 
 from tabletop.model.handwork import Agree
-from tabletop.rules.only_cards import is_left_to_hands
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -44,7 +43,7 @@ class OnlyCards(Feature):
         self._show(self._bridge.view())
 
     def _switch(self) -> None:
-        self._bridge.propose(Agree(only_what_cards_do=not self._bridge.seen.only_what_cards_do))
+        self._bridge.propose(Agree(only_what_cards_do=not self._bridge.view().only_what_cards_do))
 
     def _show_what_is(self) -> None:
         """An agreement that was refused changes nothing, and the entry must not look as if it had."""
@@ -52,7 +51,7 @@ class OnlyCards(Feature):
 
     def _show(self, view: TableView) -> None:
         is_on = view.only_what_cards_do
-        is_free = is_left_to_hands(self._bridge.seen)
+        is_free = any(not task.done for task in view.tasks)
         self._frame.actions[_NAME].setChecked(is_on)
         self.reminder.setVisible(is_on)
         self.reminder.setChecked(is_on)

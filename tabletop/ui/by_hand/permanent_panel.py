@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 from tabletop.cards.counter_kinds import OF_CARDS, RULED
 from tabletop.language.effects import AddCounters, Change, DealDamage, RemoveCounters
 from tabletop.model.actions import Action, Instruct
-from tabletop.model.marking import EndChanges, HoldTapped, MarkDamage, WriteNote
-from tabletop.rules.handwork.marking import LONGEST_KIND, LONGEST_NOTE
+from tabletop.model.marking import LONGEST_KIND, LONGEST_NOTE, EndChanges, HoldTapped, MarkDamage, WriteNote
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow

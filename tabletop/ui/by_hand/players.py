@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Rolled
 from tabletop.model.handwork import RollDice
-from tabletop.play.log.hand_words import rolled_words
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -77,8 +76,8 @@ class Players(Feature):
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
             self._refresh(view)
-        state = self._bridge.seen
-        rolls = [rolled_words(state, event) for event in events if isinstance(event, Rolled)]
+        rolled = self._bridge.perspective.rolled
+        rolls = [rolled(event) for event in events if isinstance(event, Rolled)]
         self._rolled = rolls[-1] if rolls else ""
 
     def _show_roll(self) -> None:

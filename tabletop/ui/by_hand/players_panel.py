@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from tabletop.cards.counter_kinds import OF_PLAYERS
 from tabletop.language.effects import DealDamage, Life
 from tabletop.model.actions import Instruct
-from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
-from tabletop.rules.handwork.marking import LONGEST_KIND
+from tabletop.model.marking import LONGEST_KIND, CountCommanderDamage, CountOnPlayer
 from tabletop.rules.view import PlayerView
 from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow

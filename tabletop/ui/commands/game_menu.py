@@ -26,15 +26,15 @@ class GameMenu(QObject):
         menu.aboutToShow.connect(self._tick)
 
     def _tick(self) -> None:
-        state = self._bridge.seen
-        for choices, value in ((self._editions, edition_on(state.edition).day), (self._payings, state.mana)):
+        view = self._bridge.view()
+        for choices, value in ((self._editions, edition_on(view.edition).day), (self._payings, view.mana)):
             for each, action in choices.items():
                 action.setChecked(each == value)
 
     def _choose_edition(self, day: str) -> None:
-        if day != edition_on(self._bridge.seen.edition).day:
+        if day != edition_on(self._bridge.view().edition).day:
             self._bridge.propose(Agree(edition=day))
 
     def _choose_paying(self, mana: str) -> None:
-        if mana != self._bridge.seen.mana:
+        if mana != self._bridge.view().mana:
             self._bridge.propose(Agree(mana=mana))

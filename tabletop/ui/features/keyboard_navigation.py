@@ -235,7 +235,7 @@ class KeyboardNavigation(Feature):
             self._escape()
         elif current is None:
             self._commands.nothing_selected.emit()
-        elif self._bridge.seen.question is not None:
+        elif self._bridge.perspective.is_asking:
             self._frame.say("Answer the question first.")
         else:
             return current

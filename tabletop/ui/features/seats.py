@@ -38,12 +38,12 @@ class Seats(Feature):
 
     def _turn(self) -> None:
         """The next seat comes near."""
-        seats = len(self._bridge.seen.players)
+        seats = len(self._bridge.view().players)
         if seats < 2:
             self._frame.say("There is one seat only.")
             return
         self._sit((self._bridge.near + 1) % seats)
-        self._frame.say(f"{self._bridge.seen.players[self._bridge.near].name} sits below.")
+        self._frame.say(f"{self._bridge.view().players[self._bridge.near].name} sits below.")
 
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._bridge.hides_others)
@@ -56,7 +56,7 @@ class Seats(Feature):
         """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
         if not self._is_ticked(Command.TURN_WITH_TURNS) or not self._scene.animator.is_still():
             return
-        state = self._bridge.seen
-        wanted = state.question.question.player if state.question else state.active
+        asked = self._bridge.perspective.asked
+        wanted = asked if asked is not None else self._bridge.view().active
         if wanted != self._bridge.near:
             self._sit(wanted)

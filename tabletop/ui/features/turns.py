@@ -51,4 +51,4 @@ class Turns(Feature):
     def _show(self, view: TableView) -> None:
         for command in (Command.RESOLVE, Command.RESOLVE_ALL):
             self._frame.actions[command].setEnabled(bool(view.stack))
-        self._frame.page.turn_bar.show_table(view, self._bridge.seen.mana, self._frame.shade)
+        self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade)

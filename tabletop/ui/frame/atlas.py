@@ -22,4 +22,4 @@ class Atlas(QObject):
         if page is None:
             page = AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)
-        page.open_at(number, self._bridge.seen.edition, self._frame.shade)
+        page.open_at(number, self._bridge.view().edition, self._frame.shade)

@@ -2,15 +2,13 @@
 
 from typing import Final
 
-import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from tabletop.model.state import State
-from tabletop.play.journal import Entry, Journal
-from tabletop.play.log.branches import Line, title_at
-from tabletop.play.log.names import counted
+from tabletop.play.journal import Journal
+from tabletop.play.log.branches import Line
+from tabletop.play.log.history_rows import NOTHING_PLAYED, Played, Row
 from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
@@ -21,42 +19,6 @@ _Index = QModelIndex | QPersistentModelIndex
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Row(msgspec.Struct, frozen=True):
-    """An action by its number, 0 for the opening; or the place at which one of the other lines begins."""
-
-    number: int
-    line: int | None = None
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A journal as it was at some moment: rows that nobody sees are asked for as well, much later."""
-
-    opening: State
-    entries: tuple[Entry, ...] = ()
-    cursor: int = 0
-    lines: tuple[Line, ...] = ()
-    """The lines that were left."""
-
-    def rows(self) -> tuple[Row, ...]:
-        """The opening and every action, each with the lines that part from it."""
-        forks: dict[int, list[Row]] = {}
-        for place, line in enumerate(self.lines):
-            forks.setdefault(line.shared, []).append(Row(line.shared, place))
-        numbers = range(len(self.entries) + 1)
-        return tuple(row for number in numbers for row in (Row(number), *forks.get(number, ())))
-
-    def words(self, row: Row) -> str:
-        """What is written in a row."""
-        if row.line is not None:
-            line = self.lines[row.line]
-            number = counted(len(line.own), "other action")
-            more = "…" if len(line.own) > 1 else ""
-            return f"{number}: {title_at(self.opening, line.entries, line.shared)}{more}"
-        if not row.number:
-            return "Opening"
-        return f"{row.number}  {title_at(self.opening, self.entries, row.number - 1)}"
-
-
 @guarded
 class _Rows(QAbstractListModel):
     """Rows for the list. What an action is called is worked out when its row is seen."""
@@ -64,7 +26,7 @@ class _Rows(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[Row, ...] = ()
-        self.played = Played(State(players=()))
+        self.played = NOTHING_PLAYED
         self.shade = LIGHT
 
     def show(self, played: Played, shade: Shade) -> None:

@@ -35,7 +35,7 @@ class NewGame(Feature):
     def _look(self) -> None:
         """Say how a game goes on whose very beginning was taken back."""
         table = self._bridge.table
-        if self._recipe is not None and not table.journal.cursor and table.state.question is None:
+        if self._recipe is not None and not table.journal.cursor and not self._bridge.perspective.is_asking:
             words = self._frame.actions[Command.SAME_AGAIN].text()
             self._frame.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
 

@@ -9,10 +9,8 @@ from PySide6.QtGui import QCursor
 
 from tabletop.model.actions import object_of
 from tabletop.model.questions import Answer, Question
-from tabletop.model.state import State
-from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.log.action_names import action_name
 from tabletop.rules.offers import Offer
+from tabletop.rules.view import PlayerView
 from tabletop.ui.panels.chooser import Chooser
 from tabletop.ui.panels.question_bar import Choice, Prompt, prompt_for
 from tabletop.ui.session.bridge import Bridge
@@ -85,12 +83,11 @@ class Dialogue(QObject):
             self.prompt_changed.emit(self._waiting())
             self.targets_changed.emit(())
             return
-        state = self._bridge.seen
-        about = state.players[question.player].name
-        if state.question is not None:
-            about = f"{about} · {action_name(state.question.before, state.question.action)}"
+        player = self._bridge.view().players[question.player]
+        doing = self._bridge.perspective.asking_action
+        about = f"{player.name} · {doing}" if doing else player.name
         prompt = prompt_for(question, self._bridge.perspective.name, about)
-        prompt = replace(prompt, is_about_hand=_is_about_hand(question, state))
+        prompt = replace(prompt, is_about_hand=_is_about_hand(question, player))
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects)
 
@@ -98,7 +95,7 @@ class Dialogue(QObject):
         """What stands there while another seat is asked unseen: the table may be turned to answer."""
         if self._waits_for is None:
             return None
-        name = self._bridge.seen.players[self._waits_for].name
+        name = self._bridge.view().players[self._waits_for].name
         turn = Choice(f"Turn the table to {name}", answer=True)
         about = "The question can be seen from that seat only, because other hands are hidden."
         return Prompt(words=f"{name} is choosing.", about=about, choices=(turn,))
@@ -113,6 +110,6 @@ class Dialogue(QObject):
         self._commands.take(offer, self._choosing_for)
 
 
-def _is_about_hand(question: Question, state: State) -> bool:
-    hand = state.in_zone(Zone(ZoneKind.HAND, question.player))
+def _is_about_hand(question: Question, player: PlayerView) -> bool:
+    hand = {card.id for card in player.hand}
     return question.kind == "mulligan" or any(option in hand for option in question.options)

@@ -21,7 +21,6 @@ from tabletop.play.log.in_words import offer_label, words_on_stack
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
-from tabletop.rules.values.layers import explained
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.commands.offer_words import offer_words, shortened
@@ -195,7 +194,7 @@ class Inspector(QScrollArea):
         objects = self._view.objects() if self._view is not None else {}
         found = objects.get(self._shown)
         # While a change is told of, what is selected may be from before it; the table of now is shown next.
-        if self._view is None or found is None or found.id not in self._bridge.seen.objects:
+        if self._view is None or found is None or found.id not in self._bridge.view().objects():
             self._show_nothing()
             return
         self._show_faces(found, self._view, objects)
@@ -240,7 +239,7 @@ class Inspector(QScrollArea):
             found = objects.get(id)
             return found.now.name if found is not None and found.now is not None else "something"
 
-        origins = explained(self._bridge.seen, object.id) if object.known else ()
+        origins = self._bridge.perspective.origins(object.id) if object.known else ()
         rows = [*facts(object, origins, view.edition), *status(object, view, name)]
         if said := words_on_stack(object):
             rows.insert(0, Fact("Ability", said))

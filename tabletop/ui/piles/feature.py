@@ -27,7 +27,7 @@ from tabletop.ui.gestures.double_click import obvious_offers
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.panels.inspector import Inspector
-from tabletop.ui.piles.verbs import VERBS, trial
+from tabletop.ui.piles.verbs import VERBS, ids_in, trial
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
@@ -253,15 +253,15 @@ class Piles(Feature):
     # --- Cards in it --------------------------------------------------------------------------------------
 
     def _put(self, ids: Sequence[int], spot: Spot) -> None:
-        owner = self._bridge.seen.objects[ids[0]].owner
+        owner = self._bridge.view().objects()[ids[0]].owner
         self._propose(PutCards(places={spot: tuple(ids)}, by=self._by(owner)), ids[0])
 
     def _shuffle_in(self, ids: Sequence[int]) -> None:
-        owner = self._bridge.seen.objects[ids[0]].owner
+        owner = self._bridge.view().objects()[ids[0]].owner
         self._propose(ShuffleIn(objects=tuple(ids), by=self._by(owner)), ids[0])
 
     def _do_the_obvious(self, id: int) -> None:
-        kind = self._bridge.seen.objects[id].zone.kind
+        kind = self._bridge.view().objects()[id].zone.kind
         offers = obvious_offers(self._bridge, id, kind)
         if offers:
             self._scene.proposer.propose(offers, id, QCursor.pos())
@@ -314,7 +314,7 @@ class Piles(Feature):
         """A command with its key; one that can't be done says why, and shows it on the table."""
         action = self._frame.actions[name]
         words = action.text()
-        trying = trial(name, self._bridge.seen, seat, self._by(seat))
+        trying = trial(name, self._bridge.view(), seat, self._by(seat))
         ruling = self._bridge.perspective.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
             entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
@@ -357,7 +357,7 @@ class Piles(Feature):
 
     def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
         seat = self._seat(seat)
-        ids = self._bridge.seen.in_zone(Zone(kind, seat))
+        ids = ids_in(self._bridge.view(), Zone(kind, seat))
         self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
 
     def _reveal_until(self, seat: int | None) -> None:
@@ -390,7 +390,7 @@ class Piles(Feature):
             self.top.close()
         cards = objects_in(self._bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
         doing = name.value if name in (Command.SCRY, Command.SURVEIL) else ""
-        player = self._bridge.seen.players[seat].name
+        player = self._bridge.view().players[seat].name
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
         self.top = top = TopCards(title, doing, self._scene.pictures, window)
         top.dress(self._frame.shade)
@@ -405,7 +405,7 @@ class Piles(Feature):
         top.list.setFocus()
 
     def _sort(self, seat: int, doing: str, places: Mapping[Spot, tuple[int, ...]]) -> None:
-        library = self._bridge.seen.in_zone(Zone(ZoneKind.LIBRARY, seat))
+        library = ids_in(self._bridge.view(), Zone(ZoneKind.LIBRARY, seat))
         top = places.get(Spot.TOP, ())
         if doing or {*places} != {Spot.TOP} or top != library[: len(top)]:
             # To scry is what the player does whose library it is, also where others may look.

@@ -7,38 +7,44 @@ from tabletop.language.conditions import Selection
 from tabletop.language.effects import Draw, Mill, Shuffle
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, RevealUntil, ShuffleIn
-from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command
+from tabletop.ui.items.arranging import objects_in
 
-Trial = Callable[[State, int, int], Action]
+Trial = Callable[[TableView, int, int], Action]
 """What decides whether a command can be done: an action for the pile of a seat, by a seat."""
 
 
-def _look(_state: State, seat: int, by: int) -> Action:
+def _look(_view: TableView, seat: int, by: int) -> Action:
     return LookAtCards(player=seat, by=by, number=1)
 
 
+def ids_in(view: TableView, zone: Zone) -> tuple[int, ...]:
+    """The numbers of what lies in a zone, top first."""
+    return tuple(each.id for each in objects_in(view, zone))
+
+
 def _shuffled_in(kind: ZoneKind) -> Trial:
-    def trial(state: State, seat: int, by: int) -> Action:
-        return ShuffleIn(objects=state.in_zone(Zone(kind, seat)), by=by)
+    def trial(view: TableView, seat: int, by: int) -> Action:
+        return ShuffleIn(objects=ids_in(view, Zone(kind, seat)), by=by)
 
     return trial
 
 
 _TRIALS: Final[dict[Command, Trial]] = {
-    Command.DRAW: lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
-    Command.DRAW_SEVERAL: lambda _state, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
-    Command.SEARCH_LIBRARY: lambda _state, seat, by: LookAtCards(player=seat, by=by),
+    Command.DRAW: lambda _view, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
+    Command.DRAW_SEVERAL: lambda _view, seat, _by: Instruct(by=seat, effect=Draw(by=seat)),
+    Command.SEARCH_LIBRARY: lambda _view, seat, by: LookAtCards(player=seat, by=by),
     Command.LOOK_AT_TOP: _look,
     Command.SCRY: _look,
     Command.SURVEIL: _look,
-    Command.REVEAL_TOP: lambda _state, seat, by: LookAtCards(player=seat, by=by, number=1, reveal=True),
-    Command.REVEAL_UNTIL: lambda _state, seat, by: RevealUntil(player=seat, by=by, of=Selection()),
-    Command.PLAY_TOP: lambda _state, seat, by: PlayTop(player=seat, by=by),
-    Command.MILL: lambda _state, seat, _by: Instruct(by=seat, effect=Mill(by=seat)),
-    Command.SHUFFLE: lambda _state, seat, _by: Instruct(by=seat, effect=Shuffle(by=seat)),
-    Command.REVEAL_HAND: lambda _state, seat, by: LookAtCards(player=seat, by=by, zone="hand", reveal=True),
+    Command.REVEAL_TOP: lambda _view, seat, by: LookAtCards(player=seat, by=by, number=1, reveal=True),
+    Command.REVEAL_UNTIL: lambda _view, seat, by: RevealUntil(player=seat, by=by, of=Selection()),
+    Command.PLAY_TOP: lambda _view, seat, by: PlayTop(player=seat, by=by),
+    Command.MILL: lambda _view, seat, _by: Instruct(by=seat, effect=Mill(by=seat)),
+    Command.SHUFFLE: lambda _view, seat, _by: Instruct(by=seat, effect=Shuffle(by=seat)),
+    Command.REVEAL_HAND: lambda _view, seat, by: LookAtCards(player=seat, by=by, zone="hand", reveal=True),
     Command.SHUFFLE_HAND_IN: _shuffled_in(ZoneKind.HAND),
     Command.SHUFFLE_GRAVEYARD_IN: _shuffled_in(ZoneKind.GRAVEYARD),
 }
@@ -67,7 +73,7 @@ VERBS: Final[dict[ZoneKind, tuple[Command | None, ...]]] = {
 """For each kind of pile the commands for it; None draws a line."""
 
 
-def trial(command: Command, state: State, seat: int, by: int) -> Action | None:
+def trial(command: Command, view: TableView, seat: int, by: int) -> Action | None:
     """The action by which a command for a seat's pile is judged; None for one that may always be given."""
     made = _TRIALS.get(command)
-    return made(state, seat, by) if made is not None else None
+    return made(view, seat, by) if made is not None else None

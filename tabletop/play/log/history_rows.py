@@ -1,0 +1,50 @@
+"""The rows of the history: the opening, every action, and where other lines of play begin."""
+
+from typing import Final
+
+import msgspec
+
+from tabletop.model.state import State
+from tabletop.play.journal import Entry
+from tabletop.play.log.branches import Line, title_at
+from tabletop.play.log.names import counted
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An action by its number, 0 for the opening; or the place at which one of the other lines begins."""
+
+    number: int
+    line: int | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A journal as it was at some moment: rows that nobody sees are asked for as well, much later."""
+
+    opening: State
+    entries: tuple[Entry, ...] = ()
+    cursor: int = 0
+    lines: tuple[Line, ...] = ()
+    """The lines that were left."""
+
+    def rows(self) -> tuple[Row, ...]:
+        """The opening and every action, each with the lines that part from it."""
+        forks: dict[int, list[Row]] = {}
+        for place, line in enumerate(self.lines):
+            forks.setdefault(line.shared, []).append(Row(line.shared, place))
+        numbers = range(len(self.entries) + 1)
+        return tuple(row for number in numbers for row in (Row(number), *forks.get(number, ())))
+
+    def words(self, row: Row) -> str:
+        """What is written in a row."""
+        if row.line is not None:
+            line = self.lines[row.line]
+            number = counted(len(line.own), "other action")
+            more = "…" if len(line.own) > 1 else ""
+            return f"{number}: {title_at(self.opening, line.entries, line.shared)}{more}"
+        if not row.number:
+            return "Opening"
+        return f"{row.number}  {title_at(self.opening, self.entries, row.number - 1)}"
+
+
+NOTHING_PLAYED: Final = Played(State(players=()))
+"""Before there is a journal."""
