@@ -60,11 +60,6 @@ class Bridge(QObject):
         return kept
 
     @property
-    def seen(self) -> State:
-        """The state with blank cards in place of those that the window may not know."""
-        return self.perspective.seen
-
-    @property
     def waits_for(self) -> int | None:
         """The seat that is asked something which the window may not see."""
         return self.perspective.waits_for
