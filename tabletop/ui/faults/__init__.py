@@ -1,4 +1,4 @@
 """What went wrong in the program itself: noted in a file, said once, and the table settled again.
 
-Nothing of it is ever sent anywhere. It imports no other slice of the window.
+Nothing of it is ever sent anywhere. It imports no other feature of the window.
 """
