@@ -83,7 +83,7 @@ def everything(hands: Hands) -> None:
     for object in window.bridge.view().battlefield:
         window.inspector.preview(object.id)
         window.parts.card_menu.open(object.id, QPoint())
-    window.parts.files.tell_fault(f"{ALICE} can't be opened", f"{ALICE}: {BOB}")
+    window.frame.report_failure(f"{ALICE} can't be opened", f"{ALICE}: {BOB}")
     window.frame.say(f"{ALICE} {BOB}")
 
 
