@@ -161,16 +161,3 @@ def _sets_a_part_of_a_state(node: ast.Call) -> bool:
 @pytest.mark.parametrize("place", ["/home/", "/Users/", "/root/"])
 def test_nothing_speaks_of_places_on_one_machine(place: str) -> None:
     assert [path for path in modules() if place in (PACKAGE / path).read_text("utf-8")] == []
-
-
-LOWER_ROOMS = ("ui/style/", "ui/session/", "ui/items/", "ui/animation/", "ui/gestures/", "ui/table/")
-
-
-def test_no_module_of_the_lower_rooms_imports_itself_in_a_circle() -> None:
-    """Neither in functions nor for the type checker: whoever reads one needs none that is above it."""
-    rooms = {path: tree for path, tree in modules().items() if path.startswith(LOWER_ROOMS)}
-    names = {f"tabletop.{path.removesuffix('.py').replace('/', '.')}": path for path in rooms}
-    needs = {path: {names[name] for name in imported(tree) if name in names} for path, tree in rooms.items()}
-    while free := {path for path, others in needs.items() if not others & needs.keys()}:
-        needs = {path: others for path, others in needs.items() if path not in free}
-    assert needs == {}

@@ -55,7 +55,7 @@ def differences(window: MainWindow) -> Iterator[str]:
     view = bridge.table.view(bridge.viewer)
     if scene.view_ != view:
         yield "the scene shows another view than the table has"
-    places = arranged(view, scene.ground, scene._order, scene.fans)
+    places = arranged(view, scene.ground, scene._order, scene.fan.zones)
     objects = view.objects()
     items = {item.object_id: item for item in scene.items_.all()}
     if items.keys() != places.keys():

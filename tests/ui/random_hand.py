@@ -191,7 +191,7 @@ class RandomHand:
         scene.end_hover()
         scene.pointer_animator.finish()
         view = self.bridge.view()
-        places = arranged(view, scene.ground, scene._order, scene.fans)
+        places = arranged(view, scene.ground, scene._order, scene.fan.zones)
         items = {item.object_id: item for item in scene.items_.all()}
         assert items.keys() == places.keys()
         objects = view.objects()

@@ -361,7 +361,7 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
     seen.click(seen.at("Forest"))
     QTest.keyClick(seen.view, Qt.Key.Key_Return)
     seen.scene.finish_motion()
-    assert seen.scene.fans == (graveyard,)
+    assert seen.scene.fan.zones == (graveyard,)
     assert all(item.place.shown and item.isVisible() for item in seen.scene.items_.all())
     assert seen.scene.fan.panel.isVisible()
     seen.drag(seen.at("Island"), pile(seen, ZoneKind.EXILE))
@@ -369,19 +369,19 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
     assert seen.table.names(ZoneKind.EXILE) == ["Island"]
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     seen.scene.finish_motion()
-    assert seen.scene.fans == ()
+    assert seen.scene.fan.zones == ()
     assert [item.place.shown for item in seen.scene.items_.all()].count(True) == 2
 
 
 def test_a_pile_spreads_out_while_the_pointer_rests_on_it(show, qtbot) -> None:
     seen = show(table_with(graveyard=["Forest", "Island"]))
     seen.point_at(pile(seen, ZoneKind.GRAVEYARD))
-    qtbot.waitUntil(lambda: bool(seen.scene.fans))
+    qtbot.waitUntil(lambda: bool(seen.scene.fan.zones))
     seen.scene.finish_motion()
     seen.point_at(seen.at("Island"))
     assert seen.scene.hover.item is seen.item("Island")
     seen.point_at(QPoint(800, 300))
-    qtbot.waitUntil(lambda: not seen.scene.fans)
+    qtbot.waitUntil(lambda: not seen.scene.fan.zones)
     seen.scene.finish_motion()
     assert seen.all_lie_at_rest()
 
@@ -391,12 +391,12 @@ def test_a_press_elsewhere_closes_a_fan(show) -> None:
     seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
     seen.scene.finish_motion()
     seen.click((seen.scene.fan.panel.rect.topLeft() + QPointF(5, 5)).toPoint())
-    assert seen.scene.fans
+    assert seen.scene.fan.zones
     seen.click(QPoint(900, 300))
-    assert not seen.scene.fans
+    assert not seen.scene.fan.zones
     seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
     seen.scene.fan.toggle(Zone(ZoneKind.GRAVEYARD, 0))
-    assert not seen.scene.fans
+    assert not seen.scene.fan.zones
     seen.scene.finish_motion()
 
 

@@ -260,10 +260,10 @@ def test_a_pile_is_spread_out_from_its_menu(hands: Hands) -> None:
     zone = Zone(ZoneKind.GRAVEYARD, 0)
     choose(right_click(hands, pile_point(hands, ZoneKind.GRAVEYARD)), "Spread out")
     hands.window.scene.finish_motion()
-    assert hands.window.scene.fans == (zone,)
+    assert hands.window.scene.fan.zones == (zone,)
     piles(hands).open_menu(zone, QPoint(10, 10))
     choose(popup(QMenu), "Put together")
-    assert hands.window.scene.fans == ()
+    assert hands.window.scene.fan.zones == ()
 
 
 def test_the_key_for_the_menu_opens_that_of_the_pile_too(hands: Hands) -> None:

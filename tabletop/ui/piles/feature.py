@@ -300,7 +300,7 @@ class Piles(Feature):
         if not cards or zone.kind is ZoneKind.HAND:
             return
         if zone.kind in FANNING:
-            words = "Put together" if zone in self._scene.fans else "Spread out beside the rail"
+            words = "Put together" if zone in self._scene.fan.zones else "Spread out beside the rail"
             menu.addAction(words).triggered.connect(partial(self._scene.fan.toggle, zone))
         menu.addSeparator()
         take = partial(self._take, cards[0].id)

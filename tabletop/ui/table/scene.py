@@ -111,11 +111,6 @@ class TableScene(QGraphicsScene):
         """The size of the cards on the battlefield; 1 is 126 by 176 logical pixels."""
         return self.ground.zoom
 
-    @property
-    def fans(self) -> tuple[Zone, ...]:
-        """The piles that lie spread out: one, or none."""
-        return self.fan.zones
-
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels.
 
@@ -172,7 +167,7 @@ class TableScene(QGraphicsScene):
             return
         away = [item for item in self.items_.all() if item.is_away]
         self._keep_places(view)
-        places = arranged(view, self.ground, self._order, self.fans)
+        places = arranged(view, self.ground, self._order, self.fan.zones)
         changes = self.items_.take(view, places)
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
@@ -228,7 +223,7 @@ class TableScene(QGraphicsScene):
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""
-        changes = self.items_.take(self.view_, arranged(self.view_, self.ground, self._order, self.fans))
+        changes = self.items_.take(self.view_, arranged(self.view_, self.ground, self._order, self.fan.zones))
         for change in changes.changed:
             change.item.rest()
         for item in (*self._leaving, *changes.gone):
@@ -396,7 +391,7 @@ class TableScene(QGraphicsScene):
     def pile_of(self, item: CardItem) -> Zone | None:
         """The pile that a card is the top of, in its place at the rail; None for any other card."""
         zone = item.view.zone
-        return zone if zone.kind in PILES and zone not in self.fans else None
+        return zone if zone.kind in PILES and zone not in self.fan.zones else None
 
     def pile_at(self, point: QPointF) -> Zone | None:
         """The pile or hand at a point, whether a card lies there or none."""
@@ -444,7 +439,7 @@ class TableScene(QGraphicsScene):
         """Cancel a gesture, or close what is open; returns whether there was anything."""
         if self.mouse.cancel():
             return True
-        something = bool(self.fans or self.drawings) or self.refusals.bubble is not None
+        something = bool(self.fan.zones or self.drawings) or self.refusals.bubble is not None
         self.fan.close()
         self.clear_overlays()
         self.wipe()
