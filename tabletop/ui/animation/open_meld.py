@@ -10,7 +10,7 @@ from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import face_spec, half_spec
 from tabletop.play.log.names import listed
 from tabletop.rules.view import ObjectView
-from tabletop.ui.animation.surface import Surface
+from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
 from tabletop.ui.items.overlays import Kind, Outline
@@ -25,7 +25,7 @@ _GAP: Final = 12.0
 class OpenMeld:
     """The two cards of a melded permanent in its place. ``share`` is 0 while they are one, 1 side by side."""
 
-    def __init__(self, scene: Surface, item: CardItem) -> None:
+    def __init__(self, scene: AnimatedScene, item: CardItem) -> None:
         self.item = item
         self._scene = scene
         self.share = 0.0

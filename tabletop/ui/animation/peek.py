@@ -1,9 +1,9 @@
 """Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
 
 from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.open_meld import OpenMeld
-from tabletop.ui.animation.surface import Surface
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.items.grips import can_be_opened
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
@@ -15,7 +15,7 @@ from tabletop.ui.style.announcing import announce
 class Peek:
     """The one card that is looked at from its other side, dotted all around."""
 
-    def __init__(self, scene: Surface) -> None:
+    def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
         self._item: CardItem | None = None
         self._spec: FaceSpec | None = None

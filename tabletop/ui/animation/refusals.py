@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
-from tabletop.ui.animation.surface import Surface
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.style import timing
@@ -21,7 +21,7 @@ _FADE = 0.2
 class Refusals:
     """The bubble and the outlines of what could not be done; they stay until the next action or Esc."""
 
-    def __init__(self, scene: Surface) -> None:
+    def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
         self._overlays: list[QGraphicsItem] = []
         self.bubble: Bubble | None = None

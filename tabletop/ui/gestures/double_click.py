@@ -9,7 +9,7 @@ from tabletop.model.actions import Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import is_allowed
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
 
@@ -24,7 +24,7 @@ _OBVIOUS: Final = {
 }
 
 
-def do_the_obvious(scene: TableSurface, item: CardItem, at: QPoint) -> None:
+def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint) -> None:
     """What a double click on a card does; where nothing is obvious, nothing."""
     zone, id = item.view.zone, item.object_id
     if zone.kind is ZoneKind.LIBRARY and zone.player is not None:

@@ -11,6 +11,7 @@ from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
 from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.meld_preview import (
     JoinedPreview,
     MeldPreview,
@@ -18,7 +19,6 @@ from tabletop.ui.gestures.meld_preview import (
     can_be_shown,
     ghost_of,
 )
-from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.turn_while_dragged import side_after_turning, turn_back, turn_while_dragged
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
@@ -39,7 +39,7 @@ _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 class DragCards(Gesture):
     """A press on a card, which becomes a drag when the pointer moves far enough."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
         self._toggles = toggles

@@ -11,7 +11,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
@@ -26,7 +26,7 @@ _ASIDE: Final = 2.2
 class DragByKeys(DragCards):
     """Cards that are held over one target after the other. The mouse leaves it alone; a press ends it."""
 
-    def __init__(self, scene: TableSurface, item: CardItem) -> None:
+    def __init__(self, scene: GestureScene, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self.target: Target | None = None
         self._outline: Outline | None = None

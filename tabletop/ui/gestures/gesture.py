@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QPointF
 
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 
 
 class Gesture:
     """One gesture of a pressed mouse, from press to release."""
 
-    def __init__(self, scene: TableSurface, start: QPointF) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF) -> None:
         self.scene = scene
         self.start = QPointF(start)
         self.overrides = False

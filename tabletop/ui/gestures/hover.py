@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsLineItem
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.items.grips import TurnCorner, has_corner, is_at_corner, is_at_seam
@@ -25,7 +25,7 @@ _LIFT: Final = 12.0
 class Hover(QObject):
     """Knows what the pointer is over."""
 
-    def __init__(self, scene: TableSurface) -> None:
+    def __init__(self, scene: GestureScene) -> None:
         super().__init__(scene.widget)
         self._scene = scene
         self.item: CardItem | None = None
@@ -143,7 +143,7 @@ def _track(item: CardItem, way: QPointF, height: float) -> Track:
 class SeamLight:
     """The bright line of a seam that the pointer is at, and the pointer that says how it is pulled."""
 
-    def __init__(self, scene: TableSurface) -> None:
+    def __init__(self, scene: GestureScene) -> None:
         self._scene = scene
         self.line: QGraphicsLineItem | None = None
 

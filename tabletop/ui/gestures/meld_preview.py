@@ -14,7 +14,7 @@ from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import result_spec
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.melding import half_made_by
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.arranging import MELDED
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import TILE
@@ -35,7 +35,7 @@ _TILTED: Final = 5.0
 class MeldPreview:
     """Two cards, one held by a hand; ``share`` is 0 where the hand has it, 1 where all is shown."""
 
-    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         self.held, self.other = held, other
         self.share = 0.0
         self._scene = scene
@@ -117,7 +117,7 @@ def ghost_of(held: CardItem, partner: CardItem) -> Look:
 class JoinedPreview(MeldPreview):
     """Two halves, lying on their sides one above the other, below a ghost of what they would become."""
 
-    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
         look = ghost_of(held, other)
         self._melded = QRectF(-look.width / 2, -look.height / 2, look.width, look.height)
@@ -160,7 +160,7 @@ class JoinedPreview(MeldPreview):
 class RejectedPreview(MeldPreview):
     """A card that a stranger does not let come near: it stands beside it, on the side from which it came."""
 
-    def __init__(self, scene: TableSurface, held: CardItem, other: CardItem, follow: Follow) -> None:
+    def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
         apart = (held.tile.width() + other.tile.width()) / 2 + _AWAY
         field, middle = scene.ground.field, other.middle.x()

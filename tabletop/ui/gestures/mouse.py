@@ -12,10 +12,10 @@ from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.pull_seam import PullSeam
 from tabletop.ui.gestures.right_press import PilePress, RightPress
 from tabletop.ui.gestures.rubber_band import RubberBand
-from tabletop.ui.gestures.table_surface import TableSurface
 from tabletop.ui.gestures.target_arrow import TargetArrow
 from tabletop.ui.gestures.turn import TurnCards
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
@@ -43,7 +43,7 @@ def _end(gesture: Gesture, by: Callable[[], object]) -> None:
 class Mouse:
     """Routes the events of a scene's mouse to one gesture at a time."""
 
-    def __init__(self, scene: TableSurface) -> None:
+    def __init__(self, scene: GestureScene) -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
         self._wheeled = 0

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.animation.open_meld import OpenMeld
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 
 _REACH: Final = 0.55
@@ -17,7 +17,7 @@ _REACH: Final = 0.55
 class PullSeam(DragCards):
     """A press on the seam. Pulled away from it, the permanent opens; moved along it, the card is dragged."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start, item, toggles=toggles)
         self.seam: OpenMeld | None = None
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import Zone
 from tabletop.ui.gestures.gesture import Gesture
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Arrow, Kind
@@ -14,7 +14,7 @@ from tabletop.ui.items.overlays import Arrow, Kind
 class RightPress(Gesture):
     """A press of the right button on a card, until it is known what it is for."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, item: CardItem) -> None:
         super().__init__(scene, start)
         self._item = item
         self._draws = False
@@ -54,7 +54,7 @@ class RightPress(Gesture):
 class PilePress(Gesture):
     """A press of the right button where a pile or a hand would be: a click asks for its menu."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, pile: Zone) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, pile: Zone) -> None:
         super().__init__(scene, start)
         self._pile = pile
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsRectItem
 
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.gesture import Gesture
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import faded
@@ -19,7 +19,7 @@ _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 class RubberBand(Gesture):
     """Selects what lies under a rectangle; with Ctrl, besides what is selected already."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, *, adds: bool) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, *, adds: bool) -> None:
         super().__init__(scene, start)
         self._before: tuple[CardItem, ...] = scene.selection.items
         self._kept = self._before if adds else ()

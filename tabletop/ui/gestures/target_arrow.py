@@ -8,7 +8,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
 from tabletop.ui.gestures.gesture import Gesture
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Arrow, Bubble, Kind, Outline, saying_of
@@ -19,7 +19,7 @@ _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 class TargetArrow(Gesture):
     """An arrow from a card to the pointer, until a click says at what; Esc ends it."""
 
-    def __init__(self, scene: TableSurface, item: CardItem, verbs: Collection[str]) -> None:
+    def __init__(self, scene: GestureScene, item: CardItem, verbs: Collection[str]) -> None:
         super().__init__(scene, item.middle)
         self.item = item
         self._verbs = verbs

@@ -9,7 +9,7 @@ from tabletop.rules.offers import Turn
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
 from tabletop.ui.gestures.gesture import Gesture
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.turn_preview import TurnPreview, aloud, turn_preview
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
@@ -31,7 +31,7 @@ _HELD: Final = 0.5
 class TurnCards(Gesture):
     """A card was taken by its corner, and what is selected with it: across or up and down turns it over."""
 
-    def __init__(self, scene: TableSurface, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
+    def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
         self.turn: Turn | None = None

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.turn import MIDDLE, TurnCards
 from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.card_item import CardItem
@@ -16,7 +16,7 @@ STEP: Final = 1 / 3
 class TurnByKeys(TurnCards):
     """Cards that are held by the corner. The mouse leaves them alone; a press ends it."""
 
-    def __init__(self, scene: TableSurface, item: CardItem) -> None:
+    def __init__(self, scene: GestureScene, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self._way = QPointF()
         self.scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name

@@ -3,7 +3,7 @@
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.gestures.table_surface import TableSurface
+from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 from tabletop.ui.style import timing
@@ -19,7 +19,7 @@ def side_after_turning(item: CardItem) -> Side | None:
     return (item.side_kept_up or item.view.side).other
 
 
-def turn_while_dragged(scene: TableSurface, item: CardItem, side: Side) -> None:
+def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
     """Turn a card over where it is held, for the eye."""
     is_as_it_was = side is item.view.side
     spec = tile_spec_for(item.view) if is_as_it_was else with_side_up(item.view, side)
@@ -40,7 +40,7 @@ def turn_while_dragged(scene: TableSurface, item: CardItem, side: Side) -> None:
     scene.play_at_pointer([Track(step, timing.TURN_WHILE_DRAGGED, easing="turn")])
 
 
-def turn_back(scene: TableSurface, item: CardItem) -> None:
+def turn_back(scene: GestureScene, item: CardItem) -> None:
     """Nothing came of it: the card shows again what lay there."""
     kept = scene.items_.side_kept(item.view)
     if item.scene() is not None and item.side_kept_up is not kept:

@@ -1,4 +1,4 @@
-"""What a gesture may ask of the table, in small parts: what lies where, what is selected, what happens."""
+"""What a gesture may ask of the scene, in small parts: what lies where, what is selected, what happens."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, QPointF, SignalInstance
 
 from tabletop.model.zones import Zone
 from tabletop.rules.view import TableView
+from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Animator, Track
 from tabletop.ui.animation.peek import Peek
 from tabletop.ui.animation.refusals import Refusals
-from tabletop.ui.animation.surface import Surface
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.card_item import CardItem
@@ -22,7 +22,7 @@ from tabletop.ui.items.selection import Selection
 from tabletop.ui.items.zone_item import VeilItem
 
 
-class Places(Surface, Protocol):
+class Places(AnimatedScene, Protocol):
     """What lies at a point of the scene, and where that is on the screen."""
 
     @property
@@ -177,5 +177,5 @@ class Proposing(Protocol):
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
 
 
-class TableSurface(Places, Selecting, Pointers, Motion, Proposing, Protocol):
-    """All that gestures may ask of the table."""
+class GestureScene(Places, Selecting, Pointers, Motion, Proposing, Protocol):
+    """All that gestures may ask of the scene."""

@@ -1,4 +1,4 @@
-"""What whatever moves may ask of the table: where things lie, what is shown there for a while, its clock."""
+"""What animations may ask of the scene: where things lie, what is shown there for a while, its clock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -14,8 +14,8 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import Palette
 
 
-class Surface(Protocol):
-    """The table as far as motion needs it."""
+class AnimatedScene(Protocol):
+    """The scene as far as animations need it."""
 
     @property
     def bridge(self) -> Bridge:
