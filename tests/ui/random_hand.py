@@ -85,8 +85,8 @@ class RandomHand:
         doing = self.random.choice(wishes)
         self.did = [*self.did[-30:], doing.__name__]
         doing()
-        if self.bridge.state.question is not None:
-            self._answer(self.bridge.state.question.question)
+        if self.bridge.table.state.question is not None:
+            self._answer(self.bridge.table.state.question.question)
         if len(self.bridge.table.journal.entries) > 60:
             self.bridge.undo(60)
         if not self.pressed and self.scene.mouse._gesture is None:

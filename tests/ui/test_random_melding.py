@@ -69,8 +69,8 @@ class Hand:
                 self.seen.bridge.undo()
             case 3 if not self.holds:
                 self.seen.bridge.redo()
-            case 4 if self.seen.bridge.state.question is not None:
-                self.seen.bridge.answer(self.seen.bridge.state.question.question.options)
+            case 4 if self.seen.bridge.table.state.question is not None:
+                self.seen.bridge.answer(self.seen.bridge.table.state.question.question.options)
 
     def come_to_rest(self) -> None:
         self.let_go()

@@ -106,7 +106,7 @@ def _(action: marks.CountOnPlayer, player: "Player") -> None:
 
 @do.register(marks.CountCommanderDamage)
 def _(action: marks.CountCommanderDamage, player: "Player") -> None:
-    name = commanders_in(player.window.bridge.state)[action.commander]
+    name = commanders_in(player.window.bridge.table.state)[action.commander]
     player.count(action.player, f"from {name.partition(',')[0]}", action.number)
 
 
@@ -185,7 +185,7 @@ def _(effect: tells.Attach, action: does.Instruct, player: "Player") -> None:
 
 @_tell.register(tells.Untap)
 def _(effect: tells.Untap, action: does.Instruct, player: "Player") -> None:
-    there = player.window.bridge.state.permanents()
+    there = player.window.bridge.table.state.permanents()
     if {*effect.objects} == {each.id for each in there if each.tapped and each.controller == action.by}:
         player.tell("untap all")
     else:

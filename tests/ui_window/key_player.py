@@ -96,6 +96,6 @@ class KeyPlayer(Player):
         if zone.player == self.window.session.commands.seat:
             self.command(name)
             return
-        top = self.window.bridge.state.in_zone(zone)[0]
+        top = self.window.bridge.table.state.in_zone(zone)[0]
         self.menu_of(top)
         self.choose(self.window.actions_[name].text())

@@ -100,7 +100,7 @@ class Player(SmallWindows):
                 for _ in range(number):
                     self.tell("redo")
             case Did(action, answers) | Asked(action, answers):
-                waiting = self.window.bridge.state.question
+                waiting = self.window.bridge.table.state.question
                 if waiting is None:
                     after = next((each.action for each in following if isinstance(each, Did)), None)
                     self.do(action, after)
@@ -108,7 +108,7 @@ class Player(SmallWindows):
                     self.answer_with(answer)
 
     def _go_back(self) -> None:
-        if self.window.bridge.state.question is not None:
+        if self.window.bridge.table.state.question is not None:
             self.press("Escape")
         else:
             self.tell("undo")
@@ -180,11 +180,11 @@ class Player(SmallWindows):
 
     def lies_open(self, id: int) -> bool:
         """Whether a card can be reached without opening a pile."""
-        return self.window.bridge.state.objects[id].zone.kind in _LYING_OPEN
+        return self.window.bridge.table.state.objects[id].zone.kind in _LYING_OPEN
 
     def _attack_words(self, action: does.Attack) -> list[str]:
         (seat,) = action.players.values()
-        return [f"Attack {self.window.bridge.state.players[seat].name}"]
+        return [f"Attack {self.window.bridge.table.state.players[seat].name}"]
 
     def mark(self, ids: Sequence[int], name: str) -> None:
         """Give a command for cards: here by its entry in their menu."""
@@ -208,7 +208,7 @@ class Player(SmallWindows):
 
     def _find_in_pile(self, id: int) -> None:
         """Open the pile of a card, and write its name until it is found."""
-        card = self.window.bridge.state.objects[id]
+        card = self.window.bridge.table.state.objects[id]
         if self.pile is None or self.pile.zone != card.zone:
             self.of_pile(_SHOW[card.zone.kind], card.zone)
         page = self.pile
@@ -262,7 +262,7 @@ class Player(SmallWindows):
 
     def shuffle_in(self, action: hands.ShuffleIn) -> None:
         """A whole hand or graveyard by its command, a card by the menu of places."""
-        objects = self.window.bridge.state.objects
+        objects = self.window.bridge.table.state.objects
         zone = objects[action.objects[0]].zone
         if zone.kind in (ZoneKind.HAND, ZoneKind.GRAVEYARD) and len(action.objects) > 1:
             self.of_pile(f"shuffle {zone.kind} in", zone)

@@ -33,7 +33,7 @@ def box_of(hands: Hands) -> QSpinBox:
 
 
 def cast_for(hands: Hands) -> int:
-    state = hands.window.bridge.state
+    state = hands.window.bridge.table.state
     return state.objects[state.stack[0]].x  # type: ignore[attr-defined, no-any-return]
 
 
@@ -69,5 +69,5 @@ def test_a_digit_is_for_the_number_wherever_the_focus_is(casting: Hands) -> None
 
 def test_esc_takes_it_back(casting: Hands) -> None:
     QTest.keyClick(box_of(casting), Qt.Key.Key_Escape)
-    assert casting.window.bridge.state.question is None
+    assert casting.window.bridge.table.state.question is None
     assert casting.done == 0

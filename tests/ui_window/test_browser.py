@@ -49,7 +49,7 @@ def typed(page: BrowserWindow, text: str) -> BrowserWindow:
 
 
 def hand_of(hands: Hands, seat: int) -> list[str]:
-    state = hands.window.bridge.state
+    state = hands.window.bridge.table.state
     zone = state.in_zone(Zone(ZoneKind.HAND, seat))
     return [state.objects[id].definition.name for id in zone]
 
@@ -196,7 +196,7 @@ def test_a_card_goes_where_and_to_whom_it_is_wanted_with_the_face_that_is_shown(
     page = typed(opened(hands), "insectile")
     choose(page, ZoneKind.BATTLEFIELD)
     page.details.seat.setCurrentIndex(1)
-    player = hands.window.bridge.state.players[1].name
+    player = hands.window.bridge.table.state.players[1].name
     assert page.details.put.text() == f"Put Insectile Aberration onto {player}'s battlefield"
     before = hands.names().count("Insectile Aberration")
     page.details.put.click()
@@ -242,7 +242,7 @@ def test_nothing_is_put_while_a_question_is_open(hands: Hands) -> None:
     page = typed(opened(hands), "pacifism")
     choose(page, ZoneKind.BATTLEFIELD)
     page.details.put.click()
-    assert hands.window.bridge.state.question is not None
+    assert hands.window.bridge.table.state.question is not None
     assert "question is open" in page.details.remark.text()
     assert not page.details.put.isEnabled()
     hands.do("undo")

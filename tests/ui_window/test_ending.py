@@ -108,4 +108,4 @@ def test_the_same_decks_are_played_again(hands: Hands) -> None:
     assert bar.words.text() == "Bob wins the game: Alice has lost."
     click(bar.again)
     assert bar.isHidden()
-    assert [player.life for player in hands.window.bridge.state.players] == [20, 20]
+    assert [player.life for player in hands.window.bridge.table.state.players] == [20, 20]

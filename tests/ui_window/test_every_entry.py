@@ -139,7 +139,13 @@ def place(hands: Hands) -> tuple[object, ...]:
     window = hands.window
     ticked = tuple(action.isChecked() for action in window.actions_.values())
     selected = tuple(window.scene.selected_ids())
-    return window.bridge.state, selected, window.scene.ground, ticked, window.bridge.table.journal.cursor
+    return (
+        window.bridge.table.state,
+        selected,
+        window.scene.ground,
+        ticked,
+        window.bridge.table.journal.cursor,
+    )
 
 
 def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:

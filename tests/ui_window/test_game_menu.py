@@ -26,23 +26,23 @@ def test_another_edition_is_in_force_from_here_on_and_can_be_undone(hands: Hands
     hands.select("Delver of Secrets")
     hands.do("transform")
     days = [stop.day for stop in stops()]
-    assert ticked(hands, "Rules edition") == [days.index(hands.window.bridge.state.edition)]
+    assert ticked(hands, "Rules edition") == [days.index(hands.window.bridge.table.state.edition)]
     choices(hands, "Rules edition")[0].trigger()
-    assert hands.window.bridge.state.edition == days[0]
+    assert hands.window.bridge.table.state.edition == days[0]
     assert ticked(hands, "Rules edition") == [0]
     assert "Insectile Aberration" in hands.names()
     assert days[0] in hands.log
     choices(hands, "Rules edition")[0].trigger()
     assert hands.log.count(days[0]) == 1
     hands.window.actions_["undo"].trigger()
-    assert hands.window.bridge.state.edition == DEFAULT_EDITION
+    assert hands.window.bridge.table.state.edition == DEFAULT_EDITION
     assert "Insectile Aberration" in hands.names()
 
 
 def test_mana_is_paid_on_trust_or_from_the_pool(hands: Hands) -> None:
     assert ticked(hands, "Pay mana") == [0]
     choices(hands, "Pay mana")[1].trigger()
-    assert hands.window.bridge.state.mana == "enforced"
+    assert hands.window.bridge.table.state.mana == "enforced"
     assert "mana pool" in hands.window.frame.status.toolTip()
     choices(hands, "Pay mana")[0].trigger()
-    assert hands.window.bridge.state.mana == "trust"
+    assert hands.window.bridge.table.state.mana == "trust"

@@ -40,7 +40,7 @@ def test_the_menu_lets_a_double_faced_permanent_be_turned_face_down(hands: Hands
     assert entry.text() == "Turn face down  (against 712.16)"
     id = hands.number("Delver of Secrets")
     entry.trigger()
-    permanent = hands.window.bridge.state.objects[id]
+    permanent = hands.window.bridge.table.state.objects[id]
     assert isinstance(permanent, Permanent)
     assert permanent.face_down is not None
     assert "Done against the rules:" in hands.log

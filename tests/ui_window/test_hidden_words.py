@@ -85,8 +85,8 @@ class Seen:
         for action in doings(state):
             window.bridge.propose(action)
             self.collect("done")
-            while window.bridge.state.question is not None:
-                window.bridge.answer(window.bridge.state.question.question.default)
+            while window.bridge.table.state.question is not None:
+                window.bridge.answer(window.bridge.table.state.question.question.default)
         window.scene.finish_motion()
         for dock in window.frame.docks.values():
             dock.raise_()
@@ -108,7 +108,7 @@ class Seen:
     def point_at_all(self) -> None:
         """Select each object, open its menu, its palette, and pick it up."""
         ids = [object.id for object in self.window.bridge.view().objects().values()]
-        hidden = [id for id in ids if is_hidden(self.window.bridge.state.objects[id])]
+        hidden = [id for id in ids if is_hidden(self.window.bridge.table.state.objects[id])]
         for id in dict.fromkeys((*hidden[:_LOOKED_AT], *ids[: _LOOKED_AT // 3])):
             self.point_at(id)
         for kind in (ZoneKind.HAND, ZoneKind.LIBRARY):
@@ -135,7 +135,7 @@ class Seen:
                 if carried is not None and item is not None:
                     self.words.append(carried.aim(item))
             window.scene.mouse.cancel()
-            if window.bridge.table.journal.cursor > before or window.bridge.state.question is not None:
+            if window.bridge.table.journal.cursor > before or window.bridge.table.state.question is not None:
                 window.bridge.undo()
             window.scene.select(id)
         offers: tuple[Offer, ...] = window.session.commands.offers(id)

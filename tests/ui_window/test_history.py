@@ -154,9 +154,9 @@ def test_going_back_takes_an_open_question_back_as_well(hands: Hands) -> None:
     hands.do("meld")
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
-    assert hands.window.bridge.state.question is not None
+    assert hands.window.bridge.table.state.question is not None
     hands.window.session.commands.go_to(1, hands.done)
-    assert hands.window.bridge.state.question is None
+    assert hands.window.bridge.table.state.question is None
     assert hands.done == 1
 
 
@@ -186,7 +186,7 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
     hands.select("Delver of Secrets")
     hands.do("tap")
     hands.do("to end")
-    hands.window.dialogue.answer(hands.window.bridge.state.question.question.default)
+    hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.default)
     hands.do("next turn")
     assert line._turns == {3}
     hands.do("undo")

@@ -120,14 +120,14 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
 def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
-    assert keys.window.bridge.state.question is not None
+    assert keys.window.bridge.table.state.question is not None
     keys.window.table_view.setFocus()
     keys.press(Key.Key_Tab)
     for _ in range(6):
         keys.press(Key.Key_Tab)
         if keys.window.dialogue.can_be((keys.window.scene.selected_ids() or [0])[-1]):
             break
-    assert keys.window.bridge.state.question is not None
+    assert keys.window.bridge.table.state.question is not None
     chosen = keys.window.scene.selected_ids()[-1]
     keys.press(Key.Key_Return)
     assert keys.window.bridge.view().stack[0].targets == (chosen,)
@@ -138,7 +138,7 @@ def test_what_a_question_stands_in_the_way_of_is_said(keys: Keys) -> None:
     keys.press(Key.Key_O)
     keys.press(Key.Key_F8)
     assert "A question is open" in keys.said
-    assert keys.window.bridge.state.question is not None
+    assert keys.window.bridge.table.state.question is not None
     assert keys.hands.done == 0
 
 
@@ -173,9 +173,9 @@ def test_attackers_are_declared_from_the_menu_and_blockers_by_carrying(combat: K
         QTest.keyClick(menu, Key.Key_Down)
     QTest.keyClick(menu, Key.Key_Return)
     assert combat.hands.object("Delver of Secrets").attacking_player == 1
-    while combat.window.bridge.state.step in ("beginning of combat", "declare attackers"):
+    while combat.window.bridge.table.state.step in ("beginning of combat", "declare attackers"):
         combat.press(Key.Key_Space, modifier=CTRL)
-    assert combat.window.bridge.state.step == "declare blockers"
+    assert combat.window.bridge.table.state.step == "declare blockers"
     combat.go_to("Grizzly Bears")
     combat.press(Key.Key_P)
     combat.aim_at("Delver of Secrets: Block")
@@ -325,7 +325,7 @@ def test_the_whole_stack_resolves_by_one_key(keys: Keys) -> None:
     for card in ("Swords to Plowshares", "Delver of Secrets"):
         keys.go_to(card)
         keys.press(Key.Key_O if card.startswith("Swords") else Key.Key_Space)
-        if keys.window.bridge.state.question is not None:
+        if keys.window.bridge.table.state.question is not None:
             keys.press(Key.Key_1)
     assert keys.window.bridge.view().stack
     keys.press(Key.Key_Return, modifier=CTRL | Qt.KeyboardModifier.AltModifier)
@@ -401,7 +401,7 @@ def test_a_question_that_comes_about_in_the_window_of_a_pile_is_answered_by_the_
     person = Person(keys.window)
     person.press("F4", "Down", "Return")
     person.choose("Cast Brinebound Gift (disturb)  {W}{U}")
-    assert keys.window.bridge.state.question is not None
+    assert keys.window.bridge.table.state.question is not None
     person.press("2")
-    assert keys.window.bridge.state.question is None
+    assert keys.window.bridge.table.state.question is None
     assert keys.window.bridge.view().stack[0].now.name == "Brinebound Gift"

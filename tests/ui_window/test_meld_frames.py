@@ -114,7 +114,7 @@ def die(hands: Hands) -> None:
     """Brisela is destroyed; the two cards lie in the graveyard in the order that stands first."""
     window = hands.window
     window.bridge.propose(Instruct(effect=Destroy(objects=(hands.number(MELDED),))))
-    question = window.bridge.state.question
+    question = window.bridge.table.state.question
     assert question is not None
     QApplication.processEvents()
     window.bridge.answer(question.question.options)

@@ -33,7 +33,7 @@ def remark(hands: Hands) -> str:
 
 
 def test_it_is_off_at_first(hands: Hands) -> None:
-    assert not hands.window.bridge.state.only_what_cards_do
+    assert not hands.window.bridge.table.state.only_what_cards_do
     assert not hands.window.actions_[NAME].isChecked()
     assert not feature(hands).reminder.isVisible()
     assert remark(hands) == "Game"
@@ -44,7 +44,7 @@ def test_with_it_delver_is_refused_in_words_and_undo_lets_it_turn_again(hands: H
     menu = window.frame.menus["Game"]
     menu.aboutToShow.emit()
     next(each for each in entries(menu) if each.text() == "Only what cards do").trigger()
-    assert window.bridge.state.only_what_cards_do
+    assert window.bridge.table.state.only_what_cards_do
     hands.select("Delver of Secrets")
     hands.key(Qt.Key.Key_T)
     assert "Delver of Secrets" in hands.names()
@@ -70,7 +70,7 @@ def test_menu_last_line_outline_and_palette_say_that_it_is_on(hands: Hands) -> N
     assert title.endswith("only what cards do")
     assert "only what cards do" in hands.log
     QTest.mouseClick(reminder, Qt.MouseButton.LeftButton)
-    assert not window.bridge.state.only_what_cards_do
+    assert not window.bridge.table.state.only_what_cards_do
     assert not reminder.isVisible()
 
 

@@ -82,10 +82,10 @@ def test_a_spell_is_cast_onto_the_stack_targets_and_resolves(reader: Reader) -> 
     reader.go_to("Stack, empty")
     assert "Stack: Cast Swords to Plowshares" in reader.said
     reader.press(Key.Key_Return)
-    assert reader.window.bridge.state.question is not None
+    assert reader.window.bridge.table.state.question is not None
     reader.outline.setFocus()
     reader.go_to("Serra Angel")
-    assert reader.window.bridge.state.question is not None
+    assert reader.window.bridge.table.state.question is not None
     reader.press(Key.Key_Return)
     assert "Stack, 1 object, top first" in reader.entries
     reader.go_to("Swords to Plowshares")
@@ -118,7 +118,7 @@ def test_attackers_and_blockers_are_declared(reader: Reader, tmp_path: Path) -> 
     reader.press(Key.Key_Return)
     assert reader.hands.object("Delver of Secrets").attacking_player == 1
     reader.go_to("Turn 1, Alice")
-    while reader.window.bridge.state.step in ("beginning of combat", "declare attackers"):
+    while reader.window.bridge.table.state.step in ("beginning of combat", "declare attackers"):
         reader.press(Key.Key_Return)
         reader.choose("Next step")
     reader.go_to("Grizzly Bears")
@@ -151,10 +151,10 @@ def test_a_number_answers_and_the_outline_keeps_the_focus(reader: Reader) -> Non
         ),
         0,
     )
-    assert reader.window.bridge.state.question is not None
+    assert reader.window.bridge.table.state.question is not None
     reader.outline.setFocus()
     reader.press(Key.Key_1)
-    assert reader.window.bridge.state.question is None
+    assert reader.window.bridge.table.state.question is None
     assert reader.outline.hasFocus()
 
 

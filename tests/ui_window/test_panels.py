@@ -418,13 +418,13 @@ def test_the_turn_bar_goes_to_a_step_by_mouse_and_keys(hands: Hands) -> None:
     place = strip.pip(4).center().toPoint()
     QTest.mouseMove(strip, place)
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=place)
-    assert hands.window.bridge.state.step == "beginning of combat"
+    assert hands.window.bridge.table.state.step == "beginning of combat"
     QTest.mouseMove(strip, QPoint(0, 0))
     strip.leaveEvent(QEvent(QEvent.Type.Leave))
     strip.setFocus()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
         QTest.keyClick(strip, key)
-    assert hands.window.bridge.state.step == "declare attackers"
+    assert hands.window.bridge.table.state.step == "declare attackers"
 
 
 def test_life_is_changed_in_the_turn_bar(hands: Hands) -> None:

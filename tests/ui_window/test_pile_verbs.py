@@ -201,7 +201,7 @@ def test_hand_and_graveyard_are_shuffled_in_and_the_hand_revealed(hands: Hands) 
     hands.do("shuffle hand in")
     assert hands.done == 3
     hands.do("play top")
-    assert hands.window.session.logbook.undo_title() or hands.window.bridge.state.question is not None
+    assert hands.window.session.logbook.undo_title() or hands.window.bridge.table.state.question is not None
 
 
 # --- On the table and in the outline ----------------------------------------------------------------------

@@ -47,11 +47,11 @@ def test_the_table_turns_with_the_turns_if_wanted(hands: Hands, qtbot: QtBot) ->
         hands.window.dialogue.answer("keep")
     hands.do("next turn")
     qtbot.wait(1)
-    assert (hands.window.bridge.state.active, near(hands)) == (1, 0)
+    assert (hands.window.bridge.table.state.active, near(hands)) == (1, 0)
     hands.do("turn with turns")
     qtbot.waitUntil(lambda: near(hands) == 1)
     hands.do("next turn")
-    asked = hands.window.bridge.state.question
+    asked = hands.window.bridge.table.state.question
     assert asked is not None, "an eighth card is discarded first"
     hands.window.dialogue.answer(asked.question.default)
     hands.window.scene.finish_motion()

@@ -20,7 +20,7 @@ def hands(hands: Hands) -> Hands:
     """Alice sits below, Bob has to choose a card of his hand, and the other hands are hidden."""
     hands.do("hide hand")
     hands.window.bridge.propose(Instruct(by=1, effect=Discard(by=1)))
-    assert hands.window.bridge.state.question is not None
+    assert hands.window.bridge.table.state.question is not None
     return hands
 
 
@@ -35,7 +35,9 @@ def test_of_a_question_to_another_seat_only_that_it_is_open_is_shown(hands: Hand
     assert prompt.words == "Bob is choosing."
     assert [choice.label for choice in prompt.choices] == ["Turn the table to Bob"]
     assert names_of_bobs(hands) == []
-    assert not hands.window.dialogue.can_be(hands.window.bridge.state.in_zone(Zone(ZoneKind.HAND, 1))[0])
+    assert not hands.window.dialogue.can_be(
+        hands.window.bridge.table.state.in_zone(Zone(ZoneKind.HAND, 1))[0]
+    )
 
 
 def test_the_table_is_turned_to_answer_it(hands: Hands) -> None:
@@ -47,15 +49,15 @@ def test_the_table_is_turned_to_answer_it(hands: Hands) -> None:
     assert prompt is not None
     assert [choice.label for choice in prompt.choices] == [*BOBS_HAND]
     QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
-    assert hands.window.bridge.state.question is None
+    assert hands.window.bridge.table.state.question is None
     assert hands.object("Lightning Bolt").zone.kind is ZoneKind.GRAVEYARD
 
 
 def test_it_can_be_taken_back_unseen(hands: Hands) -> None:
     QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_Escape)
-    assert hands.window.bridge.state.question is None
+    assert hands.window.bridge.table.state.question is None
     assert hands.window.frame.page.question.prompt is None
-    assert not hands.window.bridge.state.in_zone(Zone(ZoneKind.GRAVEYARD, 1))[1:]
+    assert not hands.window.bridge.table.state.in_zone(Zone(ZoneKind.GRAVEYARD, 1))[1:]
 
 
 def test_with_open_hands_everybody_is_asked_at_once(hands: Hands) -> None:

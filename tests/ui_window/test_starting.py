@@ -42,7 +42,7 @@ def begun(hands: Hands, page: NewGameDialog, *decks: str) -> FromDecks:
 
 
 def hand(hands: Hands, seat: int = 0) -> list[str]:
-    state = hands.window.bridge.state
+    state = hands.window.bridge.table.state
     return [state.objects[id].definition.name for id in state.in_zone(Zone(ZoneKind.HAND, seat))]
 
 
@@ -80,17 +80,17 @@ def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: New
     QTest.keyClicks(page.seed, "712")
     options = begun(hands, page, "Howlpack", "Melded").options
     assert (options.names, options.first, options.life, options.seed) == (("Alice", "Chandra"), 1, 33, 712)
-    assert hands.window.bridge.state.active == 1
+    assert hands.window.bridge.table.state.active == 1
 
 
 def test_one_seat_plays_alone(hands: Hands, page: NewGameDialog) -> None:
     page.seats.setCurrentIndex(1)
     assert page.columns[1].isHidden()
     begun(hands, page, "Either Way")
-    assert len(hands.window.bridge.state.players) == 1
+    assert len(hands.window.bridge.table.state.players) == 1
     hands.window.dialogue.answer("keep")
     hands.do("next turn")
-    assert hands.window.bridge.state.turn == 2
+    assert hands.window.bridge.table.state.turn == 2
 
 
 def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(

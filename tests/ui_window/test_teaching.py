@@ -168,7 +168,7 @@ def test_a_step_with_a_question_counts_once_it_is_answered(hands: Hands) -> None
     hands.do("to graveyard")
     bar = hands.window.frame.page.step_bar
     assert bar.words.text() == "Answer the question first."
-    order = tuple(hands.window.bridge.state.question.question.options)
+    order = tuple(hands.window.bridge.table.state.question.question.options)
     hands.window.dialogue.answer(order)
     assert bar.number.text() == "Step 3 of 4"
     assert bar.words.text().startswith("That is not the next step.")

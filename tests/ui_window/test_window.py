@@ -105,7 +105,7 @@ def test_letters_move_the_selected_card(hands: Hands, key: Qt.Key, zone: str) ->
 
 def test_l_puts_the_selected_card_on_top_of_the_library(hands: Hands) -> None:
     id = hands.number("Serra Angel")
-    piece = hands.window.bridge.state.objects[id].pieces[0].id
+    piece = hands.window.bridge.table.state.objects[id].pieces[0].id
     hands.select("Serra Angel")
     hands.key(Qt.Key.Key_L)
     top = hands.window.bridge.view().players[1].library[0]
@@ -125,12 +125,12 @@ def test_without_a_selection_a_key_is_for_the_card_under_the_mouse(hands: Hands)
 
 def test_turns_go_on_by_keys(hands: Hands) -> None:
     hands.do("next step")
-    assert hands.window.bridge.state.step == "beginning of combat"
+    assert hands.window.bridge.table.state.step == "beginning of combat"
     hands.do("to end")
-    assert hands.window.bridge.state.step == "end"
-    hands.window.dialogue.answer(hands.window.bridge.state.question.question.default)
+    assert hands.window.bridge.table.state.step == "end"
+    hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.default)
     hands.do("next turn")
-    assert hands.window.bridge.state.active == 1
+    assert hands.window.bridge.table.state.active == 1
 
 
 def test_drawing_is_for_the_active_player(hands: Hands) -> None:
@@ -264,7 +264,7 @@ def test_escape_takes_a_question_back(hands: Hands) -> None:
     swords(hands)
     hands.do("clear")
     assert not hands.window.frame.page.question.isVisible()
-    assert hands.window.bridge.state.question is None
+    assert hands.window.bridge.table.state.question is None
     assert hands.done == 0
 
 
@@ -455,7 +455,7 @@ def test_the_table_is_copied_as_text_without_what_is_hidden(hands: Hands) -> Non
     text = QGuiApplication.clipboard().text()
     assert "Alice's battlefield, 12 permanents" in text
     assert "  - Delver of Secrets" in text
-    state = hands.window.bridge.state
+    state = hands.window.bridge.table.state
     hidden = {state.objects[id].definition.name for id in state.in_zone(Zone(ZoneKind.HAND, 1))}
     theirs = text.partition("Bob's hand")[2].partition("Bob's graveyard")[0]
     assert theirs.count("Hidden card") == 3

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
-from tabletop.model.state import State
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import Ruling, Verdict
@@ -47,16 +46,11 @@ class Bridge(QObject):
         return self._table
 
     @property
-    def state(self) -> State:
-        """The table as it is, with all that is hidden: for what is carried out and kept, never for words."""
-        return self._table.state
-
-    @property
     def perspective(self) -> Perspective:
         """The table as far as the window may know it: names, offers, rulings and previews."""
-        kept = self._perspective
-        if kept is None or not kept.is_of(self.state, self.viewer):
-            kept = self._perspective = Perspective(self.state, self.viewer)
+        kept, state = self._perspective, self._table.state
+        if kept is None or not kept.is_of(state, self.viewer):
+            kept = self._perspective = Perspective(state, self.viewer)
         return kept
 
     @property
@@ -127,8 +121,7 @@ class Bridge(QObject):
 
     def show_question(self) -> None:
         """Tell the window which question is open, if any that it may see."""
-        question = self._table.state.question
-        self.asked.emit(question.question if question and self.waits_for is None else None)
+        self.asked.emit(self.view().question)
 
     def _tell(self, played: Played, about: int) -> Played:
         if played.question is not None:
