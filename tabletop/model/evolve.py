@@ -20,13 +20,14 @@ from tabletop.model.objects import (
     GameObject,
     ObjectId,
     Permanent,
+    PhasedOut,
     Spell,
     StackAbility,
 )
 from tabletop.model.state import Player, State, Task
 from tabletop.model.tally import more, with_cards_counted, with_damage_counted, with_spell_counted
 from tabletop.model.touched import touched
-from tabletop.model.zones import STACK, Zone, ZoneKind
+from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 
 _Counted = TypeVar("_Counted", int, str)
 
@@ -72,10 +73,21 @@ def _moved(state: State, event: happened.OfZones) -> State:
             return _in_order(state, zone, order, order if shuffled else mixed)
         case happened.Merged():
             return _merged(state, event)
+        case happened.PhasesChanged(out=out, back=back):
+            return _phased(state, out, back)
         case happened.Revealed(objects=ids, to=to):
             return _with_objects(state, (_known(state.objects[id], to) for id in ids))
         case _:
             assert_never(event)
+
+
+def _phased(state: State, out: tuple[PhasedOut, ...], back: tuple[PhasedOut, ...]) -> State:
+    """What phases out lies in no row any more; what phases in lies among the others as old as it is."""
+    gone = {each.id for each in out}
+    there = (id for id in state.in_zone(BATTLEFIELD) if id not in gone)
+    row = tuple(sorted((*there, *(each.id for each in back))))
+    state = replace(state, zones={**state.zones, BATTLEFIELD: row})
+    return _with_objects(state, (*out, *(each.permanent for each in back)))
 
 
 def _merged(state: State, event: happened.Merged) -> State:

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from tabletop.model.objects import ControlEffect, GameObject, Permanent, Spell
+from tabletop.model.objects import ControlEffect, GameObject, Permanent, PhasedOut, Spell
 from tabletop.model.state import State
 
 
@@ -61,6 +61,10 @@ def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
 
 def _freed(each: GameObject, word: str) -> GameObject:
     """An object without the copy and control effects that are over."""
+    if isinstance(each, PhasedOut):
+        # Effects end as well for what is phased out (702.26f).
+        freed = _freed(each.permanent, word)
+        return each if freed is each.permanent else replace(each, permanent=freed)
     if not isinstance(each, Permanent | Spell):
         return each
     if any(copy.until == word for copy in each.copies):

@@ -198,6 +198,19 @@ class Permanent(GameObject, frozen=True, kw_only=True):
         return self.attached_to is not None or self.attached_to_player is not None
 
 
+class PhasedOut(GameObject, frozen=True, kw_only=True):
+    """A permanent that is phased out: still on the battlefield, and as though it did not exist (702.26b).
+
+    It keeps its number, and all that it was is kept in ``permanent``, to be there again as it phases in.
+    """
+
+    permanent: Permanent
+    under: PlayerId
+    """Who controlled it as it phased out: it phases in as that player untaps (702.26a)."""
+    along_with: ObjectId | None = None
+    """What it was attached to, where it has phased out with that; it phases in with it too (702.26g)."""
+
+
 class StackObject(GameObject, frozen=True, kw_only=True):
     """What waits on the stack."""
 

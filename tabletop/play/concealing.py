@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.actions import Advance
 from tabletop.model.beside import follows
-from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell
+from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.rules.values.kinds import controller_of, may_look_at
@@ -63,6 +63,9 @@ def _concealed(object: GameObject) -> GameObject:
             return replace(object, pieces=(Piece(id=-object.id, definition=_BLANK),))
         case Permanent():
             return _blank_below(object)
+        case PhasedOut(permanent=permanent):
+            blank = _blank_below(permanent)
+            return replace(object, permanent=blank, pieces=blank.pieces)
         case Spell():
             return _blank_below(object)
     return object

@@ -3,12 +3,20 @@
 The window knows nothing else of the game. What the viewer may not look at is not in here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
-from tabletop.model.objects import AbilityText, CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.objects import (
+    AbilityText,
+    CardObject,
+    GameObject,
+    Permanent,
+    PhasedOut,
+    Spell,
+    StackAbility,
+)
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
@@ -72,6 +80,7 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether hands hold it tapped in untap steps."""
     substitute: bool = False
     """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
+    phased_out: bool = False
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +120,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table. ``battlefield`` is oldest first, ``stack`` top first."""
+    """The whole table. ``battlefield`` is oldest first and what is phased out last, ``stack`` top first."""
 
     players: tuple[PlayerView, ...]
     battlefield: tuple[ObjectView, ...]
@@ -146,7 +155,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
     """
     return TableView(
         players=tuple(_player(state, seat, viewer) for seat in range(len(state.players))),
-        battlefield=_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer),
+        battlefield=(*_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer), *_phased_out(state, viewer)),
         stack=_zone(state, Zone(ZoneKind.STACK), viewer),
         active=state.active,
         turn=state.turn,
@@ -193,6 +202,14 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
 
 def _zone(state: State, zone: Zone, viewer: int | None) -> tuple[ObjectView, ...]:
     return tuple(object_view(state, state.objects[id], viewer) for id in state.in_zone(zone))
+
+
+def _phased_out(state: State, viewer: int | None) -> Iterator[ObjectView]:
+    """What is phased out, as it was and will be: it is still on the battlefield (702.26d)."""
+    for object in state.objects.values():
+        if isinstance(object, PhasedOut):
+            seen = object_view(state, object.permanent, viewer)
+            yield msgspec.structs.replace(seen, phased_out=True)
 
 
 def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:

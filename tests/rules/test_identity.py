@@ -10,6 +10,7 @@ from tabletop.language.abilities import Ability, Activated, Cost, Keyword, Trigg
 from tabletop.language.conditions import LifeTotal, NthTime
 from tabletop.language.effects import Change, Changes, ExileAndReturn, If, Life, Transform
 from tabletop.language.identity import AbilityKey
+from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Activate, Advance
 from tabletop.model.objects import CopiableValues, CopyEffect, Permanent, Piece, StackAbility
 from tabletop.rules.casting.abilities_to_activate import placed_to_activate
@@ -17,7 +18,7 @@ from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, PlacedTable, table_with
 
 ONE, OTHER = "Day Clerk", "Night Clerk"
-GAIN = Activated(cost=Cost(), effects=(Life(to="you", amount=1),), once_each_turn=True)
+GAIN = Activated(cost=Cost(), effects=(Life(to=PlayerWord.YOU, amount=1),), once_each_turn=True)
 
 
 def clerk(*front: Ability, back: tuple[Ability, ...] = ()) -> CardDefinition:
@@ -128,7 +129,7 @@ def test_an_ability_on_the_stack_stays_what_it_was_as_its_source_turns_over() ->
 
 def test_two_state_triggers_that_say_the_same_both_trigger() -> None:
     trigger = Triggered(
-        event="condition", condition=LifeTotal(at_most=5), effects=(Life(to="you", amount=20),)
+        event="condition", condition=LifeTotal(at_most=5), effects=(Life(to=PlayerWord.YOU, amount=20),)
     )
     table, _ = with_clerk(trigger, trigger)
     table.tell(Life(to=0, becomes=5))
@@ -140,7 +141,7 @@ def test_two_state_triggers_that_say_the_same_both_trigger() -> None:
 
 
 def test_each_ability_counts_its_own_times() -> None:
-    second = If(condition=NthTime(number=2), then=(Life(to="you", amount=10),))
+    second = If(condition=NthTime(number=2), then=(Life(to=PlayerWord.YOU, amount=10),))
     counting = Activated(cost=Cost(), effects=(second,))
     table, id = with_clerk(counting, counting)
     use(table, id, 0)

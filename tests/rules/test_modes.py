@@ -151,7 +151,9 @@ def test_damage_goes_to_a_creature_as_well() -> None:
 
 
 def test_with_too_few_modes_none_is_chosen() -> None:
-    two = ChooseModes(modes=(Mode(effects=(Draw(),)), Mode(effects=(Life(to="you", amount=1),))), number=3)
+    two = ChooseModes(
+        modes=(Mode(effects=(Draw(),)), Mode(effects=(Life(to=PlayerWord.YOU, amount=1),))), number=3
+    )
     table = table_with(library=["Island"])
     table.tell(two)
     assert table.names(ZoneKind.HAND) == []

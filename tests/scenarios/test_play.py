@@ -3,6 +3,7 @@
 import pytest
 
 from tabletop.language.effects import ChooseModes, Draw, Mode, Transform
+from tabletop.language.references import ObjectWord
 from tabletop.model.questions import Question
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.playing.answers import Answers, answer_to
@@ -258,7 +259,7 @@ def test_what_an_answer_means(kind: str, options: tuple[str, ...], choice: str, 
     ],
 )
 def test_a_mode_may_be_named_by_a_few_of_its_words(choice: str, answer: str | None) -> None:
-    effects = (Draw(), Draw(number=2), Transform(objects=("self",)))
+    effects = (Draw(), Draw(number=2), Transform(objects=(ObjectWord.SELF,)))
     modes = ChooseModes(modes=tuple(Mode(effects=(each,)) for each in effects))
     options = ("mode 1", "mode 2", "mode 3")
     question = Question(kind="modes", player=0, words="?", options=options, modes=modes)

@@ -14,6 +14,7 @@ from tabletop.assets import assets_folder
 from tabletop.cards.library import default_library
 from tabletop.language.abilities import Activated, Cost
 from tabletop.language.effects import Transform
+from tabletop.language.references import ObjectWord
 from tabletop.model.actions import Advance
 from tabletop.play.journal import Move
 from tabletop.play.log import in_words
@@ -54,7 +55,7 @@ def _make_nonsense(patched: pytest.MonkeyPatch) -> None:
 
 
 def test_words_are_nonsense_wherever_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    ability = Activated(cost=Cost(), effects=(Transform(objects=("self",)),))
+    ability = Activated(cost=Cost(), effects=(Transform(objects=(ObjectWord.SELF,)),))
     offer = Offer(verb="activate", label=ability, action=Advance(), ruling=Ruling(Verdict.LEGAL))
     assert in_words.offer_label(offer).endswith("Transform this")
     with monkeypatch.context() as patched:

@@ -24,6 +24,7 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Untap: "untap {}",
     e.Detach: "detach {}",
     e.RemoveFromCombat: "remove {} from combat",
+    e.PhaseOut: "phase {} out",
 }
 
 _STATEMENTS: Final = (

@@ -65,6 +65,10 @@ class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
     """Untap permanents (701.26b)."""
 
 
+class PhaseOut(OnObjects, frozen=True, kw_only=True, tag="phase out"):
+    """Permanents phase out: until they phase in they are treated as though they did not exist (702.26b)."""
+
+
 class RemoveFromCombat(OnObjects, frozen=True, kw_only=True, tag="remove from combat"):
     """Take creatures out of the combat that they are in (506.4)."""
 
@@ -146,6 +150,7 @@ ObjectEffect: TypeAlias = (
     | Tap
     | Untap
     | RemoveFromCombat
+    | PhaseOut
     | Attach
     | Detach
     | DealDamage

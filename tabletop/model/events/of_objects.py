@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from tabletop.model.events.base import AnEvent
-from tabletop.model.objects import ControlEffect, CopyEffect, FaceDown, GameObject, ObjectId, PlayerId
+from tabletop.model.objects import (
+    ControlEffect,
+    CopyEffect,
+    FaceDown,
+    GameObject,
+    ObjectId,
+    PhasedOut,
+    PlayerId,
+)
 from tabletop.model.zones import Zone
 
 
@@ -135,6 +143,13 @@ class Attached(AnEvent, frozen=True, kw_only=True):
     to_player: PlayerId | None = None
 
 
+class PhasesChanged(AnEvent, frozen=True, kw_only=True):
+    """Permanents phased out and in at the same time; that is no change of zones (702.26a, 702.26d)."""
+
+    out: tuple[PhasedOut, ...] = ()
+    back: tuple[PhasedOut, ...] = ()
+
+
 class BecameCopy(AnEvent, frozen=True, kw_only=True):
     """An object became a copy of something."""
 
@@ -174,7 +189,7 @@ class Revealed(AnEvent, frozen=True, kw_only=True):
     to: frozenset[PlayerId]
 
 
-OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | Rearranged | Revealed | Merged
+OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | PhasesChanged | Rearranged | Revealed | Merged
 """Events in which objects come, go or lie in another order."""
 
 OfOneObject: TypeAlias = (

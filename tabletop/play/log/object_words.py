@@ -93,6 +93,15 @@ def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> Non
     teller.say(f"{teller.name(event.object)} ceases to exist")
 
 
+def _phased(teller: Teller, event: happened.PhasesChanged, after: State) -> None:
+    """Permanents phased out, and others in."""
+    for phased, how in ((event.out, "out"), (event.back, "in")):
+        if phased:
+            ids = tuple(each.id for each in phased)
+            names = listed(name_at(after, id) for id in ids)
+            teller.say(f"{names} {'phases' if len(ids) == 1 else 'phase'} {how}", *ids)
+
+
 def _turned_over(teller: Teller, event: happened.Transformed, after: State) -> None:
     """A permanent shows its other face."""
     id = event.permanent
@@ -208,6 +217,7 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.TurnedFaceDown: _turned_down,
     happened.TurnedFaceUp: _turned_up,
     happened.Melded: _melded,
+    happened.PhasesChanged: _phased,
     happened.Changed: _changed,
     happened.Tapped: _tapped,
     happened.Untapped: _untapped,

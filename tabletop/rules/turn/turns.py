@@ -13,6 +13,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.effects.phasing import phase
 from tabletop.rules.effects.player_effects import draw_one
 from tabletop.rules.effects.status import wake
 from tabletop.rules.engine.counter_limits import takes_counters
@@ -161,6 +162,7 @@ def _begin(course: Course, step: str, previous: int | None = None) -> None:
     course.do(StepBegan(step=step))
     match step:
         case "untap":
+            phase(course)
             check_after_turn(course, course.state.active if previous is None else previous)
             _untap(course)
         case "draw":

@@ -6,7 +6,15 @@ from typing import Final
 import msgspec
 
 from tabletop.language.abilities import Keyword
-from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
+from tabletop.model.objects import (
+    CardObject,
+    GameObject,
+    Permanent,
+    PhasedOut,
+    Spell,
+    StackAbility,
+    StackObject,
+)
 from tabletop.rules.casting.abilities_to_activate import BASIC_LANDS
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
@@ -167,6 +175,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "face": _face,
     "flipped": _stored("flipped", False),  # noqa: FBT003 - the value of whatever is no permanent
     "tapped": _stored("tapped", False),  # noqa: FBT003
+    "phased_out": lambda looked: isinstance(looked.object, PhasedOut),
     "token": lambda looked: looked.object.is_token,
     "name": lambda looked: looked.now.name,
     "names": _names,

@@ -156,6 +156,7 @@ class ObjectExpected(Part, frozen=True, kw_only=True):
     face: Literal["front", "back", "melded", "face down", ""] | UnsetType = UNSET
     flipped: bool | UnsetType = UNSET
     tapped: bool | UnsetType = UNSET
+    phased_out: bool | UnsetType = UNSET
     token: bool | UnsetType = UNSET
     name: str | UnsetType = UNSET
     names: tuple[str, ...] | UnsetType = UNSET

@@ -382,6 +382,14 @@ class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
         return say.Tap(objects=self.refs(at))
 
 
+class PhaseOut(OnObjects, frozen=True, kw_only=True, tag="phase out"):
+    """Phase out."""
+
+    def effect(self, at: Naming) -> AnyEffect:
+        """The instruction."""
+        return say.PhaseOut(objects=self.refs(at))
+
+
 class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
     """Untap."""
 

@@ -338,6 +338,7 @@ EffectVerb: TypeAlias = (
     | on_objects.GainControl
     | on_objects.Tap
     | on_objects.Untap
+    | on_objects.PhaseOut
     | on_objects.Counter
     | DealDamage
     | Draw

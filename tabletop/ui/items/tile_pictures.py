@@ -23,6 +23,8 @@ MARGIN: Final = 9
 LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
 _ROW_HEIGHT: Final = 18.0
+_FADED: Final = 0.4
+"""How much is seen of a tile that is phased out."""
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
 
@@ -49,6 +51,8 @@ class Look(NamedTuple):
     seam: bool = False
     lifted: bool = False
     flat: bool = False
+    faded: bool = False
+    """Phased out: there, and as though it were not."""
     dotted: bool = False
     """Another side is up than would be by itself: that is for the eye, and for whoever plays the card."""
 
@@ -62,7 +66,7 @@ class Look(NamedTuple):
     @property
     def is_bare(self) -> bool:
         """Whether the face alone is all there is to see: no shadow, no chips."""
-        if self.lifted or self.quarter or self.dotted:
+        if self.lifted or self.quarter or self.dotted or self.faded:
             return False
         return self.flat and not (self.chips or self.sick or self.seam)
 
@@ -83,6 +87,8 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     if is_fighting(view):
         chips.append(Chip("blocking", "bl", "fight") if view.blocking else Chip("attacking", "att", "fight"))
+    if view.phased_out:
+        chips.append(Chip("phased out", "out", "calm"))
     if view.stays_tapped:
         chips.append(Chip("does not untap", "held", "calm"))
     if view.note:
@@ -162,6 +168,7 @@ class TilePictures:
     def _made(self, look: Look, face: QPixmap) -> QPixmap:
         pixmap = _empty(look)
         painter = _painter(pixmap)
+        painter.setOpacity(_FADED if look.faded else 1.0)
         wide, high = look.extent
         if not look.flat:
             painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
@@ -169,6 +176,7 @@ class TilePictures:
         painter.drawPixmap(corner, quartered(face, look.dpr) if look.quarter else face)
         if look.seam:
             paint_seam(painter, QRectF(corner.x(), corner.y(), wide, high), look.quarter)
+        painter.setOpacity(1.0)
         _paint_chips(painter, look)
         if look.dotted:
             _paint_dots(painter, QRectF(corner.x(), corner.y(), wide, high))

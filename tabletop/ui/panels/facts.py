@@ -139,6 +139,7 @@ def _status_words(view: ObjectView) -> str:
     if view.zone.kind is not ZoneKind.BATTLEFIELD:
         return "face down" if view.face_down else ""
     words = ["tapped" if view.tapped else "untapped"]
+    words += ["phased out"] * view.phased_out
     words += ["flipped"] * view.flipped + ["face down"] * view.face_down
     words += ["attacking"] * (view.attacking is not None or view.attacking_player is not None)
     words += ["blocking"] * (view.blocking is not None)

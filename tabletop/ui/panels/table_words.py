@@ -83,6 +83,7 @@ def described(object: ObjectView) -> str:
     if object.badge.kind in ("transforming", "modal"):
         words.append(f"{object.side} up")
     words += ["melded"] * object.melded + ["flipped"] * object.flipped + ["tapped"] * object.tapped
+    words += ["phased out"] * object.phased_out
     words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
     words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
     if object.damage:
