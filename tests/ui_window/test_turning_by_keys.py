@@ -70,7 +70,7 @@ def test_the_arrows_turn_back_and_another_way(keys: Keys) -> None:
     keys.press(Key.Key_Right, Key.Key_Right, Key.Key_Left)
     assert held(keys).item.pose.turn == pytest.approx(1 / 3)
     keys.press(Key.Key_Down)
-    assert held(keys).meant(held(keys).item).kind is Kind.NOTHING
+    assert held(keys).preview(held(keys).item).kind is Kind.NOTHING
     assert "turned face down (712.16)." in keys.said
     keys.press(Key.Key_Return)
     assert keys.window.scene.refusals.bubble is not None
@@ -224,7 +224,7 @@ def test_while_a_lesson_asks_it_the_answer_is_not_told(lesson: Hands) -> None:
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Right, Key.Key_Right)
     gesture = held(keys)
-    assert gesture.meant(gesture.item).kind is Kind.HINT
+    assert gesture.preview(gesture.item).kind is Kind.HINT
     assert gesture.item.pose.turn == pytest.approx(2 / 3), "nothing stops it"
     for word in ("nothing", "701", "legal", "refused", "only"):
         assert word not in keys.said.lower()
@@ -238,5 +238,5 @@ def test_what_a_lesson_does_not_ask_about_is_told_as_ever(lesson: Hands) -> None
     keys = Keys(lesson)
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Right)
-    assert held(keys).meant(held(keys).item).kind is Kind.LEGAL
+    assert held(keys).preview(held(keys).item).kind is Kind.LEGAL
     keys.press(Key.Key_Escape)
