@@ -16,8 +16,10 @@ from tabletop.language.effects import (
     Spending,
     Target,
 )
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word
+from tabletop.language.zones import ZoneKind
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -62,7 +64,7 @@ class AnAbility(
 class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
     """A keyword ability with what stands behind its name: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
 
-    name: str
+    name: KeywordName
     cost: str = ""
     number: int | None = None
     of: str = ""
@@ -78,7 +80,7 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
     sorcery_speed: bool = False
     once_each_turn: bool = False
     condition: Condition | None = None
-    zone: str = "battlefield"
+    zone: ZoneKind = ZoneKind.BATTLEFIELD
 
 
 class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
@@ -100,7 +102,7 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     once_each_turn: bool = False
     together: bool = False
     """Whether it triggers once for all to which it happens at the same time: "one or more" (603.2c)."""
-    zone: str = "battlefield"
+    zone: ZoneKind = ZoneKind.BATTLEFIELD
 
 
 class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):

@@ -19,7 +19,7 @@ from tabletop.language.amounts import (
     SacrificedThisTurn,
     counters_on,
 )
-from tabletop.language.reading import one_of
+from tabletop.language.reading import Word, one_of
 from tabletop.language.references import (
     AmountWord,
     CardName,
@@ -33,6 +33,24 @@ from tabletop.language.references import (
     on_top,
     player_of,
 )
+from tabletop.language.zones import ZoneKind
+
+
+class Worn(Word, called="thing that is worn"):
+    """A kind of thing that is attached to an object."""
+
+    AURA = "Aura"
+    EQUIPMENT = "Equipment"
+
+
+class TimeWord(Word, called="time"):
+    """What time it is: day, night or neither yet (731.1), or whose turn."""
+
+    DAY = "day"
+    NIGHT = "night"
+    NEITHER = "neither"
+    YOUR_TURN = "your turn"
+    NOT_YOUR_TURN = "not your turn"
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -51,7 +69,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     has to be attached to.
     """
 
-    zone: str = "battlefield"
+    zone: ZoneKind = ZoneKind.BATTLEFIELD
     types: tuple[str, ...] = ()
     any_types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
@@ -60,8 +78,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     not_subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     not_supertypes: tuple[str, ...] = ()
-    colors: tuple[str, ...] = ()
-    not_colors: tuple[str, ...] = ()
+    colors: tuple[Color, ...] = ()
+    not_colors: tuple[Color, ...] = ()
     color_count: int | None = None
     not_color_count: int | None = None
     keywords: tuple[str, ...] = ()
@@ -84,7 +102,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     in_combat: bool | None = None
     damaged: bool | None = None
     attacked: bool | None = None
-    entered_from: str | None = None
+    entered_from: ZoneKind | None = None
     was_cast: bool | None = None
     tougher: bool | None = None
     blocking_it: bool = False
@@ -94,7 +112,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     exiled_with: bool = False
     attached_to_it: bool = False
     attached_to: "Selection | None" = None
-    wears: tuple[str, ...] = ()
+    wears: tuple[Worn, ...] = ()
     other: bool = False
 
 
@@ -258,7 +276,7 @@ class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
 class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
     """Whether the spell itself was cast from a zone."""
 
-    zone: str
+    zone: ZoneKind
 
 
 class Kicked(ACondition, frozen=True, kw_only=True, tag="kicked"):
@@ -281,9 +299,9 @@ class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
 
 
 class Time(ACondition, frozen=True, kw_only=True, tag="time"):
-    """Whether it is ``"day"``, ``"night"``, ``"neither"``, ``"your turn"`` or ``"not your turn"``."""
+    """Whether it is day or night, or whose turn it is."""
 
-    it_is: str
+    it_is: TimeWord
 
 
 class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"):

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
@@ -76,7 +77,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     player: PlayerId
-    what: tuple[str, ...]
+    what: tuple[Allowed, ...]
     label: str
     object: ObjectId | None = None
     zone: Zone | None = None
@@ -95,14 +96,14 @@ class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
     """That a player may not do something, or that something can't be done to an object (101.2)."""
 
     id: int
-    what: tuple[str, ...]
+    what: tuple[Forbidden, ...]
     player: PlayerId | None = None
     object: ObjectId | None = None
     name: str | None = None
     of: Selection | None = None
     """What the spell has to be, seen from the player ``you``."""
     you: PlayerId = 0
-    zones: tuple[str, ...] = ()
+    zones: tuple[ZoneKind, ...] = ()
     until: str | None = None
 
 

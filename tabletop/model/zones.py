@@ -1,31 +1,10 @@
 """The seven zones (rule 400), and what is outside. All but battlefield and stack are kept by owner."""
 
-from enum import StrEnum
 from typing import Final, NamedTuple
 
+from tabletop.language.zones import ZoneKind
 
-class ZoneKind(StrEnum):
-    """A kind of zone, by the word that players use."""
-
-    LIBRARY = "library"
-    HAND = "hand"
-    BATTLEFIELD = "battlefield"
-    GRAVEYARD = "graveyard"
-    STACK = "stack"
-    EXILE = "exile"
-    COMMAND = "command"
-    OUTSIDE = "outside"
-    """Outside the game (400.11): no zone of it, but where the cards of a sideboard wait."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether the objects of all players lie in one zone."""
-        return self in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether not all players may see the cards in it (400.2)."""
-        return self in (ZoneKind.LIBRARY, ZoneKind.HAND)
+__all__ = ("BATTLEFIELD", "STACK", "Zone", "ZoneKind")
 
 
 class Zone(NamedTuple):

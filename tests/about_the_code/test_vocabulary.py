@@ -1,73 +1,83 @@
-"""Every word that the abilities of the cards use is one that the rules know: nothing is passed over."""
+"""Every word of moments and of changes is one by which the rules go, and has its words for the player."""
 
 import ast
-import re
-from collections.abc import Iterator
-from functools import cache
 
-import msgspec
 import pytest
 
-from tabletop.cards.library import default_library
+from tabletop.cards.wording.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, STEPS, WOULD_BE
+from tabletop.language.changes import Allowed, Cant, Forbidden, MayStill, Must
+from tabletop.language.conditions import TimeWord
+from tabletop.language.moments import (
+    COMBINED,
+    IN_YOUR_TURN,
+    WATCHED,
+    Duration,
+    Instead,
+    Later,
+    Moment,
+    WouldBe,
+)
+from tabletop.language.reading import Word
 from tests.about_the_code.source import modules
 
-CLOSED = (
-    "Changes.cant",
-    "Allow.what",
-    "Forbid.what",
-    "Time.it_is",
-)
-"""Fields whose words are read by the rules, one by one."""
+OCCURRING = ("rules/stack/occurrences.py", "rules/stack/new_targets.py", "rules/stack/state_triggers.py")
+"""Where events are told as moments."""
+NOT_YET = (WouldBe.DEALT_DAMAGE, WouldBe.YOU_DRAW, WouldBe.TURNED_FACE_DOWN)
+"""What no card that ships replaces."""
 
 
-def _words(value: object, field: str) -> Iterator[tuple[str, str]]:
-    """Each word of a closed field within something, with the field."""
-    if isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from _words(getattr(value, name), f"{type(value).__name__}.{name}")
-    elif isinstance(value, tuple | list):
-        for each in value:
-            yield from _words(each, field)
-    elif isinstance(value, str) and value and field in CLOSED:
-        yield field, value
-
-
-@cache
-def used() -> tuple[tuple[str, str], ...]:
-    """The words of all cards and tokens."""
-    library = default_library()
-    cards = [*library, *library.tokens.values()]
-    return tuple(
-        sorted({word for card in cards for face in card.faces for word in _words(face.abilities, "")})
+def named_in(*paths: str) -> frozenset[str]:
+    """The members of classes that some modules name: ``Moment.DIES``."""
+    nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in ast.walk(tree))
+    return frozenset(
+        f"{node.value.id}.{node.attr}"
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
     )
 
 
-@cache
-def spoken() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """The texts in the rules and the model, and those with parts that are filled in."""
-    trees = [tree for path, tree in modules().items() if path.startswith(("rules/", "model/"))]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
-    plain = (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    filled_in = (_pattern(node) for node in nodes if isinstance(node, ast.JoinedStr))
-    return frozenset(plain), tuple(re.compile(pattern) for pattern in filled_in if len(pattern) > 8)
+def code_name(word: Word) -> str:
+    return f"{type(word).__name__}.{word.name}"
 
 
-def _pattern(text: ast.JoinedStr) -> str:
-    parts = (part.value if isinstance(part, ast.Constant) else None for part in text.values)
-    return "".join(r"\w+" if part is None else re.escape(str(part)) for part in parts)
+@pytest.mark.parametrize("moment", [each for each in Moment if each not in COMBINED])
+def test_some_event_is_this_moment(moment: Moment) -> None:
+    assert code_name(moment) in named_in(*OCCURRING)
 
 
-def is_known(word: str) -> bool:
-    """Whether the rules speak of something by this word."""
-    plain, filled_in = spoken()
-    return word in plain or any(pattern.fullmatch(word) for pattern in filled_in)
+@pytest.mark.parametrize("moment", COMBINED)
+def test_a_combined_moment_is_made_of_plain_ones(moment: Moment) -> None:
+    assert len(moment.parts) == 2
+    assert not {*moment.parts} & {*COMBINED}
 
 
-@pytest.mark.parametrize(("field", "word"), used())
-def test_the_rules_know_a_word_of_the_cards(field: str, word: str) -> None:
-    assert is_known(word), field
+@pytest.mark.parametrize("moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN)])
+def test_some_step_is_a_later_moment(moment: Later) -> None:
+    assert code_name(moment) in named_in("rules/turn/")
 
 
-@pytest.mark.parametrize("word", ["your third untap step", "somebody yawns", "token moved", "cast off"])
-def test_other_words_they_do_not_know(word: str) -> None:
-    assert not is_known(word)
+@pytest.mark.parametrize("word", [each for each in WouldBe if each not in NOT_YET])
+def test_the_rules_replace_what_would_be(word: WouldBe) -> None:
+    assert code_name(word) in named_in("rules/")
+
+
+@pytest.mark.parametrize("word", Instead)
+def test_the_rules_do_something_else_instead(word: Instead) -> None:
+    assert code_name(word) in named_in("rules/")
+
+
+@pytest.mark.parametrize("word", [*Cant, *Must, *MayStill, *Allowed, *Forbidden, *TimeWord])
+def test_the_rules_ask_for_what_can_must_and_may_be_done(word: Word) -> None:
+    assert code_name(word) in named_in("rules/")
+
+
+@pytest.mark.parametrize("word", Duration)
+def test_a_duration_ends(word: Duration) -> None:
+    assert code_name(word) in named_in("rules/turn/", "rules/engine/durations.py")
+
+
+def test_each_moment_has_its_words() -> None:
+    assert {*STEPS, *HAPPENINGS, *OCCASIONS} == {*Moment}
+    assert {*LATER} == {*Later}
+    assert {*DURATIONS} == {*Duration}
+    assert {*WOULD_BE} == {*WouldBe}

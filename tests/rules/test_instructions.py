@@ -5,6 +5,7 @@ import pytest
 from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
 from tabletop.cards.vetting import NOWHERE
 from tabletop.language.abilities import Activated, Cost
+from tabletop.language.changes import Size
 from tabletop.language.conditions import Amounts, Count, Monarch, Selection, ThisTurn, Time
 from tabletop.language.effects import (
     Act,
@@ -91,7 +92,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("whole", CreateToken(faces=({"size": "2/2"},)), "effect.faces[1]: "),
     (
         "whole",
-        BecomeCopy(object=1, of=CardName("Opt"), exceptions=Changes(power="X")),
+        BecomeCopy(object=1, of=CardName("Opt"), exceptions=Changes(power=Size("X"))),
         "effect.exceptions: power, toughness and loyalty of a face are numbers; write 2, +2 or -2.",
     ),
     ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),

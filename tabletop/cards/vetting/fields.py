@@ -9,7 +9,8 @@ from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import Meaning, word_of
 from tabletop.cards.vetting.walking import Whole
-from tabletop.language.effects import AddMana, Changes, ChooseModes, CreateToken, Effect, Replace
+from tabletop.language.effects import AddMana, Allow, Changes, ChooseModes, CreateToken, Effect, Replace
+from tabletop.language.zones import ZoneKind
 
 _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Effect.by": is_a.PLAYER,
@@ -66,12 +67,8 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "face_down": is_a.NOTHING,
     "PutOntoBattlefield.face_down": is_a.HIDDEN_BY,
     "AddMana.mana": is_a.MANA_ADDED,
-    "Allow.what": word_of("thing that can be allowed", words.ALLOWED),
-    "Allow.zone": is_a.PILE,
     "Allow.max_mana_value": is_a.NUMBER,
     "label": is_a.NAMED,
-    "Forbid.what": word_of("thing that can be forbidden", words.FORBIDDEN),
-    "zones": is_a.ZONE,
     "Effect.types": is_a.TYPE,
     "cost": is_a.MANA,
     "May.cost": is_a.COST_IN_WORDS,
@@ -95,24 +92,17 @@ _OF_CHANGES: Final[Mapping[str, Meaning]] = {
     "supertypes": is_a.TYPE,
     "add_supertypes": is_a.TYPE,
     "remove_supertypes": is_a.TYPE,
-    "colors": is_a.COLOR,
-    "add_colors": is_a.COLOR,
     "keywords": is_a.NAMED,
     "add_keywords": is_a.NAMED,
-    "cant": word_of("thing that an object can be kept from", words.CANT),
-    "must": word_of("thing that an object can be made to do", words.MUST),
-    "may": word_of("thing that an object can be let do", words.MAY),
     "grants": is_a.GRANTED,
 }
 
 _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
-    "zone": is_a.ZONE,
     "any_types": is_a.TYPE,
     "not_types": is_a.TYPE,
     "any_subtypes": is_a.NAMED,
     "not_subtypes": is_a.NAMED,
     "not_supertypes": is_a.TYPE,
-    "not_colors": is_a.COLOR,
     "color_count": is_a.NUMBER,
     "not_color_count": is_a.NUMBER,
     "any_keywords": is_a.NAMED,
@@ -127,8 +117,6 @@ _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
     "max_power": is_a.LIMIT,
     "min_toughness": is_a.NUMBER,
     "with_counter": is_a.NAMED,
-    "entered_from": is_a.ZONE,
-    "wears": word_of("thing that is worn", words.WORN),
     "Selection.attached_to": is_a.NOTHING,
 }
 
@@ -141,7 +129,6 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "LifeTotal.player": is_a.PLAYER,
     "Fits.object": is_a.OBJECT,
     "ThisTurn.what": is_a.WORD,
-    "it_is": word_of("time", words.TIMES),
     "statement": is_a.WORDS,
     "Tally.what": is_a.WORD,
     "Tally.of": is_a.WORD,
@@ -210,7 +197,7 @@ def _printed(effect: Effect) -> tuple[str, str] | None:
         change = getattr(effect, name, None)
         if isinstance(change, Changes):
             sizes = (change.power, change.toughness, change.loyalty)
-            if not all(size is None or is_a.DIGITS.fullmatch(size) for size in sizes):
+            if not all(size is None or size.is_number for size in sizes):
                 return name, "power, toughness and loyalty of a face are numbers; write 2, +2 or -2"
     return None
 
@@ -229,7 +216,14 @@ def _choosing(effect: ChooseModes) -> tuple[str, str] | None:
     return None if effect.modes else ("modes", "there are no modes to choose from")
 
 
+def _allowing(effect: Allow) -> tuple[str, str] | None:
+    if effect.zone in (ZoneKind.STACK, ZoneKind.OUTSIDE):
+        return "zone", f"{quoted(effect.zone)} is not a zone in which cards lie"
+    return None
+
+
 WHOLES: Final[Mapping[str, Whole]] = {
+    "Allow": _allowing,
     "Replace": _replacing,
     "BecomeCopy": _printed,
     "CopySpell": _printed,

@@ -253,8 +253,6 @@ MANA_ADDED: Final = Meaning("mana", word=_mana(_PAID))
 COST_IN_WORDS: Final = Meaning("mana", word=_cost_in_words)
 SIZE: Final = Meaning("amount", word=_size_word)
 GRANTED: Final = Meaning("ability", word=_granted)
-COLOR: Final = Meaning("color", word=one_of("colour", words.COLORS))
-ZONE: Final = Meaning("zone", word=one_of("zone", words.ZONES))
 PILE: Final = Meaning("zone", word=one_of("zone in which cards lie", words.LYING))
 FACE: Final = Meaning("face", word=one_of("face", words.FACES))
 HIDDEN_BY: Final = Meaning("word", word=one_of("way to lie face down", words.HIDDEN_BY))
@@ -265,7 +263,7 @@ WORD: Final = Meaning("word", word=no_such("word of the language"))
 
 def word_of(kind: str, known: Collection[str]) -> Meaning:
     """One of certain words, by what such a word is called."""
-    return Meaning("moment" if kind == "moment" else "word", word=one_of(kind, known))
+    return Meaning("word", word=one_of(kind, known))
 
 
 def or_word(meaning: Meaning, *more: str) -> Meaning:

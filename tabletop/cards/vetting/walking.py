@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, TypeGuard, cast, get_args
+from typing import Any, Final, TypeAlias, cast, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
 from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault, word_of
-from tabletop.language.reading import Phrase, Word
+from tabletop.language.reading import OneOf, Phrase, Word
 from tabletop.language.references import CardName
 
 Whole: TypeAlias = Callable[[Any], tuple[str, str] | None]
@@ -84,14 +85,18 @@ class Vetting:
         raise LookupError(f"nobody has said what {kind.__name__}.{field.name} stands for")
 
 
+_NAMES: Final = {"moment": "moment", "zone": "zone", "colour": "color"}
+"""What faults with some words are called; those with all others are faults with a word."""
+
+
 def _closed(wanted: object) -> Meaning | None:
     """What a field stands for that holds a word of an enumeration, as its type says; None for another."""
-    words = next((each for each in (wanted, *get_args(wanted)) if _is_word(each)), None)
-    return word_of(words.called(), frozenset(words)) if words is not None else None
-
-
-def _is_word(kind: object) -> TypeGuard[type[Word]]:
-    return isinstance(kind, type) and issubclass(kind, Word)
+    if isinstance(wanted, type) and issubclass(wanted, Word):
+        called = wanted.called()
+        return replace(word_of(called, frozenset(wanted)), name=_NAMES.get(called, "word"))
+    if isinstance(wanted, OneOf):
+        return NOTHING
+    return next(filter(None, map(_closed, get_args(wanted))), None)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:

@@ -5,12 +5,13 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import composing, objects, players  # noqa: F401 - they register the words of effects
-from tabletop.cards.wording.abilities import cost_words, host_of, loyalty_cost, words_of
+from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, loyalty_cost, words_of
 from tabletop.cards.wording.amounts import spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.language.effects import AnyEffect, ChooseModes, Target
+from tabletop.language.keywords import is_carried_out
 
 __all__ = [
     "ability_words",
@@ -48,7 +49,8 @@ def keyword_line(face: Face) -> str:
     worded = {ability.name for ability in face.abilities if isinstance(ability, Keyword)} | _WITHOUT_WORDS
     if any(isinstance(ability, Enchant) for ability in face.abilities):
         worded.add("enchant")
-    return capital(", ".join(word for word in face.keywords if word not in worded))
+    plain = [word for word in face.keywords if word not in worded]
+    return capital(", ".join(word if is_carried_out(word) else f"{word} {BY_HAND}" for word in plain))
 
 
 def ability_words(ability: Ability, face: Face | None = None) -> str:

@@ -32,13 +32,21 @@ from tabletop.language.abilities import (
     Triggered,
 )
 from tabletop.language.conditions import Condition, Selection
+from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.references import AmountWord
 
 _KEYWORD_WORDS = {
-    "player hexproof": "You have hexproof.",
-    "siege": "An opponent protects this. Once it is defeated, exile it; then you may cast its back free",
+    KeywordName.PLAYER_HEXPROOF: "You have hexproof.",
+    KeywordName.SIEGE: (
+        "An opponent protects this. Once it is defeated, exile it; then you may cast its back free"
+    ),
 }
+
+
+_JOINTS = {KeywordName.PROTECTION: "from", KeywordName.CRAFT: "with"}
+BY_HAND: Final = "(by hand)"
+"""Says of a keyword that no code carries it out."""
 
 
 def host_of(face: Face | None) -> str:
@@ -105,10 +113,11 @@ def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith | CastingCos
 def _keyword_words(keyword: Keyword) -> str:
     if keyword.name in _KEYWORD_WORDS:
         return _KEYWORD_WORDS[keyword.name]
-    joint = {"protection": "from", "craft": "with"}.get(keyword.name, "" if keyword.cost else "—")
+    joint = _JOINTS.get(keyword.name, "" if keyword.cost else "—")
     quality = f"{joint} {keyword.of}".strip() if keyword.of else ""
     number = "" if keyword.number is None else str(keyword.number)
-    return capital(" ".join(filter(None, (keyword.name, number, quality, keyword.cost))))
+    by_hand = BY_HAND if keyword.name in LEFT_TO_HANDS else ""
+    return capital(" ".join(filter(None, (keyword.name, number, quality, keyword.cost, by_hand))))
 
 
 def _entering_words(ability: EntersWith, host: str) -> str:
@@ -315,7 +324,7 @@ def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.takes_control:
         return f"you control {host}"
-    if ability.for_each is not None and change.power and change.power[0] not in "+-":
+    if ability.for_each is not None and change.power is not None and change.power.sets:
         what = "power and toughness" if change.toughness else "power"
         return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"
     if ability.like is not None and ability.like in _TALLIES:

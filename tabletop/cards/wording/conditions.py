@@ -10,6 +10,7 @@ from tabletop.cards.wording.nouns import counted, described, listed, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability
 from tabletop.language.amounts import Counted, OfObjects, OfThisTurn, OfTurn, SacrificedThisTurn
+from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.conditions import (
     All,
     Amounts,
@@ -31,14 +32,18 @@ from tabletop.language.conditions import (
     Tally,
     ThisTurn,
     Time,
+    TimeWord,
 )
 from tabletop.language.effects import Changes
 from tabletop.language.references import MonarchRef, NobodyWord, PlayerRef, PlayerWord
+from tabletop.language.zones import ZoneKind
 
-_TIMES = {
-    "your turn": "it's your turn",
-    "not your turn": "it isn't your turn",
-    "neither": "it's neither day nor night",
+_TIMES: Final[Mapping[TimeWord, str]] = {
+    TimeWord.DAY: "it's day",
+    TimeWord.NIGHT: "it's night",
+    TimeWord.YOUR_TURN: "it's your turn",
+    TimeWord.NOT_YOUR_TURN: "it isn't your turn",
+    TimeWord.NEITHER: "it's neither day nor night",
 }
 
 
@@ -103,7 +108,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):
-            return _TIMES.get(word, f"it's {word}")
+            return _TIMES[word]
         case OwnAndControl(name=name):
             return f"you own and control both this and {name}"
         case Fits():
@@ -139,10 +144,10 @@ _SIMPLY_FITTING: Final = {
     Selection(attacked=True): "{} attacked this turn",
     Selection(transformed=True): "{} is transformed",
     Selection(was_cast=True): "{} was cast",
-    Selection(entered_from="graveyard", owner="you"): "{} entered from your graveyard",
+    Selection(entered_from=ZoneKind.GRAVEYARD, owner="you"): "{} entered from your graveyard",
     Selection(): "{} is a permanent",
     # What is asked for in a hand is what was just chosen from it.
-    Selection(zone="hand"): "a card was chosen",
+    Selection(zone=ZoneKind.HAND): "a card was chosen",
 }
 
 
@@ -305,12 +310,15 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
     return listed(tuple(verbs))
 
 
-_MUST = {"attack": "attack{} each combat if able", "be blocked": "must be blocked if able"}
-_MAY = {"attack": "can attack in spite of defender"}
+_MUST = {
+    Must.ATTACK: "attack{} each combat if able",
+    Must.BE_BLOCKED: "must be blocked if able",
+}
+_MAY = {MayStill.ATTACK: "can attack in spite of defender"}
 _PREVENTED = {
-    "be dealt damage": "all damage that would be dealt to {} is prevented",
-    "be dealt combat damage": "all combat damage that would be dealt to {} is prevented",
-    "deal combat damage": "all combat damage that {} would deal is prevented",
+    Cant.BE_DEALT_DAMAGE: "all damage that would be dealt to {} is prevented",
+    Cant.BE_DEALT_COMBAT_DAMAGE: "all combat damage that would be dealt to {} is prevented",
+    Cant.DEAL_COMBAT_DAMAGE: "all combat damage that {} would deal is prevented",
 }
 
 
@@ -321,10 +329,14 @@ def prevented_words(change: Changes, subject: str) -> str:
     return _PREVENTED[change.cant[0]].format(subject)
 
 
-def _cant(word: str, *, many: bool) -> str:
+def _cant(word: Cant, *, many: bool) -> str:
     if word in _PREVENTED:
         return _PREVENTED[word].format("them" if many else "it")
-    return "can't be blocked by more than one creature" if "more than one" in word else f"can't {word}"
+    return (
+        "can't be blocked by more than one creature"
+        if word is Cant.BE_BLOCKED_BY_MORE_THAN_ONE
+        else f"can't {word}"
+    )
 
 
 def _blocking(change: Changes) -> list[str]:
@@ -342,7 +354,7 @@ def _verb(word: str, *, many: bool) -> str:
 
 def _size(change: Changes) -> tuple[str, str]:
     """Power and toughness, each a change ("+2") or a number that is set ("4")."""
-    return change.power or "", change.toughness or ""
+    return str(change.power or ""), str(change.toughness or "")
 
 
 def _sets_size(change: Changes) -> bool:

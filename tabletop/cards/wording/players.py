@@ -24,9 +24,11 @@ from tabletop.cards.wording.nouns import (
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord, Counted, OfTurn
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import Duration, Instead
 from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.language.zones import ZoneKind
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
@@ -101,7 +103,7 @@ def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     return f"the top {cards} of {whose} library"
 
 
-_THEIR_HAND: Final = Selection(zone="hand", owner="target player")
+_THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner="target player")
 
 
 @says(e.Reveal)
@@ -331,7 +333,7 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     zone = effect.zone or "hand"
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     kinds = listed(tuple(word.lower() for word in effect.types), "or")
-    noun = "lands" if effect.what == ("play land",) else f"{kinds} spells".strip()
+    noun = "lands" if effect.what == (Allowed.PLAY_LAND,) else f"{kinds} spells".strip()
     limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
     whose = "any" if effect.zone_player is PlayerWord.EACH else whose
     if effect.now and effect.zone is None:
@@ -341,11 +343,11 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
 
 @says(e.Allow)
 def _allow(effect: e.Allow, speaker: Speaker) -> str:
-    verb = "play" if "play land" in effect.what else "cast"
-    if effect.what == ("play land",) and effect.object is not None:
+    verb = "play" if Allowed.PLAY_LAND in effect.what else "cast"
+    if effect.what == (Allowed.PLAY_LAND,) and effect.object is not None:
         verb = "play lands from among"
     how = (
-        ("cast face down" in effect.what, " face down"),
+        (Allowed.CAST_FACE_DOWN in effect.what, " face down"),
         (effect.transformed, " transformed"),
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),
@@ -354,14 +356,14 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     manner = "".join(word for wanted, word in how if wanted)
     manner += f" for {effect.cost}" if effect.cost else ""
     who = speaker.player(effect.by).text
-    if effect.what == ("hold any number of cards",):
+    if effect.what == (Allowed.HOLD_ANY_NUMBER,):
         return f"{who} have no maximum hand size{lasting(effect.until)}"
     permitted = _permitted(effect, speaker)
     if effect.object is not None and effect.types:
         kinds = listed(tuple(word.lower() for word in effect.types))
         permitted = f"{kinds} spells among {permitted}"
         manner = manner.replace("its mana cost", "their mana costs")
-    what = f"a copy of {permitted}" if "cast copy" in effect.what else permitted
+    what = f"a copy of {permitted}" if Allowed.CAST_COPY in effect.what else permitted
     after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
     return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
 
@@ -404,11 +406,11 @@ def _out_of(of: Selection) -> str:
     return f" from {whose}{of.entered_from}"
 
 
-_KINDS: Final[Mapping[tuple[str, ...], str]] = {
-    ("cast",): "spells",
-    ("play land",): "lands",
-    ("activate",): "abilities",
-    ("get counters",): "",
+_KINDS: Final[Mapping[tuple[Forbidden, ...], str]] = {
+    (Forbidden.CAST,): "spells",
+    (Forbidden.PLAY_LAND,): "lands",
+    (Forbidden.ACTIVATE,): "abilities",
+    (Forbidden.GET_COUNTERS,): "",
 }
 
 
@@ -423,22 +425,26 @@ _FORBIDDEN: Final[Mapping[e.PlayerRef, str]] = {
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
-    if effect.what == ("cast", "activate loyalty"):
+    if effect.what == (Forbidden.CAST, Forbidden.ACTIVATE_LOYALTY):
         return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
-    but = ", except mana abilities" if "activate except mana" in effect.what else ""
+    but = ", except mana abilities" if Forbidden.ACTIVATE_EXCEPT_MANA in effect.what else ""
     if effect.object is not None:
         what = speaker.object(effect.object).text
     elif effect.of is not None:
         what = described(effect.of, many=True)
     elif effect.name == "chosen":
-        what = "spells with the chosen name" if effect.what == ("cast",) else "abilities of the chosen name"
+        what = (
+            "spells with the chosen name"
+            if effect.what == (Forbidden.CAST,)
+            else "abilities of the chosen name"
+        )
     else:
         what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
     places = f" from {listed(tuple(plural(zone) for zone in effect.zones), 'or')}" if effect.zones else ""
-    if effect.what == ("be the target",):
+    if effect.what == (Forbidden.BE_THE_TARGET,):
         what = what.replace(" in all graveyards", " in graveyards")
         return f"{what} can't be the targets of spells or abilities"
-    if effect.what == ("enter",):
+    if effect.what == (Forbidden.ENTER,):
         return f"{what.removesuffix(' in all graveyards')} can't enter the battlefield{places}"
     return f"{who} can't {verbs} {what}".rstrip() + f"{places}{but}{lasting(effect.until)}"
 

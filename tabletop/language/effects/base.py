@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.language.amounts import SpentNumber
+from tabletop.language.amounts import Color, SpentNumber
+from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef, Selection
 from tabletop.language.references import PlayerRef, PlayerWord
 
@@ -39,25 +40,17 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a continuous effect makes of an object (613). A sign before a number adds, none sets.
+    """What a continuous effect makes of an object (613).
 
-    A power or toughness may be ``"mana value"``.
-
-    ``cant`` is what the object can't do or have done to it: ``"transform"``, ``"attack"``, ``"block"``,
-    ``"be blocked"``, ``"be blocked by more than one"``, ``"untap"``, ``"activate"``, ``"be countered"``,
-    ``"get counters"``; or what damage is prevented: ``"be dealt damage"``, ``"be dealt combat damage"``,
-    ``"deal combat damage"``.
-    ``grants`` is what the abilities that it gains are called.
-    ``must`` is what it has to do where it can: ``"attack"``, ``"be blocked"``; ``may`` what it can in spite
-    of a keyword: ``"attack"``, of defender. ``not_blocked_by`` are the
-    creatures that can't block it, ``blocks_only`` those that alone it can block.
+    ``grants`` is what the abilities that it gains are called. ``not_blocked_by`` are the creatures that
+    can't block it, ``blocks_only`` those that alone it can block.
     """
 
     name: str | None = None
     mana_cost: str | None = None
-    power: str | None = None
-    toughness: str | None = None
-    loyalty: str | None = None
+    power: SizeChange | None = None
+    toughness: SizeChange | None = None
+    loyalty: SizeChange | None = None
     types: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] | None = None
@@ -65,13 +58,13 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     supertypes: tuple[str, ...] | None = None
     add_supertypes: tuple[str, ...] = ()
     remove_supertypes: tuple[str, ...] = ()
-    colors: tuple[str, ...] | None = None
-    add_colors: tuple[str, ...] = ()
+    colors: tuple[Color, ...] | None = None
+    add_colors: tuple[Color, ...] = ()
     keywords: tuple[str, ...] | None = None
     add_keywords: tuple[str, ...] = ()
-    cant: tuple[str, ...] = ()
-    must: tuple[str, ...] = ()
-    may: tuple[str, ...] = ()
+    cant: tuple[Cant, ...] = ()
+    must: tuple[Must, ...] = ()
+    may: tuple[MayStill, ...] = ()
     not_blocked_by: Selection | None = None
     blocks_only: Selection | None = None
     lose_abilities: bool = False
@@ -80,14 +73,11 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
     def times(self, number: int) -> "Changes":
         """The same with a power and toughness, or what is added to them, so many times as large."""
-
-        def times(text: str | None) -> str | None:
-            if text is None:
-                return None
-            sign = text[0] if text[:1] in "+-" else ""
-            return f"{sign}{int(text.lstrip('+-')) * number}"
-
-        return replace(self, power=times(self.power), toughness=times(self.toughness))
+        return replace(
+            self,
+            power=None if self.power is None else self.power.times(number),
+            toughness=None if self.toughness is None else self.toughness.times(number),
+        )
 
 
 class Effect(

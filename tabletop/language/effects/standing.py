@@ -2,10 +2,12 @@
 
 from typing import TypeAlias
 
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Effect
 from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
+from tabletop.language.zones import ZoneKind
 
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
@@ -14,9 +16,9 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     What is cast or played has to have one of the ``types``, where any are named.
     """
 
-    what: tuple[str, ...]
+    what: tuple[Allowed, ...]
     object: ObjectRef | None = None
-    zone: str | None = None
+    zone: ZoneKind | None = None
     zone_player: PlayerRef | None = None
     types: tuple[str, ...] = ()
     max_mana_value: int | None = None
@@ -40,11 +42,11 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     ``"get counters"``, is forbidden as well.
     """
 
-    what: tuple[str, ...]
+    what: tuple[Forbidden, ...]
     object: ObjectRef | None = None
     name: str | None = None
     of: Selection | None = None
-    zones: tuple[str, ...] = ()
+    zones: tuple[ZoneKind, ...] = ()
     until: Duration | None = None
 
 

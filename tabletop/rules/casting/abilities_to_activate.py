@@ -9,6 +9,7 @@ from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import AddMana, Attach, ByHand, Change, Changes, PutOntoBattlefield, Spending
 from tabletop.language.identity import AbilityKey
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.model.objects import GameObject, StackAbility
@@ -60,11 +61,11 @@ def _of_land_types(
 
 
 def _of_keyword(ability: Keyword) -> Activated:
-    if ability.name == "equip":
+    if ability.name == KeywordName.EQUIP:
         return _equip(ability)
-    if ability.name == "crew":
+    if ability.name == KeywordName.CREW:
         return _crew(ability)
-    assert ability.name == "craft"
+    assert ability.name == KeywordName.CRAFT
     return _craft(ability)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Activated, Cost, Target
+from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import AnyEffect
 from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
@@ -228,10 +229,12 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     found = characteristics_of(state, trying.object)
     named = Face(name=found.name)
     # What forbids activating forbids mana abilities too, unless it says otherwise.
-    what = ("activate",) if is_mana_ability(trying.ability) else ("activate", "activate except mana")
+    what: tuple[Forbidden, ...] = (Forbidden.ACTIVATE,)
+    if not is_mana_ability(trying.ability):
+        what = (*what, Forbidden.ACTIVATE_EXCEPT_MANA)
     if trying.ability.cost.loyalty is not None or trying.ability.cost.loyalty_x:
-        what = (*what, "activate loyalty")
-    return "activate" not in found.cant and not any(
+        what = (*what, Forbidden.ACTIVATE_LOYALTY)
+    return Cant.ACTIVATE not in found.cant and not any(
         is_forbidden(state, trying.player, each, trying.object, named) for each in what
     )
 

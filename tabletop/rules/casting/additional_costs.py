@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import CastingCost
+from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -76,7 +77,7 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
 
 def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> bool:
     """Whether the player kicks the spell, where that can be paid (601.2b)."""
-    kicker = keyword_cost(casting.face, "kicker")
+    kicker = keyword_cost(casting.face, KeywordName.KICKER)
     if kicker is None or not may_pay(_sum(cost, kicker)):
         return False
     question = Question(
@@ -100,7 +101,7 @@ def decided(course: Course, casting: Casting, *, kicked: bool) -> Decided:
 
 def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
     """The mana to pay after all that was decided (601.2f)."""
-    kicker = keyword_cost(casting.face, "kicker") if what.kicked else None
+    kicker = keyword_cost(casting.face, KeywordName.KICKER) if what.kicked else None
     if kicker is not None:
         cost = _sum(cost, kicker)
     for each, objects in zip(casting.costs, what.objects, strict=True):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.changes import Allowed
 from tabletop.language.effects import Cascade, Move
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
@@ -66,7 +67,7 @@ def _cast(course: Course, id: int, player: int, value: int) -> None:
             permission=Permission(
                 id=number,
                 player=player,
-                what=("cast",),
+                what=(Allowed.CAST,),
                 label="cascade",
                 object=id,
                 free=True,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.changes import Allowed
 from tabletop.language.effects import CastNow
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
@@ -52,7 +53,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
     permission = Permission(
         id=number,
         player=player,
-        what=("cast copy",) if effect.copy else ("cast",),
+        what=(Allowed.CAST_COPY if effect.copy else Allowed.CAST,),
         label="now",
         object=id,
         types=effect.types,

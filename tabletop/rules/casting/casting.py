@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.model.actions import Cast
 from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
 from tabletop.model.state import State
@@ -137,7 +138,9 @@ def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) 
     card = trying.card
     if card is None or trying.ways or may_be_cast_transformed(card, state.edition):
         return True
-    return not any(each.transformed for each in matching_permissions(state, card, trying.player, "cast"))
+    return not any(
+        each.transformed for each in matching_permissions(state, card, trying.player, Allowed.CAST)
+    )
 
 
 @rule("712.4b", "712.8b", "712.11", refusal="The half behind a meld card can't be cast.")
@@ -201,7 +204,7 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
     card = trying.card
     if card is None or trying.ways or trying.side is Side.FRONT:
         return True
-    copied = any(True for _ in matching_permissions(state, card, trying.player, "cast copy"))
+    copied = any(True for _ in matching_permissions(state, card, trying.player, Allowed.CAST_COPY))
     return not copied or not in_force(state.edition, "modal.copy-of-card")
 
 
@@ -266,7 +269,7 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids casting a spell with this face."""
     card = trying.card
-    return card is None or not is_forbidden(state, trying.player, "cast", card, trying.face, trying.x)
+    return card is None or not is_forbidden(state, trying.player, Forbidden.CAST, card, trying.face, trying.x)
 
 
 @rule("601.2h", "118.3", refusal="There is not enough mana in the pool.")

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Face, Side
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.model.actions import PlayLand
 from tabletop.model.events import LandPlayed
 from tabletop.model.objects import CardObject, GameObject
@@ -55,7 +56,7 @@ def attempt(state: State, action: PlayLand, player: int) -> Attempt:
     permission = next(
         (
             each
-            for each in matching_permissions(state, card, player, "play land")
+            for each in matching_permissions(state, card, player, Allowed.PLAY_LAND)
             if action.using in (None, each.label) and fits_permission(each, face)
         ),
         None,
@@ -144,7 +145,7 @@ def a_land_play_is_left(state: State, trying: Attempt) -> bool:
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids playing the land."""
     card = trying.card
-    return card is None or not is_forbidden(state, trying.player, "play land", card, trying.face)
+    return card is None or not is_forbidden(state, trying.player, Forbidden.PLAY_LAND, card, trying.face)
 
 
 RULES: Final = (

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Allow, Forbid, Replace
+from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import CardName, PlayerWord
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, Spell
@@ -50,7 +52,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 NO_COST: Final = ManaCost(("0",))
 FACE_DOWN_COST: Final = ManaCost(("3",))
 
-_FROM_GRAVEYARD: Final = {"disturb": Side.BACK, "flashback": Side.FRONT}
+_FROM_GRAVEYARD: Final = {KeywordName.DISTURB: Side.BACK, KeywordName.FLASHBACK: Side.FRONT}
 """The keywords that let a card be cast from its owner's graveyard, and the face that is up then."""
 
 
@@ -59,7 +61,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
 
     ``x`` is what X is to be in its cost (202.3e).
     """
-    for permission in matching_permissions(state, card, player, "cast"):
+    for permission in matching_permissions(state, card, player, Allowed.CAST):
         for side in _permitted_sides(permission, card, state.edition):
             face = _judged_face(permission, card, side, state.edition)
             if fits_permission(permission, face, card, x):
@@ -78,7 +80,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
             for cost in ways_instead(card.definition.face(side)):
                 yield Way(label=cost.instead, side=side, cost=NO_COST)
         yield from _face_down_ways(card, state.edition)
-        mutate = keyword_cost(card.definition.front, "mutate")
+        mutate = keyword_cost(card.definition.front, KeywordName.MUTATE)
         if mutate is not None and not in_force(state.edition, "kind.merging"):
             yield Way(label="mutate", cost=mutate)
     yield from _keyword_ways(state, card, player)
@@ -123,16 +125,16 @@ def is_home(state: State, card: GameObject, player: int) -> bool:
 
 def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
     front = card.definition.front
-    for name in ("morph", "megamorph", "disguise"):
-        if name == "disguise" and in_force(edition, "kind.cloak-disguise"):
+    for name in FACE_DOWN:
+        if name == KeywordName.DISGUISE and in_force(edition, "kind.cloak-disguise"):
             continue
         if keyword_cost(front, name) is not None:
-            yield Way(label=name, face_down=name, cost=FACE_DOWN_COST)
+            yield Way(label=name.value, face_down=name.value, cost=FACE_DOWN_COST)
 
 
 def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterator[Way]:
     """Casting face down because an effect lets it (708.4), or casting a copy of the card (707.12)."""
-    for permission in matching_permissions(state, card, player, "cast face down"):
+    for permission in matching_permissions(state, card, player, Allowed.CAST_FACE_DOWN):
         # What it asks is asked of the card's front.
         if fits_permission(permission, card.definition.front):
             yield Way(
@@ -142,7 +144,7 @@ def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterato
                 face_down="effect",
                 permission=permission,
             )
-    for permission in matching_permissions(state, card, player, "cast copy"):
+    for permission in matching_permissions(state, card, player, Allowed.CAST_COPY):
         for side in _sides_of_a_copy(card, state.edition):
             if fits_permission(permission, card.definition.face(side)):
                 yield Way(
@@ -168,12 +170,12 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
         for name, side in _FROM_GRAVEYARD.items():
             cost = keyword_cost(front, name)
             if cost is not None:
-                yield Way(label=name, side=side, cost=cost)
+                yield Way(label=name.value, side=side, cost=cost)
     if in_force(state.edition, "kind.convert"):
         return
-    cost = keyword_cost(front, "more than meets the eye")
+    cost = keyword_cost(front, KeywordName.MORE_THAN_MEETS_THE_EYE)
     allowed = is_home(state, card, player) or any(
-        True for _ in matching_permissions(state, card, player, "cast")
+        True for _ in matching_permissions(state, card, player, Allowed.CAST)
     )
     if cost is not None and allowed:
         yield Way(label="more than meets the eye", side=Side.BACK, cost=cost)
@@ -182,7 +184,7 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
 # --- Permissions of effects ------------------------------------------
 
 
-def matching_permissions(state: State, card: GameObject, player: int, what: str) -> Iterator[Permission]:
+def matching_permissions(state: State, card: GameObject, player: int, what: Allowed) -> Iterator[Permission]:
     """The permissions by which a player may cast or play a card, whatever face it would have."""
     for permission in (*state.permissions, *_standing_permissions(state, player)):
         if permission.player == player and what in permission.what and _covers(state, permission, card):
@@ -234,7 +236,7 @@ def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
     return any(
         permission.player == player
         and permission.now
-        and "cast" in permission.what
+        and Allowed.CAST in permission.what
         and permission.zone is None
         and permission.object is None
         and fits_permission(permission, face)
@@ -257,7 +259,7 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
 
 
 def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which face of which card, for which X
-    state: State, player: int, what: str, card: GameObject, face: Face, x: int = 0
+    state: State, player: int, what: Forbidden, card: GameObject, face: Face, x: int = 0
 ) -> bool:
     """Whether something forbids a player to cast or play a card with a face up (101.2)."""
     return (
@@ -275,14 +277,14 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
     )
 
 
-def is_barred(state: State, player: int, what: str, object: GameObject, name: str) -> bool:
+def is_barred(state: State, player: int, what: Forbidden, object: GameObject, name: str) -> bool:
     """Whether an effect that goes on forbids a player something with an object of a name (101.2)."""
     return any(
         each.of is None and _speaks_of(each, player, what, object, name) for each in state.prohibitions
     )
 
 
-def _speaks_of(prohibition: Prohibition, player: int, what: str, object: GameObject, name: str) -> bool:
+def _speaks_of(prohibition: Prohibition, player: int, what: Forbidden, object: GameObject, name: str) -> bool:
     return (
         what in prohibition.what
         and prohibition.player in (None, player)
@@ -395,7 +397,15 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
 
 
 _DONE_BY_PLAYERS: Final = frozenset(
-    {"cast", "play land", "activate", "activate except mana", "activate loyalty", "attack", "block"}
+    {
+        Forbidden.CAST,
+        Forbidden.PLAY_LAND,
+        Forbidden.ACTIVATE,
+        Forbidden.ACTIVATE_EXCEPT_MANA,
+        Forbidden.ACTIVATE_LOYALTY,
+        Forbidden.ATTACK,
+        Forbidden.BLOCK,
+    }
 )
 
 

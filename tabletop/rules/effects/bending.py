@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.changes import Allowed, Size
 from tabletop.language.effects import (
     Act,
     AddCounters,
@@ -33,11 +34,13 @@ def airbend(course: Course, effect: Airbend, context: Context) -> None:
     perform(course, Exile(objects=effect.objects), context)
     for id in context.it:
         owner = course.state.objects[id].owner
-        perform(course, Allow(by=owner, what=("cast",), object=id, cost="{2}", label="airbend"), context)
+        perform(
+            course, Allow(by=owner, what=(Allowed.CAST,), object=id, cost="{2}", label="airbend"), context
+        )
     course.do(Acted(player=context.you, word="airbend"))
 
 
-_EARTHEN = Changes(power="0", toughness="0", add_types=("Creature",), add_keywords=("haste",))
+_EARTHEN = Changes(power=Size("0"), toughness=Size("0"), add_types=("Creature",), add_keywords=("haste",))
 
 
 def earthbend(course: Course, effect: Earthbend, context: Context) -> None:

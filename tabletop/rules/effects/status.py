@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.language.amounts import AllWord
+from tabletop.language.changes import Cant, SizeWord
 from tabletop.language.effects import (
     AddCounters,
     Change,
@@ -323,10 +324,10 @@ def _dealer(state: State, source: GameObject | None) -> tuple[int | None, Charac
 
 def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
     """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
-    ways = {"be dealt damage", "be dealt combat damage"} if combat else {"be dealt damage"}
+    ways = {Cant.BE_DEALT_DAMAGE, Cant.BE_DEALT_COMBAT_DAMAGE} if combat else {Cant.BE_DEALT_DAMAGE}
     prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
     if combat:
-        prevented = prevented or "deal combat damage" in _dealer(course.state, source)[1].cant
+        prevented = prevented or Cant.DEAL_COMBAT_DAMAGE in _dealer(course.state, source)[1].cant
     struck = course.state.permanent(to)
     if struck is not None and source is not None and is_protected(course.state, struck, source):
         course.cite(PROTECTED, struck.id)
@@ -369,21 +370,12 @@ def change(course: Course, effect: Change, context: Context) -> None:
 
 def _counted(state: State, effect: Change, context: Context) -> Changes:
     """The change with its X as a number: it is worked out once, as the effect begins (608.2h)."""
-    power, toughness = effect.change.power or "", effect.change.toughness or ""
-    if "X" not in power + toughness:
+    sizes = (effect.change.power, effect.change.toughness)
+    if all(size is None or size.number is not SizeWord.X for size in sizes):
         return effect.change
     x = context.number(state, effect.x)
-    return replace(effect.change, power=_with_x(power, x) or None, toughness=_with_x(toughness, x) or None)
-
-
-def _with_x(size: str, x: int) -> str:
-    """A power or toughness, or what is added to one, with a number for X.
-
-    An X below 0 takes away what it would add (107.1b); power and toughness are set to 0 by it.
-    """
-    if size in ("+X", "-X"):
-        return f"{x if size == '+X' else -x:+}"
-    return str(max(x, 0)) if size == "X" else size
+    power, toughness = (None if size is None else size.with_x(x) for size in sizes)
+    return replace(effect.change, power=power, toughness=toughness)
 
 
 @rule(

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tabletop.language import conditions as asked
-from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally
+from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally, TimeWord
 from tabletop.language.identity import AbilityKey
 from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord
 from tabletop.model.events import Changed
@@ -58,8 +58,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.LifeTotal(player=word, at_least=least, at_most=most):
             lives = (state.players[seat].life for seat in context.players(state, word))
             return all(_within(life, least, most) for life in lives)
-        case asked.Time(it_is=moment):
-            return _is_now(state, moment, context)
+        case asked.Time(it_is=time):
+            return _is_now(state, time, context)
         case asked.OwnAndControl(name=name):
             return _own_and_control(state, name, context)
         case asked.Fits(object=word, of=selection):
@@ -157,14 +157,16 @@ def _counters(state: State, kind: str, context: Context) -> int:
     return own.counters.get(kind, 0) if own is not None else 0
 
 
-def _is_now(state: State, moment: str, context: Context) -> bool:
-    match moment:
-        case "your turn":
+def _is_now(state: State, time: TimeWord, context: Context) -> bool:
+    match time:
+        case TimeWord.YOUR_TURN:
             return state.active == context.you
-        case "not your turn":
+        case TimeWord.NOT_YOUR_TURN:
             return state.active != context.you
+        case TimeWord.DAY | TimeWord.NIGHT | TimeWord.NEITHER:
+            return state.day_night == time
         case _:
-            return state.day_night == moment
+            assert_never(time)
 
 
 def _own_and_control(state: State, name: str, context: Context) -> bool:

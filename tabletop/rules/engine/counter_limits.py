@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_COUNTERS
+from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import AddCounters, RemoveCounters
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -12,8 +13,6 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.layers import characteristics, characteristics_of
-
-NO_COUNTERS = "get counters"
 
 ENTERS_WITHOUT = statement(
     "counter_limits.enters_without",
@@ -31,14 +30,14 @@ def may_get_counters(state: State, id: int, effect: AddCounters | RemoveCounters
 
 def takes_counters(state: State, id: int) -> bool:
     """Whether counters can be put on an object."""
-    return NO_COUNTERS not in characteristics(state, id).cant
+    return Cant.GET_COUNTERS not in characteristics(state, id).cant
 
 
 def player_takes_counters(state: State, seat: int) -> bool:
     """Whether a player can get counters."""
     return not any(
         seat in Context(permanent.controller).players(state, effect.by)
-        for permanent, effect in forbidding(state, NO_COUNTERS)
+        for permanent, effect in forbidding(state, Forbidden.GET_COUNTERS)
     )
 
 
@@ -49,7 +48,7 @@ def without_counters(course: Course, permanent: Permanent) -> Permanent:
             kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0
         }
         permanent = replace(permanent, counters=there)
-    if not permanent.counters or NO_COUNTERS not in characteristics_of(course.state, permanent).cant:
+    if not permanent.counters or Cant.GET_COUNTERS not in characteristics_of(course.state, permanent).cant:
         return permanent
     course.cite(ENTERS_WITHOUT, permanent.id)
     return replace(permanent, counters={})

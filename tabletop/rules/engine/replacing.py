@@ -6,6 +6,7 @@ from typing import assert_never
 import msgspec
 
 from tabletop.language.abilities import InsteadOf
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Ended
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
@@ -146,7 +147,8 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) 
 
 
 def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Replacing]:
-    if cause == "discard" and keyword(characteristics_of(state, object).abilities, "madness") is not None:
+    abilities = characteristics_of(state, object).abilities if cause == "discard" else ()
+    if keyword(abilities, KeywordName.MADNESS) is not None:
         yield Replacing("madness", Instead.EXILE)  # 702.35a
     if isinstance(object, Permanent) and object.counters.get("finality"):
         yield Replacing("finality counter", Instead.EXILE)  # 122.1h

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from tabletop.language.abilities import Standing
+from tabletop.language.changes import Forbidden
 from tabletop.language.effects import Allow, CostChange, Forbid
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -36,7 +37,7 @@ def _each_standing(state: State) -> Iterator[Stands]:
                     yield permanent, effect
 
 
-def forbidding(state: State, what: str) -> Iterator[tuple[Permanent, Forbid]]:
+def forbidding(state: State, what: Forbidden) -> Iterator[tuple[Permanent, Forbid]]:
     """The prohibitions of permanents that speak of something that is done."""
     for permanent, effect in standing(state):
         if isinstance(effect, Forbid) and what in effect.what:

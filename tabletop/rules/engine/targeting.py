@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import Enchant, Keyword, Target
 from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.changes import Forbidden
 from tabletop.language.conditions import Selection
+from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -68,7 +70,7 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
 def _has_hexproof(state: State, seat: int) -> bool:
     """Whether a permanent of a player gives that player hexproof (702.11c)."""
     return any(
-        isinstance(ability, Keyword) and ability.name == "player hexproof"
+        isinstance(ability, Keyword) and ability.name == KeywordName.PLAYER_HEXPROOF
         for permanent, found in standing_out(state, Keyword)
         if permanent.controller == seat
         for ability in found.abilities
@@ -99,7 +101,7 @@ def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
     """Whether a permanent says that such objects can't be targets."""
     return any(
         effect.of is not None and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
-        for permanent, effect in forbidding(state, "be the target")
+        for permanent, effect in forbidding(state, Forbidden.BE_THE_TARGET)
     )
 
 

@@ -130,7 +130,7 @@ def changed_face(face: Face, changes: Changes) -> Face:
     for about in ("name", "power", "toughness", "loyalty"):
         given = getattr(changes, about)
         if given is not None:
-            values[about] = given
+            values[about] = str(given)
     if changes.mana_cost is not None:
         values["mana_cost"] = mana_cost(changes.mana_cost)
     colors = frozenset(changes.colors) if changes.colors is not None else face.colors

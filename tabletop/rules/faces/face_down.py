@@ -8,6 +8,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import TypeLine
 from tabletop.language.effects import Changes, TurnFaceDown, TurnFaceUp
+from tabletop.language.keywords import FACE_DOWN
 from tabletop.model.actions import TurnUp
 from tabletop.model.events import TurnedFaceDown, TurnedFaceUp
 from tabletop.model.objects import FaceDown, Permanent, Spell
@@ -271,7 +272,7 @@ def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
 
 
 def _keyword_cost(front: Face) -> ManaCost | None:
-    for name in ("morph", "megamorph", "disguise"):
+    for name in FACE_DOWN:
         cost = keyword_cost(front, name)
         if cost is not None:
             return cost

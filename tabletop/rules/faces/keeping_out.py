@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tabletop.language.changes import Forbidden
 from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
@@ -28,7 +29,7 @@ def nothing_keeps_it_out(
     return not any(
         object.zone.kind in forbidden.zones
         and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, permanent.controller))
-        for permanent, forbidden in forbidding(state, "enter")
+        for permanent, forbidden in forbidding(state, Forbidden.ENTER)
     )
 
 

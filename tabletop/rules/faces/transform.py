@@ -6,6 +6,7 @@ import msgspec
 
 from tabletop.cards.faces import Face, Side
 from tabletop.language.abilities import AsTransforms, Static
+from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import Convert, Transform
 from tabletop.model.events import Transformed
 from tabletop.model.objects import Permanent
@@ -220,10 +221,10 @@ def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _con
 
 def cannot_turn_over(state: State, id: int) -> bool:
     """Whether an effect says that a permanent can't transform (701.28f)."""
-    if not {"transform", "convert"}.isdisjoint(characteristics(state, id).cant):
+    if not {Cant.TRANSFORM, Cant.CONVERT}.isdisjoint(characteristics(state, id).cant):
         return True
     return any(
-        each.object == id and not {"transform", "convert"}.isdisjoint(each.what)
+        each.object == id and not {Forbidden.TRANSFORM, Forbidden.CONVERT}.isdisjoint(each.what)
         for each in state.prohibitions
     )
 

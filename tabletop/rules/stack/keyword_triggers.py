@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.language.abilities import Chapter, Keyword, Triggered
 from tabletop.language.amounts import CountersOn, OfPlayers
+from tabletop.language.changes import Size
 from tabletop.language.conditions import Fits, Selection, Tally
 from tabletop.language.effects import (
     AddCounters,
@@ -23,8 +24,10 @@ from tabletop.language.effects import (
     Target,
 )
 from tabletop.language.identity import AbilityKey
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
+from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.values.characteristics import Characteristics
 
@@ -56,23 +59,27 @@ MODULAR_TRIGGERS = statement(
     "702.43a",
 )
 
+_LARGER: Final = Changes(power=Size("+1"), toughness=Size("+1"))
+
 PROWESS: Final = Triggered(
     event=Moment.CAST,
-    of=Selection(zone="stack", not_types=("Creature",), controller="you"),
+    of=Selection(zone=ZoneKind.STACK, not_types=("Creature",), controller="you"),
     effects=(
         Change(
-            objects=(ObjectWord.SELF,), change=Changes(power="+1", toughness="+1"), until=Duration.END_OF_TURN
+            objects=(ObjectWord.SELF,),
+            change=_LARGER,
+            until=Duration.END_OF_TURN,
         ),
     ),
 )
 """Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
 
-CASCADE: Final = Triggered(event=Moment.CAST, zone="stack", effects=(Cascade(),))
+CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Cascade(),))
 """When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
 
 EXTORT: Final = Triggered(
     event=Moment.CAST,
-    of=Selection(zone="stack", controller="you"),
+    of=Selection(zone=ZoneKind.STACK, controller="you"),
     effects=(
         May(
             cost="{W/B}",
@@ -141,7 +148,7 @@ def _ward(cost: str) -> Triggered:
     """Counter what an opponent targets it with, unless that player pays (702.21a)."""
     by = PlayerWord.THAT_PLAYER
     if cost == "discard a card":
-        card = Spending(what="discard", of=Selection(zone="hand", owner="you"))
+        card = Spending(what="discard", of=Selection(zone=ZoneKind.HAND, owner="you"))
         price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
     else:
         price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
@@ -151,23 +158,23 @@ def _ward(cost: str) -> Triggered:
 def _bushido(ability: Keyword) -> Triggered:
     """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
     number = ability.number or 1
-    larger = Changes(power=f"+{number}", toughness=f"+{number}")
+    larger = Changes(power=Size(f"+{number}"), toughness=Size(f"+{number}"))
     effect = Change(objects=(ObjectWord.SELF,), change=larger, until=Duration.END_OF_TURN)
     return Triggered(event=Moment.BLOCKS_OR_BECOMES_BLOCKED, effects=(effect,))
 
 
 def _madness(ability: Keyword) -> Triggered:
     """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
-    still_there = Fits(object=ObjectWord.SELF, of=Selection(zone="exile"))
+    still_there = Fits(object=ObjectWord.SELF, of=Selection(zone=ZoneKind.EXILE))
     gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to="graveyard"),))
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
-    return Triggered(event=Moment.DISCARDED, zone="exile", effects=(cast, gone_on))
+    return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, gone_on))
 
 
 _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
-    "ward": lambda ability: _ward(ability.cost or ability.of),
-    "bushido": _bushido,
-    "madness": _madness,
+    KeywordName.WARD: lambda ability: _ward(ability.cost or ability.of),
+    KeywordName.BUSHIDO: _bushido,
+    KeywordName.MADNESS: _madness,
 }
 """The triggered abilities that keywords with something behind their names are."""
 
@@ -177,6 +184,6 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
     for name, its_rule in _RULES.items():
         if ability is _PLAIN[name]:
             return its_rule
-    if ability.event == Moment.DISCARDED and ability.zone == "exile":
+    if ability.event == Moment.DISCARDED and ability.zone is ZoneKind.EXILE:
         return MADNESS_TRIGGERS
     return WARD_TRIGGERS if ability.event == Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT else None

@@ -7,6 +7,7 @@ import msgspec
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.abilities import Static
+from tabletop.language.changes import Cant
 from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
 from tabletop.language.references import ObjectWord
 from tabletop.model.actions import Resolve
@@ -187,7 +188,7 @@ def can_be_countered(state: State, id: int, _effect: Counter, _context: Context)
         return True
     found = characteristics_of(state, object)
     own = (each.change.cant for each in found.abilities if isinstance(each, Static) and each.of is None)
-    return not any("be countered" in words for words in (found.cant, *own))
+    return not any(Cant.BE_COUNTERED in words for words in (found.cant, *own))
 
 
 def counter(course: Course, effect: Counter, context: Context) -> None:

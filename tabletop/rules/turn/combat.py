@@ -1,7 +1,8 @@
 """Combat by hand (506-511): declaring attackers and blockers, and the damage they deal."""
 
-from typing import Final
+from typing import Final, Literal
 
+from tabletop.language.changes import Cant, Forbidden, MayStill, Must
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import RemoveFromCombat
 from tabletop.model.actions import Attack, Block
@@ -75,23 +76,24 @@ def _can_attack(state: State, id: int, by: int) -> bool:
         return False
     found = characteristics(state, id)
     fresh = permanent.summoning_sick and "haste" not in found.keywords
-    defends = "defender" in found.keywords and "attack" not in found.may
+    defends = "defender" in found.keywords and MayStill.ATTACK not in found.may
     return "Creature" in found.types and not fresh and not defends
 
 
 @rule("508.1c", "101.2", refusal="Something says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
     """No effect forbids one of these creatures to attack."""
-    return not any(_is_barred(state, id, "attack") for id in (*action.attackers, *action.players))
+    return not any(_is_barred(state, id, Forbidden.ATTACK) for id in (*action.attackers, *action.players))
 
 
-def _is_barred(state: State, id: int, what: str) -> bool:
+def _is_barred(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:
     """Whether an effect says that a permanent can't attack or block."""
     permanent = state.permanent(id)
     if permanent is None:
         return False
     found = characteristics(state, id)
-    return what in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
+    cant = Cant.ATTACK if what is Forbidden.ATTACK else Cant.BLOCK
+    return cant in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
 
 
 @rule(
@@ -126,9 +128,9 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     return all(
         permanent.id in sent
         or not _can_attack(state, permanent.id, by)
-        or _is_barred(state, permanent.id, "attack")
+        or _is_barred(state, permanent.id, Forbidden.ATTACK)
         for permanent, found in on_battlefield(state)
-        if permanent.controller == by and "attack" in found.must
+        if permanent.controller == by and Must.ATTACK in found.must
     )
 
 
@@ -192,7 +194,8 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
 def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     """No effect forbids a blocker to block or an attacker to be blocked."""
     return not any(
-        _is_barred(state, blocker, "block") or "be blocked" in characteristics(state, attacker).cant
+        _is_barred(state, blocker, Forbidden.BLOCK)
+        or Cant.BE_BLOCKED in characteristics(state, attacker).cant
         for blocker, attacker in action.blockers.items()
     )
 
@@ -247,7 +250,7 @@ def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
     """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
     blocked = list(action.blockers.values())
     return all(
-        "be blocked by more than one" not in characteristics(state, attacker).cant
+        Cant.BE_BLOCKED_BY_MORE_THAN_ONE not in characteristics(state, attacker).cant
         or blocked.count(attacker) < 2
         for attacker in blocked
     ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.blockers.items())
@@ -283,7 +286,7 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     return all(
         each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
         for each, found in on_battlefield(state)
-        if attacks(each) and "be blocked" in found.must
+        if attacks(each) and Must.BE_BLOCKED in found.must
     )
 
 

@@ -3,6 +3,7 @@
 import itertools
 from typing import Final
 
+from tabletop.language.changes import Allowed, Cant
 from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
@@ -194,7 +195,7 @@ def _untap(course: Course) -> None:
         for permanent in with_fact(course.state, Fact.TAPPED)
         if permanent.controller == course.state.active
         and not permanent.stays_tapped
-        and "untap" not in characteristics(course.state, permanent.id).cant
+        and Cant.UNTAP not in characteristics(course.state, permanent.id).cant
     ]
     wake(course, waking)
 
@@ -223,7 +224,7 @@ def _goes_on(state: State, permanent: Permanent) -> bool:
 def _holds_any_number(state: State) -> bool:
     """Whether the active player has no maximum hand size (402.2)."""
     return any(
-        each.player == state.active and "hold any number of cards" in each.what for each in state.permissions
+        each.player == state.active and Allowed.HOLD_ANY_NUMBER in each.what for each in state.permissions
     )
 
 

@@ -5,7 +5,7 @@ object is asked about those alone that may matter to it.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -223,7 +223,10 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     return replace(found, **values) if values else found
 
 
-def _more(there: tuple[str, ...], new: Iterable[str]) -> tuple[str, ...]:
+AnyWord = TypeVar("AnyWord", bound=str)
+
+
+def _more(there: tuple[AnyWord, ...], new: Iterable[AnyWord]) -> tuple[AnyWord, ...]:
     return tuple(dict.fromkeys((*there, *new)))
 
 
@@ -274,14 +277,14 @@ def _behaving(found: Characteristics, change: Changes) -> Characteristics:
 def sized(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
     """The object after what an effect does in a layer to its size: 7b sets it, 7c changes it."""
     values: dict[str, int] = {}
-    for about, text in (("power", effect.change.power), ("toughness", effect.change.toughness)):
-        if text is None or (layer == "set size") == (text[:1] in "+-"):
+    for about, size in (("power", effect.change.power), ("toughness", effect.change.toughness)):
+        if size is None or (layer == "set size") != size.sets:
             continue
         before: int = getattr(found, about) or 0
-        number = found.mana_value if text == "mana value" else int(text)
-        values[about] = number if layer == "set size" else before + number
+        number = size.number if isinstance(size.number, int) else found.mana_value
+        values[about] = number if size.sets else before + size.sign * number
         rule = "613.4b" if layer == "set size" else "613.4c"
-        trace(about, values[about], f"{text} from {effect.source}", rule)
+        trace(about, values[about], f"{size} from {effect.source}", rule)
     return replace(found, **values) if values else found
 
 

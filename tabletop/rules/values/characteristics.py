@@ -16,6 +16,7 @@ from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
+from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.conditions import Selection
 from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, Spell, StackAbility
@@ -44,11 +45,11 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     keys: tuple[AbilityKey, ...] = ()
     """Where each of the abilities stands."""
-    cant: tuple[str, ...] = ()
+    cant: tuple[Cant, ...] = ()
     """What effects say that it can't do or have done to it (101.2)."""
-    must: tuple[str, ...] = ()
+    must: tuple[Must, ...] = ()
     """What effects say that it has to do where it can (508.1d, 509.1c)."""
-    may: tuple[str, ...] = ()
+    may: tuple[MayStill, ...] = ()
     """What effects say that it can do in spite of its keywords (702.3b, 101.1)."""
     not_blocked_by: tuple[Selection, ...] = ()
     blocks_only: tuple[Selection, ...] = ()

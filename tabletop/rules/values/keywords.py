@@ -3,9 +3,10 @@
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Ability, Keyword
+from tabletop.language.keywords import KeywordName
 
 
-def keyword(abilities: tuple[Ability, ...], name: str) -> Keyword | None:
+def keyword(abilities: tuple[Ability, ...], name: KeywordName) -> Keyword | None:
     """The keyword ability of a name with its cost or number, if it is among some abilities."""
     for ability in abilities:
         if isinstance(ability, Keyword) and ability.name == name:
@@ -13,7 +14,7 @@ def keyword(abilities: tuple[Ability, ...], name: str) -> Keyword | None:
     return None
 
 
-def keyword_cost(face: Face, name: str) -> ManaCost | None:
+def keyword_cost(face: Face, name: KeywordName) -> ManaCost | None:
     """The cost behind a keyword on a face; None where the face does not have it."""
     found = keyword(face.abilities, name)
     return mana_cost(found.cost) if found is not None and found.cost.startswith("{") else None

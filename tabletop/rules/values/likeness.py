@@ -9,6 +9,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tabletop.language.abilities import Likeness, Static
+from tabletop.language.changes import Size
 from tabletop.language.effects import Changes
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
@@ -52,8 +53,8 @@ def _sized(change: Changes, number: int) -> Changes:
     """The number for whichever of power and toughness the ability speaks of."""
     return replace(
         change,
-        power=None if change.power is None else str(number),
-        toughness=None if change.toughness is None else str(number),
+        power=None if change.power is None else Size(str(number)),
+        toughness=None if change.toughness is None else Size(str(number)),
     )
 
 
@@ -64,7 +65,7 @@ def _as_the_last(change: Changes, creatures: Sequence[Characteristics]) -> Chang
     last = creatures[-1]
     return replace(
         change,
-        power=str(last.power or 0),
-        toughness=str(last.toughness or 0),
+        power=Size(str(last.power or 0)),
+        toughness=Size(str(last.toughness or 0)),
         subtypes=(*last.subtypes, *change.add_subtypes),
     )

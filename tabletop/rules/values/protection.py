@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.abilities import Keyword
+from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
@@ -35,7 +36,7 @@ def is_protected_from(state: State, id: ObjectId | None, source: ObjectId | None
 
 def _qualities(found: Characteristics) -> Iterator[str]:
     for ability in found.abilities:
-        if isinstance(ability, Keyword) and ability.name == "protection":
+        if isinstance(ability, Keyword) and ability.name == KeywordName.PROTECTION:
             yield from ability.of.split(" and from ")
     for word in found.keywords:
         if word.startswith(_FROM):

@@ -160,4 +160,4 @@ def defines_size(ability: Static) -> bool:
     """Whether it defines power or toughness of the object itself (604.3)."""
     counts = ability.for_each is not None or bool(ability.like)
     sizes = (ability.change.power, ability.change.toughness)
-    return counts and not ability.attached and any(each and each[0] not in "+-" for each in sizes)
+    return counts and not ability.attached and any(each is not None and each.sets for each in sizes)

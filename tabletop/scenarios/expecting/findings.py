@@ -152,7 +152,7 @@ def _targets(looked: Looked) -> Value:
 def _abilities(looked: Looked) -> Value:
     """How many abilities it has: keywords, and those that are no keywords."""
     written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
-    words = {ability.name for ability in looked.now.abilities if isinstance(ability, Keyword)}
+    words = {str(ability.name) for ability in looked.now.abilities if isinstance(ability, Keyword)}
     words.update(word for word in looked.now.keywords if word != "saga chapters")
     # A basic land type is a mana ability as well (305.6).
     lands = [word for word in looked.now.subtypes if word in BASIC_LANDS and "Land" in looked.now.types]

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from tabletop.language.changes import Cant, Size
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.format.words import (
@@ -56,7 +57,7 @@ class ChangeWords(Part, frozen=True, kw_only=True):
     add_colors: tuple[Color, ...] = ()
     keywords: tuple[str, ...] | None = None
     add_keywords: tuple[str, ...] = ()
-    cant: tuple[str, ...] = ()
+    cant: tuple[Cant, ...] = ()
     lose_abilities: bool = False
     base: bool = False
 
@@ -69,7 +70,7 @@ def changes_of(words: Struct) -> Changes:
     """Make changes of a table that has the keys of ``change``; numbers may be written without quotes."""
     values = {name: getattr(words, name) for name in Changes.__struct_fields__ if hasattr(words, name)}
     for about in ("power", "toughness", "loyalty"):
-        values[about] = None if values[about] is None else str(values[about])
+        values[about] = None if values[about] is None else Size(str(values[about]))
     for about in ("keywords", "add_keywords"):
         given = values[about]
         values[about] = None if given is None else tuple(word.lower() for word in given)

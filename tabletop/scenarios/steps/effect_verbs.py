@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from tabletop.language import effects as say
+from tabletop.language.changes import Cant
 from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import Returning
@@ -311,7 +312,7 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     add_colors: tuple[Color, ...] = ()
     keywords: tuple[str, ...] | None = None
     add_keywords: tuple[str, ...] = ()
-    cant: tuple[str, ...] = ()
+    cant: tuple[Cant, ...] = ()
     lose_abilities: bool = False
     base: bool = False
     until: Until | None = None

@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import field
 
+from tabletop.language import changes, moments
 from tabletop.language import effects as say
-from tabletop.language import moments
 from tabletop.language.effects import AnyEffect
 from tabletop.language.references import PlayerWord
 from tabletop.scenarios.format.names import Later, Naming
@@ -188,9 +188,9 @@ class Allow(EffectForEach, frozen=True, kw_only=True, tag="allow"):
         zone, player = place(self.from_, at) if self.from_ is not None else (None, None)
         return say.Allow(
             by=self.actor(at),
-            what=self.what,
+            what=tuple(map(changes.Allowed, self.what)),
             object=id,
-            zone=zone.value if zone is not None else None,
+            zone=zone,
             zone_player=player,
             types=self.types,
             max_mana_value=self.max_mana_value,
@@ -214,7 +214,7 @@ class Forbid(EffectForEach, frozen=True, kw_only=True, tag="forbid"):
         """The instruction."""
         return say.Forbid(
             by=at.player(self.by) if self.by is not None else PlayerWord.EACH,
-            what=self.what,
+            what=tuple(map(changes.Forbidden, self.what)),
             object=id,
             name=self.name,
             until=self.until,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.counter_kinds import main_kind
+from tabletop.language.changes import Size
 from tabletop.language.effects import AddCounters, Change, Changes, DealDamage, RemoveCounters
 from tabletop.language.moments import Duration
 from tabletop.model.actions import Action, Instruct
@@ -126,7 +127,7 @@ class PermanentEdits(Feature):
     def _size(self, by: str) -> None:
         ids = self._meant()
         if ids:
-            change = Changes(power=by, toughness=by)
+            change = Changes(power=Size(by), toughness=Size(by))
             self._do(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
 
     def _damage(self) -> None:

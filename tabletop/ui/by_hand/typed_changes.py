@@ -5,6 +5,8 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import PERMANENT_TYPES
+from tabletop.language.amounts import Color
+from tabletop.language.changes import Cant, Size
 from tabletop.language.effects import Changes
 from tabletop.language.moments import Duration
 
@@ -35,7 +37,9 @@ UNTIL: Final[tuple[tuple[str, Duration | None], ...]] = (
     ("for good", None),
 )
 """How long a change lasts, in words and as effects call it."""
-_CANT: Final = {f"can't {word}": word for word in ("attack", "block", "be blocked", "untap", "transform")}
+_CANT: Final = {
+    f"can't {word}": word for word in (Cant.ATTACK, Cant.BLOCK, Cant.BE_BLOCKED, Cant.UNTAP, Cant.TRANSFORM)
+}
 _NO_ABILITIES: Final = "loses all abilities"
 _SIZE: Final = re.compile(r"([+-]?\d{1,3})/([+-]?\d{1,3})")
 
@@ -75,8 +79,8 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
         return None, ""
     return (
         Changes(
-            power=size[0],
-            toughness=size[1],
+            power=None if size[0] is None else Size(size[0]),
+            toughness=None if size[1] is None else Size(size[1]),
             lose_abilities=bool(found.pop("lose_abilities", ())),
             colors=() if found.pop("colors", ()) else None,
             **found,  # type: ignore[arg-type]
@@ -87,7 +91,7 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
 
 _FIELDS: Final[dict[str, tuple[str, str]]] = {
     **{word: ("add_keywords", word) for word in KEYWORDS},
-    **{word: ("add_colors", letter) for letter, word in COLOR_WORDS.items()},
+    **{word: ("add_colors", Color(letter)) for letter, word in COLOR_WORDS.items()},
     **{word: ("colors", word) for word in ("colourless", "colorless")},
     **{word: ("cant", what) for word, what in _CANT.items()},
     **{word.lower(): ("add_types", word) for word in sorted(PERMANENT_TYPES)},

@@ -1,0 +1,130 @@
+"""What effects make of objects and allow to players: sizes, and what can, must or may be done."""
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tabletop.language.reading import Phrase, Word, one_of
+
+_SIZE: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})|(X))|(mana value)")
+
+
+class SizeWord(Word, called="size"):
+    """A power or toughness that is no number yet."""
+
+    X = "X"
+    MANA_VALUE = "mana value"
+
+
+class Size(Phrase):
+    """A power, toughness or loyalty: ``"+2"`` adds, ``"2"`` sets, ``"-X"`` takes X away.
+
+    ``sign`` is 1 or -1 where it adds, and 0 where it sets.
+
+    Raises:
+        ValueError: the spelling is none of a size.
+
+    """
+
+    __slots__ = ("number", "sign")
+    __match_args__ = ("sign", "number")
+
+    def __init__(self, spelling: str) -> None:
+        found = _SIZE.fullmatch(spelling)
+        if found is None:
+            raise ValueError(f"“{spelling}” is not a number; write 2, +2 or -2")
+        super().__init__(spelling)
+        self.sign: Final = {"+": 1, "-": -1}.get(found[1] or "", 0)
+        self.number: Final[int | SizeWord] = int(found[2]) if found[2] else SizeWord(found[3] or found[4])
+
+    @property
+    def sets(self) -> bool:
+        """Whether it is the size, and not added to one."""
+        return self.sign == 0
+
+    @property
+    def is_number(self) -> bool:
+        """Whether nothing of it is still to be counted."""
+        return isinstance(self.number, int)
+
+    def times(self, number: int) -> "Size":
+        """The same, so many times as large, where it is a number."""
+        if not isinstance(self.number, int):
+            return self
+        return Size(f"{('', '+', '-')[self.sign]}{self.number * number}")
+
+    def with_x(self, x: int) -> "Size":
+        """The same with a number for its X.
+
+        An X below 0 takes away what it would add (107.1b); power and toughness are set to 0 by it.
+        """
+        if self.number is not SizeWord.X:
+            return self
+        return Size(f"{self.sign * x:+}" if self.sign else str(max(x, 0)))
+
+
+def _size(spelling: str) -> Size | None:
+    return Size(spelling) if _SIZE.fullmatch(spelling) else None
+
+
+if TYPE_CHECKING:
+    SizeChange: TypeAlias = Size
+else:
+    SizeChange = one_of("size", phrase=_size, phrases=(Size,))
+
+
+class Cant(Word, called="thing that an object can be kept from"):
+    """What an object can't do or have done to it, or what damage is prevented."""
+
+    TRANSFORM = "transform"
+    CONVERT = "convert"
+    ATTACK = "attack"
+    BLOCK = "block"
+    BE_BLOCKED = "be blocked"
+    BE_BLOCKED_BY_MORE_THAN_ONE = "be blocked by more than one"
+    UNTAP = "untap"
+    ACTIVATE = "activate"
+    BE_COUNTERED = "be countered"
+    GET_COUNTERS = "get counters"
+    BE_DEALT_DAMAGE = "be dealt damage"
+    BE_DEALT_COMBAT_DAMAGE = "be dealt combat damage"
+    DEAL_COMBAT_DAMAGE = "deal combat damage"
+
+
+class Must(Word, called="thing that an object can be made to do"):
+    """What an object has to do where it can."""
+
+    ATTACK = "attack"
+    BE_BLOCKED = "be blocked"
+
+
+class MayStill(Word, called="thing that an object can be let do"):
+    """What an object can do in spite of a keyword: attack, in spite of defender."""
+
+    ATTACK = "attack"
+
+
+class Allowed(Word, called="thing that can be allowed"):
+    """What a player may do."""
+
+    CAST = "cast"
+    CAST_FACE_DOWN = "cast face down"
+    CAST_COPY = "cast copy"
+    PLAY_LAND = "play land"
+    HOLD_ANY_NUMBER = "hold any number of cards"
+
+
+class Forbidden(Word, called="thing that can be forbidden"):
+    """What a player may not do, or what can't be done with an object."""
+
+    CAST = "cast"
+    PLAY_LAND = "play land"
+    ACTIVATE = "activate"
+    ACTIVATE_EXCEPT_MANA = "activate except mana"
+    ACTIVATE_LOYALTY = "activate loyalty"
+    ATTACK = "attack"
+    BLOCK = "block"
+    TRANSFORM = "transform"
+    CONVERT = "convert"
+    ENTER = "enter"
+    BE_THE_TARGET = "be the target"
+    GET_COUNTERS = "get counters"
