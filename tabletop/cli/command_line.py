@@ -211,7 +211,7 @@ def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help="Scryfall bulk JSON, MTGJSON, or cards.xml"
     )
-    parser.add_argument("--forget", action="store_true", help="drop all imported cards")
+    parser.add_argument("--forget", action="store_true", help="remove all imported cards")
     parser.set_defaults(run=_import)
 
 
@@ -292,13 +292,13 @@ def _import(chosen: argparse.Namespace) -> int:
 
     try:
         if chosen.forget:
-            print("All imported cards are dropped." if forget_imports() else "No cards were imported.")
+            print("All imported cards were removed." if forget_imports() else "There were no imported cards.")
             return 0
         existing(chosen.file)
         imported = import_cards(chosen.file, _progress if sys.stderr.isatty() else None)
     except CardFileError as error:
         raise CommandError(str(error)) from error
-    print(f"{imported.cards} cards and {imported.tokens} tokens taken; {imported.kept} are kept now.")
+    print(f"Imported {imported.cards} cards and {imported.tokens} tokens; {imported.kept} are kept now.")
     if imported.left_out:
         print(f"{imported.left_out} left out:")
         for reason in imported.reasons[:_REASONS]:

@@ -18,7 +18,7 @@ _BESIDE_THE_GAME: Final = (Agree, BeginGame, RollDice, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of."""
 
 
-@table_rule(refusal="No card says to do this now, and only what cards do is allowed.")
+@table_rule(refusal="No card says to do this now, and this table allows only what cards do.")
 def something_says_so(state: State, action: Action) -> bool:
     """A card says to do this, or hands are free to do more than cards say."""
     return not state.only_what_cards_do or not is_spoken(action) or is_left_to_hands(state)

@@ -201,9 +201,7 @@ def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
     return 0 <= action.ability < len(triggered_abilities(state, action.object))
 
 
-@rule(
-    "603.3d", "601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal."
-)
+@rule("603.3d", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
     """Every target chosen is legal, and where none are chosen, legal ones are there."""
     if not has_the_trigger(state, action, by):

@@ -47,13 +47,13 @@ def test_importing_and_forgetting(card_file: Path, kept: Path, capsys: pytest.Ca
     assert main(["import", str(card_file)]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert lines[:2] == ["2 cards and 1 tokens taken; 3 are kept now.", "11 left out:"]
+    assert lines[:2] == ["Imported 2 cards and 1 tokens; 3 are kept now.", "11 left out:"]
     assert (lines[2], lines[-1], err) == ("  Odd: it is a list", "  and 1 more", "")
     assert main(["card", "quiet heron"]) == 0
     assert capsys.readouterr().out == "Quiet Heron  {1}{U}  Creature — Bird  1/3\n    Flying\n"
     assert main(["import", "--forget"]) == 0
     assert main(["import", "--forget"]) == 0
-    assert capsys.readouterr().out == "All imported cards are dropped.\nNo cards were imported.\n"
+    assert capsys.readouterr().out == "All imported cards were removed.\nThere were no imported cards.\n"
     assert not kept.exists()
     assert main(["card", "quiet heron"]) == 1
 

@@ -167,7 +167,7 @@ def _every_event(state: State) -> list[Event]:
         happened.TaskTicked(task=0, done=True),
         happened.Mulliganed(player=ALICE),
         happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=1),
-        happened.Overruled(words=("It is tapped already.",), numbers=("701.26a",)),
+        happened.Overruled(words=("It's already tapped.",), numbers=("701.26a",)),
         happened.Agreed(edition="2012-10-05", mana="enforced"),
         happened.BecameMonarch(player=BOB),
         happened.Acted(player=ALICE, word="airbend"),

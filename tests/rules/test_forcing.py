@@ -54,7 +54,7 @@ def test_a_second_land_is_played_and_the_broken_rule_is_written_down() -> None:
     assert line is not None
     *_, before, _ = [line for page in Logbook(table.journal).pages() for line in page.lines]
     assert before.kind == "forced"
-    assert before.text.startswith("Done against the rules: A land was played this turn already")
+    assert before.text.startswith("Done against the rules: A land was already played this turn")
     assert Logbook(table.journal).undo_title() == "Play Island against the rules"
 
 

@@ -142,7 +142,7 @@ def test_a_dropped_card_file_is_imported_and_its_cards_can_be_played(
     with qtbot.waitSignal(hands.window.parts.card_import.ended):
         drop(hands, file)
         assert feature_of(hands.window, CardImporting).line.isVisible()
-    assert "1 card and 0 tokens were taken from cards.json." in hands.window.frame.status.toolTip()
+    assert "1 card and 0 tokens were imported from cards.json." in hands.window.frame.status.toolTip()
     assert not feature_of(hands.window, CardImporting).line.isVisible()
     QGuiApplication.clipboard().setText("7 Quiet Heron")
     hands.do("paste deck")

@@ -105,7 +105,7 @@ def test_nothing_to_aim_at_is_said(hands: Hands) -> None:
     hands.select("Forest")
     hands.do("aim")
     assert not is_aiming(hands)
-    assert "nothing that it could be attached to" in hands.window.frame.status.text()
+    assert "nothing it could be attached to" in hands.window.frame.status.text()
 
 
 # --- Combat ------------------------------------------------------------------------------------------------

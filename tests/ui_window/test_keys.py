@@ -76,7 +76,7 @@ def test_a_key_that_is_taken_is_told_in_words_and_taken_over(hands: Hands) -> No
     page = opened(hands)
     choose(page, "Draw a card")
     press(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert page.words.text() == "Ctrl+Z is a key of “Undo” (Edit). Take it, and that loses it."
+    assert page.words.text() == "Ctrl+Z is the key for “Undo” (Edit). If you take it, that command loses it."
     assert page.use.text() == "Take this key"
     QTest.mouseClick(page.use, LEFT)
     assert row(page, "Undo").text(1) == ""

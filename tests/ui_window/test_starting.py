@@ -262,7 +262,7 @@ def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: NewGame
     begun(hands, page, "Howlpack", "Melded")
     hands.do("undo")
     assert not hand(hands)
-    assert "No hand is drawn now" in hands.window.frame.status.text()
+    assert "No hand is being drawn now" in hands.window.frame.status.text()
     hands.do("same again")
     assert len(hand(hands)) == 7
 

@@ -80,7 +80,7 @@ def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hand
     assert all(button.isVisible() for button in bar.guesses)
     click(bar.guesses[2])
     assert bar.number.text() == "Step 1 of 2"
-    assert bar.words.text() == "Not so: nothing happens. An angel has one face."
+    assert bar.words.text() == "Not quite: nothing happens. An angel has one face."
     assert "701.27c" in bar.verdict.text()
     assert lesson.window.scene.refusals.bubble is not None
     press(lesson, Qt.Key.Key_1, ALT)

@@ -37,7 +37,7 @@ def replay(table: Table, moves: Iterable[Numbered]) -> Damage | None:
             why = _TOO_LONG if work > MOST_WORK else _moved(table, each.move)
             work += _cost(table)
             if each.leads_to and not why and each.leads_to != fingerprint(table.state):
-                why = "by the rules as they are now the game goes another way"
+                why = "under the rules as they are now the game goes another way"
         except Exception as error:
             # Whatever a forged file brings about, the table before it is sound, for states are frozen.
             why = f"the program can't play it ({type(error).__name__})"

@@ -105,7 +105,9 @@ def works_in_its_zone(state: State, trying: Attempt) -> bool:
 @rule(
     "602.5a",
     "302.6",
-    refusal="It came under your control this turn, so its abilities with the tap symbol can't be used yet.",
+    refusal=(
+        "It came under your control this turn, so its abilities with the tap symbol can't be activated yet."
+    ),
 )
 def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
     """It needs no tap symbol, or the creature has haste or came under your control before this turn."""
@@ -121,7 +123,7 @@ def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
     return not sick or "haste" in found.keywords
 
 
-@rule("107.5", "118.3", refusal="It is tapped already, so the cost can't be paid.")
+@rule("107.5", "118.3", refusal="It's already tapped, so its cost can't be paid.")
 def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
     """What its cost taps is untapped, and what its cost untaps is tapped."""
     permanent = trying.permanent
@@ -168,7 +170,8 @@ def crafting_time_is_right(state: State, trying: Attempt) -> bool:
 @rule(
     "606.3",
     refusal=(
-        "A loyalty ability of this permanent was activated this turn already; turning over changes nothing."
+        "A loyalty ability of this permanent was already activated this turn; transforming it doesn't "
+        "change that."
     ),
 )
 def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
@@ -193,7 +196,7 @@ def has_the_counters(state: State, trying: Attempt) -> bool:
     return all(there.get(kind, 0) >= number for kind, number in needed.items())
 
 
-@rule("602.5b", refusal="It was activated this turn already, and may be only once each turn.")
+@rule("602.5b", refusal="It was already activated this turn, and it can be activated only once each turn.")
 def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     """An ability for once each turn has not been activated yet this turn."""
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
@@ -201,7 +204,7 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     return trying.key not in trying.permanent.used_this_turn
 
 
-@rule("602.5b", refusal="What it asks for is not the case.")
+@rule("602.5b", refusal="Its condition isn't met.")
 def condition_is_met(state: State, trying: Attempt) -> bool:
     """The condition for activating the ability is met."""
     if trying.ability is None or trying.ability.condition is None or trying.object is None:
@@ -221,7 +224,7 @@ def x_is_enough(_state: State, trying: Attempt) -> bool:
     return trying.ability is None or trying.x >= trying.ability.cost.min_x
 
 
-@rule("101.2", "602.5", refusal="Something forbids activating abilities of this.")
+@rule("101.2", "602.5", refusal="An effect says that its abilities can't be activated.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids activating the ability."""
     if trying.ability is None or trying.object is None:
@@ -239,7 +242,7 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     )
 
 
-@rule("601.2h", "118.3", "602.2b", refusal="There is not enough mana in the pool.")
+@rule("601.2h", "118.3", "602.2b", refusal="There isn't enough mana in the pool.")
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
     if trying.ability is None:
@@ -257,7 +260,11 @@ def _mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -
     return mana.minus(mana_cost(f"{{{cheaper}}}"))
 
 
-@rule("118.3", "602.2b", refusal="There is not enough to sacrifice, discard, tap, exile or return for it.")
+@rule(
+    "118.3",
+    "602.2b",
+    refusal=("There isn't enough to sacrifice, discard, tap, exile or return for its cost."),
+)
 def objects_are_there(state: State, trying: Attempt) -> bool:
     """The player has enough to sacrifice, discard, tap, exile or return for the cost."""
     if trying.ability is None or not trying.ability.cost.spends or trying.object is None:
@@ -268,7 +275,7 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
 @rule(
     "702.122a",
     "118.3",
-    refusal="The untapped creatures you control do not have enough power together to crew it.",
+    refusal="The untapped creatures you control don't have enough total power to crew it.",
 )
 def enough_power_is_there(state: State, trying: Attempt) -> bool:
     """The untapped creatures that the player controls have enough power together to crew it."""
@@ -281,7 +288,7 @@ def enough_power_is_there(state: State, trying: Attempt) -> bool:
     "702.167a",
     "702.167b",
     "118.3",
-    refusal="There is not enough of what this crafts with, among your permanents and in your graveyard.",
+    refusal="You don't have enough of what this crafts with among your permanents and in your graveyard.",
 )
 def materials_are_there(state: State, trying: Attempt) -> bool:
     """The player's permanents and graveyard hold enough of what it is crafted with."""
@@ -290,9 +297,7 @@ def materials_are_there(state: State, trying: Attempt) -> bool:
     return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
 
 
-@rule(
-    "602.2b", "601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal."
-)
+@rule("602.2b", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """Every target chosen is legal, and where none are chosen, legal ones are there."""
     if trying.ability is None or trying.object is None:

@@ -23,7 +23,7 @@ CAST_IN_BETWEEN = statement(
 )
 SIEGE_REWARD = statement(
     "casting_now.siege_reward",
-    "Who controlled a defeated Siege may cast it transformed without paying.",
+    "The controller of a defeated Siege may cast it transformed without paying its mana cost.",
     "310.11b",
     "712.11a",
 )

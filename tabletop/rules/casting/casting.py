@@ -86,7 +86,7 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     "601.2a",
     "111.8",
     "108.2b",
-    refusal="There is no such card to cast; a token that has left the battlefield is none.",
+    refusal="There is no such card to cast; a token that has left the battlefield isn't a card.",
 )
 def is_a_card(state: State, trying: Attempt) -> bool:
     """What is cast is there and is not a token."""
@@ -132,7 +132,7 @@ def backs_can_be_cast(state: State, trying: Attempt) -> bool:
     return is_chosen or not in_force(state.edition, "kind.cast-transformed")
 
 
-@rule("712.11a", refusal="What lets it be cast transformed works for transforming cards only.")
+@rule("712.11a", refusal="What lets it be cast transformed works only for transforming cards.")
 def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) -> bool:
     """What a permission lets be cast transformed is a transforming card."""
     card = trying.card
@@ -143,15 +143,13 @@ def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) 
     )
 
 
-@rule("712.4b", "712.8b", "712.11", refusal="The half behind a meld card can't be cast.")
+@rule("712.4b", "712.8b", "712.11", refusal="The back of a meld card can't be cast.")
 def is_not_the_half_behind(state: State, trying: Attempt) -> bool:
     """The face that is cast is not the half behind a meld card."""
     return trying.card is None or not is_meld_card(trying.card) or trying.action.face != "back"
 
 
-@rule(
-    "601.3", "601.2a", "712.11c", refusal="Nothing allows casting this, with this face, from where it lies."
-)
+@rule("601.3", "601.2a", "712.11c", refusal="Nothing lets you cast this, with this face, from where it is.")
 def something_allows_it(state: State, trying: Attempt) -> bool:
     """A rule or a permission allows casting the card with this face from where it lies."""
     if trying.card is None or not backs_can_be_cast(state, trying):
@@ -167,7 +165,9 @@ def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
 
 @rule(
     "702.162a",
-    refusal="More Than Meets the Eye casts only a card that has it, from where it could be cast anyway.",
+    refusal=(
+        "More Than Meets the Eye works only for a card that has it, from a zone it could be cast from anyway."
+    ),
 )
 def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
     """A card cast by More Than Meets the Eye has that ability and could be cast from where it lies."""
@@ -177,7 +177,9 @@ def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
 @rule(
     "702.85a",
     "712.11c",
-    refusal="Cascade casts a spell of lesser mana value only, and asks the face that would be up.",
+    refusal=(
+        "Cascade lets you cast only a spell with lesser mana value, and the face that would be up decides."
+    ),
 )
 def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
     """A spell cast by cascade has a lesser mana value, as the face that would be up."""
@@ -211,20 +213,20 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
 @rule(
     "601.3f",
     "406.3",
-    refusal="Of the cards that lie face down in exile a player casts only those that they may look at.",
+    refusal="Of the cards that are face down in exile, a player can cast only those they may look at.",
 )
 def is_known_to_its_player(_state: State, trying: Attempt) -> bool:
     """The player may look at the card that is cast."""
     return not is_hidden_from(trying.card, trying.player)
 
 
-@rule("305.9", "712.11c", refusal="A land is played, never cast.")
+@rule("305.9", "712.11c", refusal="A land is played, not cast.")
 def is_no_land(state: State, trying: Attempt) -> bool:
     """The face that is cast is not a land."""
     return trying.card is None or "Land" not in trying.face.types.types
 
 
-@rule("118.6", "202.1b", "601.2f", refusal="It has no mana cost, so it can't be paid for.")
+@rule("118.6", "202.1b", "601.2f", refusal="It has no mana cost, so that cost can't be paid.")
 def has_a_cost(state: State, trying: Attempt) -> bool:
     """The spell has a mana cost or another cost to pay, or is cast for nothing."""
     if trying.card is None or not trying.ways or "Land" in trying.face.types.types:
@@ -241,7 +243,10 @@ def has_a_cost(state: State, trying: Attempt) -> bool:
     "306.1",
     "307.1",
     "304.1",
-    refusal="It can be cast in your main phase with an empty stack only; it is no instant and has no flash.",
+    refusal=(
+        "It can be cast only in your main phase while the stack is empty; it isn't an instant and doesn't "
+        "have flash."
+    ),
 )
 def timing_is_right(state: State, trying: Attempt) -> bool:
     """It is time for a sorcery, or the spell is an instant, has flash or may be cast now."""
@@ -257,7 +262,7 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     "107.1b",
     "107.3a",
     "107.3b",
-    refusal="X can't be less than 0, and it is 0 where the spell is cast without paying its mana cost.",
+    refusal="X can't be less than 0, and it's 0 if the spell is cast without paying its mana cost.",
 )
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
     """X is 0, or more than 0 where the mana cost is paid."""
@@ -265,14 +270,14 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
     return trying.x == 0 or (trying.x > 0 and not is_free)
 
 
-@rule("101.2", "601.3", "712.11c", refusal="Something forbids casting a spell with this face.")
+@rule("101.2", "601.3", "712.11c", refusal="An effect says that this can't be cast.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids casting a spell with this face."""
     card = trying.card
     return card is None or not is_forbidden(state, trying.player, Forbidden.CAST, card, trying.face, trying.x)
 
 
-@rule("601.2h", "118.3", refusal="There is not enough mana in the pool.")
+@rule("601.2h", "118.3", refusal="There isn't enough mana in the pool.")
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the spell's cost."""
     if trying.card is None or not trying.ways:
@@ -293,7 +298,7 @@ def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
     "118.8",
     "118.3",
     "119.4",
-    refusal="There is not enough to sacrifice, discard, exile or return, or not enough life, to cast it.",
+    refusal="There isn't enough to sacrifice, discard, exile or return, or not enough life, to cast it.",
 )
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
     """The player has what the other costs take: permanents, cards, life."""
@@ -306,7 +311,7 @@ def casting_by(trying: Attempt, way: Way) -> Casting:
     return Casting(trying.face, way.label, trying.player, trying.card.id)
 
 
-@rule("601.2c", refusal="There is no legal target for it, or a target that was chosen is not legal.")
+@rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """Every target chosen is legal, and where none are chosen, legal ones are there."""
     return _mutates(trying) or _is_aura(trying) or _has_targets(state, trying)
@@ -321,7 +326,7 @@ def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
 @rule(
     "702.140a",
     "601.2c",
-    refusal="A mutating spell targets a creature that its player owns and that is no Human.",
+    refusal="A mutating creature spell targets a non-Human creature with the same owner.",
 )
 def mutates_onto_a_creature_of_yours(state: State, trying: Attempt) -> bool:
     """A mutating spell has a legal target: a creature, not a Human, that its player owns."""

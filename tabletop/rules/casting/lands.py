@@ -89,7 +89,10 @@ def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
     "712.12",
     "712.11",
     "712.8a",
-    refusal="Only of a modal card the back can be played; others have just their front in this zone.",
+    refusal=(
+        "Only a modal card can be played with its back face up; other cards have only their front face in "
+        "this zone."
+    ),
 )
 def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
     """The face played is the front, or the back of a modal card."""
@@ -98,7 +101,7 @@ def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
     return _is_chosen(trying.card, state.edition)
 
 
-@rule("305.1", "712.12", refusal="The face that would be up is no land.")
+@rule("305.1", "712.12", refusal="The face that would be up isn't a land.")
 def face_is_a_land(state: State, trying: Attempt) -> bool:
     """The face that would be up is a land; of a transforming card, its front is."""
     if trying.card is None or not back_is_played_of_modal_cards_only(state, trying):
@@ -111,7 +114,7 @@ def face_is_a_land(state: State, trying: Attempt) -> bool:
 @rule(
     "305.1",
     "601.3",
-    refusal="Lands are played from the hand, unless something allows playing them from elsewhere.",
+    refusal="Lands are played from your hand, unless an effect lets you play them from elsewhere.",
 )
 def lies_in_hand(state: State, trying: Attempt) -> bool:
     """The land is in the player's hand, or something allows playing it from where it lies."""
@@ -122,26 +125,26 @@ def lies_in_hand(state: State, trying: Attempt) -> bool:
     return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
 
 
-@rule("305.3", "305.1", refusal="Lands are played in your own turn only.")
+@rule("305.3", "305.1", refusal="Lands can be played only during your own turn.")
 def it_is_your_turn(state: State, trying: Attempt) -> bool:
     """The player who plays the land is the active player."""
     return state.active == trying.player
 
 
-@rule("305.1", "116.2a", refusal="Lands are played in a main phase, while the stack is empty.")
+@rule("305.1", "116.2a", refusal="Lands can be played only in a main phase while the stack is empty.")
 def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
     """It is a main phase, and the stack is empty."""
     return is_main_phase(state) and not state.stack
 
 
-@rule("305.2b", "305.2", refusal="A land was played this turn already; one a turn is the limit.")
+@rule("305.2b", "305.2", refusal="A land was already played this turn; the limit is one each turn.")
 def a_land_play_is_left(state: State, trying: Attempt) -> bool:
     """The player has played fewer lands this turn than they may."""
     player = state.players[trying.player]
     return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
 
 
-@rule("101.2", refusal="Something forbids playing this land.")
+@rule("101.2", refusal="An effect says that this land can't be played.")
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids playing the land."""
     card = trying.card

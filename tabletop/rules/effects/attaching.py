@@ -20,7 +20,7 @@ from tabletop.rules.values.layers import characteristics
 @rule(
     "701.3b",
     "303.4",
-    refusal="It can't be attached to that, so it stays where it is.",
+    refusal="It can't be attached to that, so it doesn't move.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
@@ -36,7 +36,7 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
 
 @rule(
     "701.3a",
-    refusal="Only what lies on the battlefield is attached, and only to something that is there.",
+    refusal="Only a permanent can be attached, and only to something that is there.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there_to_be_attached(state: State, effect: Attach, context: Context) -> bool:
@@ -45,7 +45,7 @@ def both_are_there_to_be_attached(state: State, effect: Attach, context: Context
     return is_there and state.permanent(context.object(state, effect.object)) is not None
 
 
-@rule("701.3b", refusal="It is attached to that already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.3b", refusal="It's already attached to that.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
     """The permanent is attached to something else or to nothing so far."""
     permanent = state.permanent(context.object(state, effect.object))

@@ -15,7 +15,7 @@ from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
 CHANGED = statement(
-    "damage.changed", "A replacement effect makes it another amount of damage.", "120.4b", "614.1a"
+    "damage.changed", "A replacement effect changes how much damage it is.", "120.4b", "614.1a"
 )
 
 

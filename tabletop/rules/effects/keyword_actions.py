@@ -33,7 +33,7 @@ from tabletop.rules.values.layers import characteristics, on_battlefield
 
 FOUGHT = statement(
     "keyword_actions.fought",
-    "Each of the two deals damage equal to its power to the other; it is no combat damage.",
+    "Each of the two deals damage equal to its power to the other; it isn't combat damage.",
     "701.14a",
     "701.14d",
 )
@@ -51,7 +51,9 @@ CONNIVED = statement(
 
 @rule(
     "701.14b",
-    refusal="Only two creatures on the battlefield can fight; without one of them neither deals damage.",
+    refusal=(
+        "Only two creatures on the battlefield can fight; if one of them is missing, neither deals damage."
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_can_fight(state: State, effect: Fight, context: Context) -> bool:

@@ -14,7 +14,9 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.values.layers import characteristics_of
 
 CROWNED = statement(
-    "monarch.crowned", "There is one monarch at a time: who becomes it takes the crown from who was.", "723.3"
+    "monarch.crowned",
+    "There is one monarch at a time: a new one takes the crown from the one before.",
+    "723.3",
 )
 INHERENT = statement(
     "monarch.inherent",

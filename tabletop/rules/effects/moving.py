@@ -30,7 +30,7 @@ from tabletop.rules.values.layers import characteristics
 
 TO_ITS_OWNER = statement(
     "moving.to_its_owner",
-    "What would go to another player's hand, library or graveyard goes to its owner's.",
+    "A card that would go to another player's hand, library or graveyard goes to its owner's instead.",
     "400.3",
 )
 HIDDEN_IN_EXILE = statement(
@@ -62,7 +62,7 @@ def is_destructible(state: State, id: int, effect: OnObjects, _context: Context)
 
 @rule(
     "701.21a",
-    refusal="A player can't sacrifice what is under another player's control.",
+    refusal="A player can't sacrifice a permanent that another player controls.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Context) -> bool:
@@ -79,7 +79,7 @@ LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
 @rule(
     "110.5",
     "111.8",
-    refusal="A token that has left the battlefield can't move any more; an emblem stays where it is.",
+    refusal="A token that has left the battlefield can't move anymore; an emblem stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -90,7 +90,7 @@ def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context
 
 @rule(
     "113.7a",
-    refusal="An ability on the stack is no card; it resolves or is countered, and goes nowhere.",
+    refusal="An ability on the stack isn't a card; it resolves or is countered, and doesn't go to any zone.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -98,7 +98,7 @@ def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) 
     return bool(state.objects[id].pieces)
 
 
-@rule("601.2a", "400.1", refusal="Nothing is moved there; onto the stack a spell gets by being cast.")
+@rule("601.2a", "400.1", refusal="Nothing is moved onto the stack; a spell gets there by being cast.")
 def is_a_zone_to_move_to(_state: State, _id: int, effect: OnObjects, _context: Context) -> bool:
     """The zone that it moves to is one where cards can be put."""
     return not isinstance(effect, Move) or effect.to in _WHERE_CARDS_LIE

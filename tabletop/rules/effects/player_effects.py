@@ -40,7 +40,7 @@ from tabletop.rules.engine.zone_changes import Destination, move
 
 BOTH_SIDES = statement(
     "player_effects.both_sides",
-    "Whoever may look at a double-faced card may look at both sides of it.",
+    "A player who may look at a double-faced card may look at both of its faces.",
     "712.6",
 )
 
@@ -252,7 +252,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
     if not can_spend(course.state, spends, seat, asker):
         return False
-    words = "Have it happen?"
+    words = "Do it?"
     if effect.cost is not None:
         words = f"Pay {effect.cost}?" if cost is not None else f"{effect.cost[:1].upper()}{effect.cost[1:]}?"
     price = effect.spends if effect.cost is None else None

@@ -18,7 +18,10 @@ from tabletop.rules.values.selecting import fits
 
 ONE_BY_ONE = statement(
     "revealing.one_by_one",
-    "Cards come from the top one by one until one fits; where none does, the whole library has come.",
+    (
+        "Cards are revealed from the top one at a time until one fits; if none does, the whole library is "
+        "revealed."
+    ),
     "701.20a",
 )
 

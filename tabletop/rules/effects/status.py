@@ -71,7 +71,7 @@ STUNNED = statement(
     "122.1d",
 )
 PREVENTED = statement(
-    "status.prevented", "An effect prevents this damage, so it is not dealt at all.", "615.1", "615.6"
+    "status.prevented", "An effect prevents this damage, so it isn't dealt.", "615.1", "615.6"
 )
 TAKES_COUNTERS: Final = {
     "loyalty": statement(
@@ -87,7 +87,7 @@ TAKES_COUNTERS: Final = {
         "120.3h",
     ),
 }
-MARKED = statement("status.marked", "Damage stays marked on a creature until the turn ends.", "120.6")
+MARKED = statement("status.marked", "Damage stays marked on a creature until the cleanup step.", "120.6")
 
 
 @rule(
@@ -100,14 +100,14 @@ def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context)
     return state.permanent(id) is not None
 
 
-@rule("701.26a", refusal="It is tapped already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.26a", refusal="It's already tapped.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """A permanent that is to be tapped is untapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
 
 
-@rule("701.26b", refusal="It is untapped already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("701.26b", refusal="It's already untapped.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """A permanent that is to be untapped is tapped."""
     permanent = state.permanent(id)

@@ -15,7 +15,7 @@ from tabletop.rules.values.layers import characteristics_of
 
 TAKES_CONTROL = statement(
     "taking_control.takes_control",
-    "Who controls what is attached controls the permanent as well, for as long as it is attached.",
+    "The controller of what is attached also controls the permanent for as long as it's attached.",
     "613.1b",
 )
 _WHILE: Final = "while attached: "

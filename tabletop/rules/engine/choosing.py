@@ -18,7 +18,7 @@ from tabletop.rules.values.selecting import fits, selected
 _Goal = TypeVar("_Goal", bound=int | str)
 
 OWN_CHOICE = statement(
-    "choosing.own_choice", "Who has to sacrifice something picks it among their own permanents.", "701.21a"
+    "choosing.own_choice", "The player who sacrifices chooses among the permanents they control.", "701.21a"
 )
 
 

@@ -16,7 +16,7 @@ from tabletop.rules.values.layers import characteristics, characteristics_of
 
 ENTERS_WITHOUT = statement(
     "counter_limits.enters_without",
-    "What can't have counters put on it enters without those that it would enter with.",
+    "Something that can't have counters put on it enters without the counters it would enter with.",
     "101.2",
     "122.6",
 )

@@ -25,7 +25,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.values.layers import rules_behind
 
 ANSWER_FIRST = Reason(
-    "question.answer_first", ("608.2d",), "A question is open; it is answered before anything else is done."
+    "question.answer_first", ("608.2d",), "A question is open; answer it before doing anything else."
 )
 TOO_MANY_OBJECTS = Reason(
     "instruction.size", (), f"There would be more than {MOST_OBJECTS:,} cards and tokens in the game."
@@ -34,7 +34,7 @@ TOO_MUCH_HAPPENS = Reason(
     "instruction.size", (), "More would happen than one action can bring about here; split it into several."
 )
 """Both are limits of the table and no rules of the game, so they cite none."""
-NO_ANSWER = Reason("question.no_answer", (), "It would ask something that has no possible answer.")
+NO_ANSWER = Reason("question.no_answer", (), "It would ask a question that has no possible answer.")
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
 
 
@@ -272,7 +272,7 @@ def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason
 
     Where an object was named, the rules by which it is what it is belong to the reason.
     """
-    words = f"That is not a possible answer: {question.words}"
+    words = f"That isn't a possible answer: {question.words}"
     numbers = tuple((question.rule or "608.2d").split(", "))
     if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
         numbers = (*numbers, *rules_behind(state, answer))

@@ -41,7 +41,10 @@ NOT_PUT_ON_THE_STACK = statement(
 )
 CROWN_PASSES = statement(
     "leaving_the_game.crown_passes",
-    "As the monarch leaves the game, the active player becomes the monarch, or else the next in turn order.",
+    (
+        "When the monarch leaves the game, the active player becomes the monarch, or else the next player "
+        "in turn order."
+    ),
     "723.4",
 )
 LEAVING = "leave the game"
@@ -150,7 +153,7 @@ def owners_are_in_the_game(state: State, action: PutCards | ShuffleIn, _by: int)
 
 @rule(
     "800.4b",
-    refusal="A player who has left the game can't get control of anything.",
+    refusal="A player who has left the game can't gain control of anything.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def new_controller_is_in_the_game(state: State, id: int, effect: GainControl, context: Context) -> bool:

@@ -12,7 +12,7 @@ from tabletop.rules.engine.performing import perform
 from tabletop.rules.values.finding import standing_out
 
 INSTEAD = statement(
-    "life.instead", "A replacement effect happens instead of the life total reaching 0.", "614.1", "614.6"
+    "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"
 )
 
 

@@ -31,7 +31,7 @@ ONE_CHOICE_FOR_BOTH = statement(
 )
 PLAYER_CHOOSES = statement(
     "replacing.player_chooses",
-    "Where several replacement effects could apply, the affected player picks one.",
+    "If several replacement effects could apply, the affected player chooses one.",
     "616.1",
 )
 COMMANDER_GOES_HOME = statement(
@@ -41,7 +41,10 @@ COMMANDER_GOES_HOME = statement(
 )
 COMMANDER_GOES_ALONE = statement(
     "replacing.commander_goes_alone",
-    "Of a melded commander only the commander card goes to the command zone; the other card goes on.",
+    (
+        "Only the commander card of a melded permanent goes to the command zone; the other card goes where "
+        "it was going."
+    ),
     "903.9c",
     "903.9b",
     "903.3b",

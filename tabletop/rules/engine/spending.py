@@ -154,7 +154,7 @@ def _for_power(player: int, needed: int, has: int, possible: tuple[int, ...], *,
     """What is tapped next, how much power there is by now, and whether it may be the end of it."""
     words = _WORDS["tap"]
     if has >= needed:
-        words = f"Another one as well? Power {has} of {needed}."
+        words = f"Tap another one as well? Power {has} of {needed}."
     elif any_yet:
         words = f"{words} Power {has} of {needed} so far."
     enough: tuple[bool, ...] = (False,) if has >= needed else ()

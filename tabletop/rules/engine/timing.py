@@ -7,7 +7,10 @@ from tabletop.rules.values.kinds import opponents_of
 
 NOBODY_HAS_PRIORITY = statement(
     "timing.nobody_has_priority",
-    "In the untap step, and in cleanup while the stack is empty, nobody gets priority: it would wait.",
+    (
+        "No player gets priority in the untap step, or in the cleanup step while the stack is empty: it "
+        "would have to wait."
+    ),
     "502.4",
     "514.3",
 )

@@ -19,7 +19,7 @@ from tabletop.rules.engine.performing import perform
 
 RETURNS = statement(
     "until_it_leaves.returns",
-    "What was exiled until something leaves the battlefield returns right then to the zone it came from.",
+    "What was exiled until something leaves the battlefield returns immediately to the zone it came from.",
     "610.3",
     "610.3b",
 )
@@ -28,7 +28,10 @@ _NEVER_LEFT_TO: Final = frozenset({ZoneKind.STACK, ZoneKind.EXILE, ZoneKind.OUTS
 
 @rule(
     "610.3a",
-    refusal="What should be exiled until something leaves the battlefield stays: that has left already.",
+    refusal=(
+        "What would be exiled until something leaves the battlefield stays where it is: that has already "
+        "left."
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
@@ -40,7 +43,10 @@ def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context
 
 @rule(
     "611.2b",
-    refusal="An effect that lasts as long as its source stays does not begin without it.",
+    refusal=(
+        "An effect that lasts as long as its source stays on the battlefield doesn't begin if the source "
+        "has left."
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_ended_before_it_began(state: State, _id: int, effect: OnObjects, context: Context) -> bool:

@@ -35,30 +35,33 @@ OWNER_ARRANGES = statement(
 )
 EXILER_ARRANGES = statement(
     "zone_changes.exiler_arranges",
-    "Who exiles a melded permanent decides which of its two cards counts as the later one.",
+    "The player who exiles a melded permanent chooses the relative timestamps of its two cards.",
     "712.21b",
 )
 FRONT_ONLY_ELSEWHERE = statement(
     "zone_changes.front_only_elsewhere",
-    "Off the battlefield and the stack a double-faced card has its front face only.",
+    (
+        "Outside the battlefield and the stack, a double-faced card has only the characteristics of its "
+        "front face."
+    ),
     "712.8a",
 )
 NEW_OBJECT = statement(
     "zone_changes.new_object",
-    "What changes zones becomes a new object without memory of what it was.",
+    "An object that changes zones becomes a new object with no memory of what it was.",
     "400.7",
 )
 SHOWN_AS_IT_LEAVES = statement(
-    "zone_changes.shown_as_it_leaves", "What was face down is shown to everybody as it leaves.", "708.9"
+    "zone_changes.shown_as_it_leaves", "A face-down object is revealed to all players as it leaves.", "708.9"
 )
 FLIPPING_IS_FORGOTTEN = statement(
     "zone_changes.flipping_is_forgotten",
-    "Once a flip card has left the battlefield nothing is left of its having been flipped.",
+    "Once a flip card leaves the battlefield, it has no memory of having been flipped.",
     "710.4",
     "710.2",
 )
 COUNTERS_STAY_BEHIND = statement(
-    "zone_changes.counters_stay_behind", "Its counters are gone with the old object.", "122.2"
+    "zone_changes.counters_stay_behind", "Its counters cease to exist as it changes zones.", "122.2"
 )
 
 COUNTING_IS_SILENT = silence("meld.counting", "712.21e")

@@ -30,7 +30,7 @@ from tabletop.rules.values.selecting import selected
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",
-    "Of an object with two faces, and of a melded permanent, only the face that is up is copied.",
+    "Only the face that is up is copied of an object with two faces, or of a melded permanent.",
     "707.8",
     "707.2",
 )
@@ -43,23 +43,28 @@ NO_FRONT_COST = statement(
     "712.8g",
 )
 IN_PLACE = statement(
-    "copying.in_place", "What becomes a copy in place does not enter, and stays the same object.", "707.4"
+    "copying.in_place",
+    ("A permanent that becomes a copy doesn't enter the battlefield, and it stays the same object."),
+    "707.4",
 )
 HALF_BY_STATUS = statement(
     "copying.half_by_status",
-    "A copy of a flip card takes over both halves; whether the copy is flipped decides which one counts.",
+    "A copy of a flip card copies both halves; whether the copy is flipped decides which one counts.",
     "707.3",
     "710.1b",
 )
 SHOWN_ONCE_FACE_UP = statement(
     "copying.shown_once_face_up",
-    "What becomes a copy face down stays what it is face down, and is the copy once it is turned up.",
+    (
+        "A face-down permanent that becomes a copy keeps its face-down characteristics, and is the copy "
+        "once it's turned face up."
+    ),
     "708.10",
     "707.3",
 )
 EXCEPTIONS_ARE_COPIED = statement(
     "copying.exceptions_are_copied",
-    "What a copying effect excepts becomes part of what the copy is.",
+    "The exceptions of a copy effect become part of the copy's copiable values.",
     "707.9",
 )
 SPELL_WITH_BOTH_FACES = statement(
@@ -200,7 +205,7 @@ def _cite_status(course: Course, *copies: int) -> None:
 
 @rule(
     "707.4",
-    refusal="The permanent, or what it should become a copy of, is not there.",
+    refusal="The permanent, or what it would become a copy of, isn't there.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
@@ -262,7 +267,7 @@ def original_values(state: State, of: CopiedRef, context: Context) -> CopiableVa
 
 
 @rule(
-    "707.10", refusal="Only a spell on the stack can be copied like this.", otherwise=Verdict.NOTHING_HAPPENS
+    "707.10", refusal="Only a spell on the stack can be copied this way.", otherwise=Verdict.NOTHING_HAPPENS
 )
 def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
     """What is copied is a spell on the stack."""

@@ -52,11 +52,11 @@ DAY_BREAKS = statement(
     "502.2",
 )
 STAYS_AS_IT_IS = statement(
-    "day_night.stays", "Neither day nor night yet: nothing is checked.", "729.2c", "729.1"
+    "day_night.stays", "It's neither day nor night yet, so nothing is checked.", "729.2c", "729.1"
 )
 
 
-@rule("729.1", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("729.1", refusal="It already is.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
     """It is not yet what it becomes, day or night."""
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")

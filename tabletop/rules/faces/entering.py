@@ -67,7 +67,7 @@ ONE_MORE_COUNTER = statement(
 )
 ALL_ENTER_AS_COPIES = statement(
     "entering.all_enter_as_copies",
-    "A permanent on the battlefield makes what enters a copy of it; its player has no choice.",
+    "A permanent on the battlefield makes what enters a copy of it; its controller has no choice.",
     "614.1c",
     "614.12",
 )

@@ -30,7 +30,10 @@ CANNOT_ENTER_BACK_UP = statement(
 )
 IN_ANY_ORDER = statement(
     "entering.in_any_order",
-    "Being turned back up as it enters comes before nothing else; its controller picks the order.",
+    (
+        "Entering with its back face up doesn't come before other replacement effects; its controller "
+        "chooses the order."
+    ),
     "616.1",
     only_in="enter.replacement-order",
 )

@@ -43,11 +43,13 @@ FRONT_WHEN_TURNED_UP = statement(
 )
 NOT_THE_SAME_AS_TRANSFORMING = statement(
     "face_down.not_the_same_as_transforming",
-    "Turning face up or down is another action than transforming.",
+    "Turning a permanent face up or face down isn't transforming it.",
     "701.27b",
 )
 NOTHING_ENTERS_TURNED_UP = statement(
-    "face_down.nothing_enters", "What is turned face up stays the same object; nothing enters.", "708.8"
+    "face_down.nothing_enters",
+    ("A permanent that is turned face up stays the same object; nothing enters the battlefield."),
+    "708.8",
 )
 
 
@@ -69,7 +71,10 @@ def face_down_as(
 
 NOTHING_ELSE_CHANGES = statement(
     "face_down.nothing_else_changes",
-    "What can't be turned face down does not get the values of a face-down object either.",
+    (
+        "A permanent that can't be turned face down doesn't get the characteristics of a face-down object "
+        "either."
+    ),
     "712.16",
     only_in="face-down.with-values",
 )
@@ -78,7 +83,7 @@ PLAIN = statement(
 )
 BEFORE_IT_ENTERS = statement(
     "face_down.before_it_enters",
-    "It is face down before it enters, so what it says itself about entering does nothing.",
+    "It's face down before it enters, so its own abilities about entering don't apply.",
     "708.3",
 )
 JUDGED_FACE_DOWN = statement(
@@ -146,7 +151,7 @@ def is_not_double_faced(state: State, id: int, _effect: TurnFaceDown, _context: 
     return permanent is None or not is_double_faced(permanent) or permanent.face_down is not None
 
 
-@rule("708.2b", refusal="It is face down already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2b", refusal="It's already face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
     """The permanent that is turned face down is face up."""
     permanent = state.permanent(id)
@@ -183,7 +188,7 @@ def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
 # --- Turned up by an effect ------------------------------------------
 
 
-@rule("708.2", refusal="It is not face down.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2", refusal="It isn't face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
     """The permanent that is turned face up is face down."""
     permanent = state.permanent(id)
@@ -241,7 +246,10 @@ def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     "701.40b",
     "708.7",
     "701.58b",
-    refusal="What made it face down does not let it be turned up: manifested, only a creature card can be.",
+    refusal=(
+        "What turned it face down doesn't let it be turned face up: if it was manifested, only a creature "
+        "card can be."
+    ),
 )
 def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
     """What made the permanent face down has a cost for which it can be turned up."""
@@ -249,7 +257,7 @@ def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
     return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
 
 
-@rule("118.3", "601.2h", refusal="There is not enough mana for the cost to turn it up.")
+@rule("118.3", "601.2h", refusal="There isn't enough mana for the cost of turning it face up.")
 def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     """The player has enough mana for the cost to turn the permanent up."""
     permanent = state.permanent(action.object)

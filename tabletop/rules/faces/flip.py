@@ -43,7 +43,7 @@ def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Contex
 @rule(
     "710.1",
     "710.1b",
-    refusal="Only flip cards have another half to flip to; double-faced cards do not flip.",
+    refusal="Only flip cards have another half to flip to; double-faced cards don't flip.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> bool:
@@ -55,7 +55,7 @@ def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> b
 
 
 @rule(
-    "710.4", refusal="It is flipped already; flipping goes one way only.", otherwise=Verdict.NOTHING_HAPPENS
+    "710.4", refusal="It's already flipped; flipping is a one-way process.", otherwise=Verdict.NOTHING_HAPPENS
 )
 def is_not_flipped_yet(state: State, id: int, _effect: Flip, _context: Context) -> bool:
     """The permanent has not been flipped yet."""

@@ -17,7 +17,7 @@ from tabletop.rules.values.selecting import fits
     "101.2",
     "400.1",
     refusal=(
-        "Something keeps such cards from entering from the zone where this lies; the front face decides."
+        "An effect keeps such cards from entering the battlefield from this zone; the front face decides."
     ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )

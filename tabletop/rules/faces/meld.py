@@ -37,7 +37,7 @@ SUM_OF_FRONTS = statement(
 )
 STAY_WHERE_THEY_ARE = statement(
     "meld.stay_where_they_are",
-    "What was exiled in order to be melded and can't be stays in exile.",
+    "Cards that were exiled to be melded but can't be melded stay in exile.",
     "701.42c",
     "701.42b",
 )
@@ -69,13 +69,13 @@ def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]
     return tuple(state.objects[id] for id in context.objects(state, effect.objects))
 
 
-@rule("701.42a", "701.42b", "712.4a", refusal="Melding takes two cards.")
+@rule("701.42a", "701.42b", "712.4a", refusal="Melding takes exactly two cards.")
 def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
     """Two objects are to be melded."""
     return len(_two(state, effect, context)) == 2
 
 
-@rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded, no other cards.")
+@rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded.")
 def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
     """Each of the two is a meld card, or a token, which another check judges."""
     return all(is_meld_card(each) or each.is_token for each in _two(state, effect, context))
@@ -85,7 +85,7 @@ def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
     "701.42b",
     "701.42c",
     "712.5",
-    refusal="These two are no meld pair; a card melds with its own counterpart only.",
+    refusal="These two aren't a meld pair; a card melds only with its own counterpart.",
 )
 def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
     """Two meld cards are each other's counterparts."""
@@ -96,7 +96,7 @@ def both_halves_belong_together(state: State, effect: Meld, context: Context) ->
     return first.definition.meld is not None and first.definition.meld.partner == second.definition.name
 
 
-@rule("701.42b", "701.42c", refusal="A token can't be melded, not even one that is a copy of a meld card.")
+@rule("701.42b", "701.42c", refusal="A token can't be melded, even if it's a copy of a meld card.")
 def neither_is_a_token(state: State, effect: Meld, context: Context) -> bool:
     """Neither of the two is a token."""
     return not any(each.is_token for each in _two(state, effect, context))
@@ -108,7 +108,7 @@ def is_not_melded_yet(state: State, effect: Meld, context: Context) -> bool:
     return all(len(each.pieces) < 2 for each in _two(state, effect, context))
 
 
-@rule("712.4a", "701.42a", "701.42b", refusal="Whoever melds them must own and control both cards.")
+@rule("712.4a", "701.42a", "701.42b", refusal="The player who melds them must own and control both cards.")
 def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
     """One player owns and controls both of them."""
     objects = _two(state, effect, context)
@@ -116,7 +116,7 @@ def one_player_owns_and_controls_both(state: State, effect: Meld, context: Conte
     return len(people) < 2
 
 
-@rule("712.5", "701.42", refusal="This edition of the rules does not know the pair yet.")
+@rule("712.5", "701.42", refusal="This edition of the rules doesn't know this pair yet.")
 def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
     """The pair is one that the edition knows."""
     return all(_known(each.definition, state.edition) for each in _two(state, effect, context) if each.pieces)

@@ -35,7 +35,7 @@ _CARD_NAME: Final = " card name"
     "201.4d",
     "201.4e",
     refusal=(
-        "Choose the name of one face of a card, or of a melded result; not both faces, and no other name."
+        "Choose the name of one face of a card, or of a meld result; not of both faces, and no other name."
     ),
 )
 def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
@@ -46,7 +46,7 @@ def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) 
 @rule(
     "201.4d",
     "201.4",
-    refusal="The face with this name is not what is asked for; the other face of the card does not count.",
+    refusal="The face with this name isn't what is asked for; the card's other face doesn't count.",
 )
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
     """The face with the name is of the kind that is asked for."""

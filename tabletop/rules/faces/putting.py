@@ -31,7 +31,7 @@ from tabletop.rules.values.kinds import (
 
 FINDS_BOTH = statement(
     "putting.finds_both",
-    "What follows a melded permanent to its new zone finds both cards and does the same to each.",
+    "An effect that follows a melded permanent to its new zone finds both cards and does the same to each.",
     "712.21c",
     "400.7",
     "400.7j",
@@ -39,7 +39,7 @@ FINDS_BOTH = statement(
 FRONT_UP = statement("putting.front_up", "It enters with its front face up.", "712.14")
 BACK_UP = statement(
     "putting.back_up",
-    "Told to enter transformed, it enters with its back face up.",
+    "It was told to enter transformed, so it enters with its back face up.",
     "712.14a",
     # Once it was the exception within the rule on what enters front up; 711.8a of 2016 spoke of others alone.
     "712.14",
@@ -47,7 +47,7 @@ BACK_UP = statement(
 
 ENTERS_AS_ITSELF = statement(
     "putting.enters_as_itself",
-    "Told to enter transformed, what has one face enters as it is.",
+    "Something with only one face enters as it is, even if it's told to enter transformed.",
     "712.14a",
     only_in="enter.not-double-faced",
 )
@@ -101,7 +101,10 @@ def may_enter_back_up(object: GameObject, edition: str, waived: Waived) -> bool:
 
 @rule(
     "712.14a",
-    refusal="Told to enter transformed or converted, a card that is no transforming card stays where it is.",
+    refusal=(
+        "A card that isn't a transforming card stays where it is if it's told to enter transformed or "
+        "converted."
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> bool:
@@ -128,7 +131,10 @@ def back_can_be_there(state: State, entry: Entry) -> bool:
 @rule(
     "712.14b",
     "400.4a",
-    refusal="A modal card whose front is no permanent card can't be put onto the battlefield; it stays.",
+    refusal=(
+        "A modal card whose front face isn't a permanent card can't be put onto the battlefield; it stays "
+        "where it is."
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def modal_front_can_be_there(state: State, entry: Entry) -> bool:
@@ -156,7 +162,7 @@ def is_a_permanent_card(state: State, entry: Entry) -> bool:
     return object.definition.front.is_permanent
 
 
-@rule("110.1", refusal="It is on the battlefield already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("110.1", refusal="It's already on the battlefield.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_elsewhere(state: State, entry: Entry) -> bool:
     """What is put onto the battlefield is not there yet."""
     return state.permanent(entry.object.id) is None
@@ -167,7 +173,7 @@ def is_elsewhere(state: State, entry: Entry) -> bool:
     "111.7",
     "704.5e",
     refusal=(
-        "Only a card can be put onto the battlefield; tokens and copies that are elsewhere can't come back."
+        "Only a card can be put onto the battlefield; a token or copy that is elsewhere can't come back."
     ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )

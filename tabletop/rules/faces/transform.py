@@ -31,7 +31,7 @@ TURNS_BY_ITS_CARD = statement(
 )
 IS_NOT_TURNING_FACE_UP = statement(
     "transform.is_not_turning_face_up",
-    "Turning over is no turning face up or down; what waits for one does not see the other.",
+    "Transforming isn't turning face up or face down; what waits for one doesn't see the other.",
     "701.27b",
 )
 BACK_UP_IS_TRANSFORMED = statement(
@@ -41,7 +41,10 @@ BACK_UP_IS_TRANSFORMED = statement(
 )
 NOTHING_ENTERS = statement(
     "transform.nothing_enters",
-    "Nothing leaves or enters as a permanent turns over, so nothing that waits for that triggers.",
+    (
+        "Nothing leaves or enters the battlefield as a permanent transforms, so abilities that wait for "
+        "that don't trigger."
+    ),
     "603.6a",
 )
 FRONT_COUNTS = statement(
@@ -52,7 +55,7 @@ FRONT_COUNTS = statement(
 )
 SAME_OBJECT = statement(
     "transform.same_object",
-    "Turning over makes no new object; everything that applied to it goes on applying.",
+    "Transforming doesn't make a new object; everything that applied to it goes on applying.",
     "712.18",
     "701.27a",
 )
@@ -107,7 +110,7 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
 
 @rule(
     "701.27a",
-    refusal="Only permanents turn over; this is not on the battlefield.",
+    refusal="Only permanents transform; this isn't on the battlefield.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -120,7 +123,7 @@ def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _
     "712.9",
     "701.27a",
     refusal=(
-        "Only a permanent that a transforming card or token represents turns over; others stay as they are."
+        "Only a permanent represented by a transforming card or token can transform; others stay as they are."
     ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
@@ -154,7 +157,7 @@ def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _conte
     "701.27c",
     "712.4b",
     "701.27a",
-    refusal="Meld cards do not turn over; a half behind one counts only as part of a melded permanent.",
+    refusal="Meld cards don't transform; the back of one counts only as part of a melded permanent.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -165,7 +168,7 @@ def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _contex
 
 @rule(
     "712.15a",
-    refusal="A face-down permanent can't turn over; turned face up it will show its front.",
+    refusal="A face-down permanent can't transform; turned face up, it will have its front face up.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -177,7 +180,7 @@ def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Co
 @rule(
     "712.10",
     "701.27d",
-    refusal="The other face is an instant or sorcery, so it does not turn over.",
+    refusal="The other face is an instant or sorcery, so it doesn't transform.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -195,7 +198,7 @@ def _is_instant_or_sorcery(face: Face) -> bool:
 @rule(
     "702.145b",
     "702.145e",
-    refusal="A permanent with daybound or nightbound turns over only as it becomes night or day.",
+    refusal="A permanent with daybound or nightbound transforms only as it becomes night or day.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_neither_daybound_nor_nightbound(
@@ -211,7 +214,7 @@ def has_neither_daybound_nor_nightbound(
 @rule(
     "701.28f",
     "101.2",
-    refusal="Something says that it can't transform; what can't transform can't convert either.",
+    refusal="An effect says that it can't transform; a permanent that can't transform can't convert either.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -231,7 +234,7 @@ def cannot_turn_over(state: State, id: int) -> bool:
 
 @rule(
     "701.27f",
-    refusal="It has already turned over since this ability of its own went onto the stack.",
+    refusal="It has already transformed since this ability of its own was put onto the stack.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
@@ -324,7 +327,7 @@ def turn_over(course: Course, effect: Transform | Convert, context: Context) -> 
 
 CONVERT_IS_THE_SAME = statement(
     "transform.convert_is_the_same",
-    "Converting is turning over by the same rules.",
+    "Converting follows the same rules as transforming.",
     "701.28a",
     "701.28b",
     "712.9",

@@ -25,14 +25,14 @@ def names_a_day(_state: State, action: Agree, _by: int) -> bool:
 @rule(
     "118.3",
     "601.2h",
-    refusal="Costs are taken on trust, or mana is paid from the pool; there is no third way.",
+    refusal="Costs are paid on trust or from the mana pool; there is no third way.",
 )
 def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
     """The way to pay agreed on, if any, is trust or mana from the pool."""
     return action.mana in (None, "trust", "enforced")
 
 
-@rule("100.1", refusal="That is agreed already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("100.1", refusal="That's already agreed.", otherwise=Verdict.NOTHING_HAPPENS)
 def changes_something(state: State, action: Agree, by: int) -> bool:
     """What is agreed on differs from how the table is played so far."""
     if not names_a_day(state, action, by):

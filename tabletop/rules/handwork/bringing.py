@@ -48,7 +48,7 @@ def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
 @rule(
     "712.4a",
     "712.5",
-    refusal="What two cards meld into is no card of its own; bring in both of them and meld them.",
+    refusal="What two cards meld into isn't a card of its own; bring in both of them and meld them.",
 )
 def is_no_meld_result(_state: State, action: BringIn, _by: int) -> bool:
     """What is brought in is not the result of melding two cards."""
@@ -66,7 +66,13 @@ def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
     return action.face == Side.BACK and (layout.is_transforming or layout is Layout.MODAL)
 
 
-@rule("712.8a", refusal="Off the battlefield and the stack a double-faced card has its front face only.")
+@rule(
+    "712.8a",
+    refusal=(
+        "Outside the battlefield and the stack, a double-faced card has only the characteristics of its "
+        "front face."
+    ),
+)
 def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn, _by: int) -> bool:
     """The front face is up, or the card comes onto the battlefield."""
     return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD

@@ -25,7 +25,7 @@ MOST: Final = 9_999
 OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
 
 
-@rule("110.1", refusal="Only what lies on the battlefield can be marked.")
+@rule("110.1", refusal="Only permanents can be changed like this.")
 def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
     """There is something to mark, and all of it lies on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
@@ -67,7 +67,7 @@ def changes_of(state: State, objects: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(each.id for each in state.effects if each.objects and those.issuperset(each.objects))
 
 
-@rule("611.2", refusal="No effect that could be ended changes this alone.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("611.2", refusal="No effect that could be ended changes only this.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
     """Some effect that can be ended changes one of these objects."""
     return bool(changes_of(state, action.objects))
@@ -138,14 +138,16 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 # --- What is to be done by hand ------------------------------------------
 
 
-@rule("608.2c", refusal="Nothing like that is to be done by hand.")
+@rule("608.2c", refusal="There is no such task to be done by hand.")
 def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     """What is ticked off is on the list of what is left to do by hand."""
     return 0 <= action.task < len(state.tasks)
 
 
 @rule(
-    "608.2c", refusal="It is ticked off already, or was never ticked off.", otherwise=Verdict.NOTHING_HAPPENS
+    "608.2c",
+    refusal="It's already ticked off, or it was never ticked off.",
+    otherwise=Verdict.NOTHING_HAPPENS,
 )
 def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
     """The task is not yet ticked off or open, whichever it becomes."""

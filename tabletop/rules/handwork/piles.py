@@ -35,7 +35,11 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
 # --- Looking and revealing --------------------------------------------------------------------------------
 
 
-@rule("400.2", "402.3", refusal="Only a library or a hand is looked through so; the other piles lie open.")
+@rule(
+    "400.2",
+    "402.3",
+    refusal=("Only a library or a hand is looked through this way; the other zones are open to everybody."),
+)
 def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
     """The zone looked through is a library or a hand."""
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
@@ -123,7 +127,7 @@ def play_top(course: Course, action: PlayTop, by: int) -> None:
 @rule(
     "400.1",
     "400.7",
-    refusal="Only cards that lie in a pile or a hand are put somewhere so, each of them once.",
+    refusal="Only cards in a pile or a hand are moved this way, each of them once.",
 )
 def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
     """Each card named is in a pile or a hand and is named once."""
@@ -149,7 +153,7 @@ def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
 @rule(
     "701.22a",
     "701.25a",
-    refusal="To scry or surveil is to look at the top cards of one's own library, and at no others.",
+    refusal="A player scries or surveils the top cards of their own library, and no other cards.",
 )
 def are_the_top_cards(state: State, action: PutCards, by: int) -> bool:
     """The cards scried or surveilled are the top cards of the player's own library."""

@@ -8,11 +8,11 @@ from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.selecting import fits
 
 ONCE_MORE = statement(
-    "entering_triggers.once_more", "An effect makes the ability trigger one time more.", "603.2d"
+    "entering_triggers.once_more", "An effect makes the ability trigger an additional time.", "603.2d"
 )
 KEPT_SILENT = statement(
     "entering_triggers.kept_silent",
-    "An effect says that what enters makes no ability trigger.",
+    "An effect says that abilities don't trigger on it entering.",
     "603.2",
     "101.2",
 )

@@ -51,7 +51,7 @@ TARGETS_ARE_GONE = statement(
 )
 CONDITION_IS_GONE = statement(
     "resolving.condition_is_gone",
-    "What the ability asks for right after its event is not the case any more, so it does nothing.",
+    "The condition of its intervening “if” is no longer true, so the ability does nothing.",
     "603.4",
 )
 TO_THE_GRAVEYARD = statement(

@@ -39,7 +39,7 @@ from tabletop.rules.values.layers import characteristics_of
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
 TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
-    "It triggers on what the permanent is right after transforming or converting.",
+    "It triggers on what the permanent is immediately after transforming or converting.",
     "701.27e",
 )
 CHAPTER_REACHED = statement(
@@ -52,7 +52,7 @@ SIEGE_DEFEATED = statement(
 )
 ACTIVE_PLAYER_FIRST = statement(
     "triggers.active_player_first",
-    "Of several players' abilities those of the active player go onto the stack first, so they resolve last.",
+    "The active player's abilities go onto the stack first, so they resolve last.",
     "603.3b",
     "101.4",
 )
@@ -65,7 +65,9 @@ INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
 SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 
 _SIEGE: Final = AbilityKey(keyword="siege")
-_SIEGE_WORDS: Final = "Exile this Siege; then its controller may cast it transformed without paying."
+_SIEGE_WORDS: Final = (
+    "Exile this Siege; then its controller may cast it transformed without paying its mana cost."
+)
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,7 +19,10 @@ AURA_FALLS_OFF = statement(
 )
 COMES_OFF = statement(
     "attachments.comes_off",
-    "What is attached where it can't be, and is no Aura, comes off and stays.",
+    (
+        "Something other than an Aura that is attached where it can't be becomes unattached and stays on "
+        "the battlefield."
+    ),
     "704.5n",
     "704.5p",
 )

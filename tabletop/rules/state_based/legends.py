@@ -9,13 +9,13 @@ from tabletop.rules.values.finding import standing_out
 
 ONE_OF_A_NAME = statement(
     "legends.one_of_a_name",
-    "Of several legendary permanents of one name a player keeps one.",
+    "A player who controls several legendary permanents with the same name keeps one of them.",
     "704.5j",
 )
 
 NONE_OF_A_NAME = statement(
     "legends.none_of_a_name",
-    "Of several legendary permanents of one name none is kept, whoever controls them.",
+    "Legendary permanents with the same name all go to the graveyard, whoever controls them.",
     "704.5j",
     only_in="legend.rule",
 )

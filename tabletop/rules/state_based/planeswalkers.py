@@ -16,13 +16,13 @@ NO_LOYALTY = statement(
 
 NONE_OF_A_TYPE = statement(
     "planeswalkers.none_of_a_type",
-    "Of several planeswalkers that share a type none is kept, whoever controls them.",
+    "Planeswalkers that share a type all go to the graveyard, whoever controls them.",
     "306.4",
     only_in="planeswalker.uniqueness.table",
 )
 ONE_OF_A_TYPE = statement(
     "planeswalkers.one_of_a_type",
-    "Of several planeswalkers that share a type a player keeps one.",
+    "A player who controls several planeswalkers that share a type keeps one of them.",
     "306.4",
     only_in="planeswalker.uniqueness.player",
 )

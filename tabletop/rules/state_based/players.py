@@ -8,7 +8,7 @@ from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
 
 NO_LIFE = statement("players.no_life", "A player with 0 or less life loses.", "704.5a")
-NO_CARD = statement("players.no_card", "A player who had to draw from an empty library loses.", "704.5b")
+NO_CARD = statement("players.no_card", "A player who tried to draw from an empty library loses.", "704.5b")
 POISONED = statement("players.poisoned", "A player with ten or more poison counters loses.", "704.5c")
 LOSES_TO_A_COMMANDER = statement(
     "players.lose_to_a_commander",

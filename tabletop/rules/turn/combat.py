@@ -26,13 +26,15 @@ from tabletop.rules.values.selecting import fits
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",
-    "What is no creature any more, or has changed its controller, is removed from combat.",
+    "A permanent that stops being a creature, or changes controllers, is removed from combat.",
     "506.4",
 )
 GOAL_LEAVES_COMBAT = statement(
     "combat.goal_leaves_combat",
-    "What can't be attacked any more, such as a planeswalker that turned into a creature, leaves combat; its "
-    "attackers attack nothing.",
+    (
+        "Something that can't be attacked anymore, such as a planeswalker that stops being one, is removed "
+        "from combat; its attackers attack nothing."
+    ),
     "506.4c",
     "506.4",
 )
@@ -45,7 +47,7 @@ NOTHING: Final = 0
 
 TWO_STEPS = statement(
     "combat.two_steps",
-    "Where a creature has first or double strike there are two combat damage steps.",
+    "If a creature has first strike or double strike, there are two combat damage steps.",
     "510.4",
     "702.7b",
     "702.4b",
@@ -63,7 +65,7 @@ def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
 @rule(
     "508.1a",
     "302.6",
-    refusal="Only untapped creatures that their controller has had since the turn began can attack.",
+    refusal="Only untapped creatures that you have controlled since your turn began can attack.",
 )
 def each_can_attack(state: State, action: Attack, by: int) -> bool:
     """Each attacker is an untapped creature that is not summoning sick, or has haste."""
@@ -80,7 +82,7 @@ def _can_attack(state: State, id: int, by: int) -> bool:
     return "Creature" in found.types and not fresh and not defends
 
 
-@rule("508.1c", "101.2", refusal="Something says that this creature can't attack.")
+@rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
     """No effect forbids one of these creatures to attack."""
     return not any(_is_barred(state, id, Forbidden.ATTACK) for id in (*action.attackers, *action.players))
@@ -121,7 +123,7 @@ def _can_be_attacked(state: State, id: int, by: int) -> bool:
     return "Planeswalker" in types and permanent.controller != by
 
 
-@rule("508.1d", refusal="A creature that has to attack if it can is not among the attackers.")
+@rule("508.1d", refusal="A creature that attacks if able isn't among the attackers.")
 def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     """Each creature that has to attack and can is among the attackers."""
     sent = {*action.attackers, *action.players}
@@ -173,7 +175,7 @@ def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
     return state.active != by and state.step in ("declare attackers", "declare blockers")
 
 
-@rule("509.1a", refusal="Only untapped creatures can block, and only creatures that attack.")
+@rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
 def each_can_block(state: State, action: Block, by: int) -> bool:
     """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
     for blocker, attacker in action.blockers.items():
@@ -189,7 +191,7 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
 @rule(
     "509.1b",
     "101.2",
-    refusal="Something says that this creature can't block, or that the other can't be blocked.",
+    refusal="An effect says that this creature can't block, or that the other can't be blocked.",
 )
 def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     """No effect forbids a blocker to block or an attacker to be blocked."""
@@ -203,7 +205,8 @@ def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
 @rule(
     "509.1a",
     refusal=(
-        "A creature blocks only what attacks its player, their planeswalker or a battle that they protect."
+        "A creature can block only what attacks its controller, a planeswalker they control, or a "
+        "battle they protect."
     ),
 )
 def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
@@ -216,7 +219,10 @@ def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
     "509.1b",
     "702.9b",
     "702.111b",
-    refusal="What flies or evades in another way is blocked only by what has the means; menace takes two.",
+    refusal=(
+        "A creature with flying or another evasion ability can be blocked only by creatures that get past "
+        "it; menace takes two blockers."
+    ),
 )
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     """Each blocker has the means to block what evades, and menace is blocked by two or more."""
@@ -233,7 +239,7 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
 @rule(
     "702.16f",
     "509.1b",
-    refusal="A creature with protection can't be blocked by creatures that have the quality.",
+    refusal="A creature with protection can't be blocked by creatures with that quality.",
 )
 def protection_is_respected(state: State, action: Block, _by: int) -> bool:
     """No creature blocks an attacker that is protected from it."""
@@ -244,7 +250,9 @@ def protection_is_respected(state: State, action: Block, _by: int) -> bool:
 
 @rule(
     "509.1b",
-    refusal="An effect says that this creature can't be blocked so, or that the other can't block so.",
+    refusal=(
+        "An effect says that this creature can't be blocked that way, or that the other can't block that way."
+    ),
 )
 def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
     """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
@@ -274,7 +282,7 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     return fits(state, meant, state.objects[id], you=you, asker=asker)
 
 
-@rule("509.1c", refusal="A creature that has to be blocked if that can be done is not blocked.")
+@rule("509.1c", refusal="A creature that must be blocked if able isn't blocked.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     """Each creature that has to be blocked is blocked, as far as idle creatures could block it."""
     free = [
@@ -432,7 +440,7 @@ def _shared_out(
 
 @rule(
     "506.4",
-    refusal="It neither attacks nor blocks, so there is no combat that it could be taken out of.",
+    refusal="It's neither attacking nor blocking, so it can't be removed from combat.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:

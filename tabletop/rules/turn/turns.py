@@ -37,11 +37,11 @@ SAGAS_GO_ON = statement(
     "714.3b",
 )
 WEARS_OFF = statement(
-    "turns.wears_off", "Damage and what lasts until end of turn wear off in the cleanup step.", "514.2"
+    "turns.wears_off", "Damage and effects that last until end of turn wear off in the cleanup step.", "514.2"
 )
 EXTRA_TURN = statement(
     "turns.extra_turn",
-    "An extra turn comes directly after the turn in which it was given, the last one given first.",
+    "An extra turn is taken directly after the turn in which it was given, the most recent one first.",
     "500.7",
 )
 HAND_LIMIT: Final = 7

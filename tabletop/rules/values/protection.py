@@ -13,7 +13,7 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
 PROTECTED: Final = statement(
-    "protection.protected", "Protection prevents the damage of what has the quality.", "702.16e"
+    "protection.protected", "Protection prevents damage from sources with that quality.", "702.16e"
 )
 _FROM: Final = "protection from "
 _LETTERS: Final = {word: letter for letter, word in COLOR_WORDS.items()}

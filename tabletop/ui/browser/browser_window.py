@@ -141,7 +141,7 @@ class BrowserWindow(QDialog):
 
     def _told(self, found: Browsed, wanted: Wanted) -> str:
         if self.is_reading and not found.faces:
-            return "The cards are being read."
+            return "Reading the cards…"
         text = escape(f"“{wanted.text.strip()}”")
         if found.meant:
             links = " or ".join(self._link(f"name:{name}", name) for name in found.meant)
@@ -153,9 +153,9 @@ class BrowserWindow(QDialog):
         ways = found.loosenings[:_MOST_LOOSENINGS]
         if ways:
             links = ", ".join(map(self._loosening, ways))
-            return f"Nothing fits all of it: {links}."
+            return f"Nothing matches all of it: {links}."
         if len(wanted.parts()) > 1:
-            return f"Nothing fits. {self._link('open:', 'Clear the filters')} or shorten the name."
+            return f"Nothing matches. {self._link('open:', 'Clear the filters')} or shorten the name."
         return f"No name is like {text}. Try a few letters of it, of either face."
 
     def _loosening(self, way: Loosening) -> str:

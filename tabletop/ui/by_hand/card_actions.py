@@ -90,7 +90,7 @@ class CardActions(Feature):
         gesture = TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.tidied()
-            self._frame.say("There is nothing that it could be attached to, fight or target now.")
+            self._frame.say("There is nothing it could be attached to, fight or target now.")
             return
         scene.mouse.hold(gesture)
         self._frame.say("Click what is meant; Esc ends it.")

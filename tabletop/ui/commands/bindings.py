@@ -188,7 +188,7 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.SELECT_ALL, "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
     Binding(Command.PICK_UP, "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
     Binding(Command.TAKE_CORNER, "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
-    Binding(Command.KEEP_SELECTED, "Keep it selected while walking on", ("S",), "Card", Reach.CARDS),
+    Binding(Command.KEEP_SELECTED, "Keep it selected while moving on", ("S",), "Card", Reach.CARDS),
     Binding(Command.OBVIOUS, "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
     Binding(Command.LARGE_VIEW, "Look at it in large", ("V",), "View", Reach.CARDS),
     Binding(Command.OUTLINE, "Go to the table outline", ("Ctrl+Shift+T",), "View"),

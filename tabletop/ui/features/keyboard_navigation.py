@@ -130,10 +130,10 @@ class KeyboardNavigation(Feature):
             self._commands.nothing_selected.emit()
         elif current in kept:
             self._kept = tuple(item for item in kept if item is not current)
-            self._frame.say("It is selected no more once you walk on.")
+            self._frame.say("It's no longer selected once you move on.")
         else:
             self._kept = (*kept, current)
-            self._frame.say("It stays selected. Walk on to select more.")
+            self._frame.say("It stays selected. Move on to select more.")
 
     def _towards(self, dx: int, dy: int) -> None:
         if self._turn(dx, dy):

@@ -63,7 +63,7 @@ class LessonProgress(Feature):
         how = (
             "alone"
             if progress is Progress.ALONE
-            else f"with help: {ended.right} of {ended.questions} foreseen"
+            else f"with help: {ended.right} of {ended.questions} guessed"
         )
         days = self.tutor.days_left(ended.id)
         when = "tomorrow" if days <= 1 else f"in {days} days"

@@ -30,7 +30,7 @@ TIPS: Final = {
     "menu": "{menu} or a click with the right button says all that may be done with it.",
     "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
     "refused": "The number beside the reason opens the rule. {do anyway} does it anyway.",
-    "lesson": "Foresee what comes of a step, or do it yourself. {lesson hint} gives a hint.",
+    "lesson": "Guess what a step leads to, or do it yourself. {lesson hint} gives a hint.",
     "corner": "Take the corner and turn the card over: it says what letting go would do.",
     "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc lays it back.",
     "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",

@@ -71,7 +71,7 @@ class Outline(Feature):
             self._frame.say(carried.aim(target))
         else:
             carried.target = None
-            self._frame.say("Putting it there means nothing.")
+            self._frame.say("Putting it there does nothing.")
 
     def _game_menu(self) -> QMenu:
         """The turn, and all else that is about no single entry: what is done again, rolled, created."""

@@ -59,7 +59,9 @@ class Viewing(Feature):
         before = scene.zoom
         scene.set_zoom(before * by)
         if scene.zoom == before:
-            self._frame.say("Cards can be no larger." if by > 1 else "Cards can be no smaller.")
+            self._frame.say(
+                "The cards can't get any larger." if by > 1 else "The cards can't get any smaller."
+            )
 
     def _next_panel(self) -> None:
         """Give the focus to the next of question, table, panel in front, and turn bar."""

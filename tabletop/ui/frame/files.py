@@ -136,7 +136,7 @@ class Files(QObject):
         try:
             opened = opening()
         except UNUSABLE as error:
-            self._frame.report_failure("That can't be put on the table", str(error))
+            self._frame.report_failure("This can't be put on the table", str(error))
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()

@@ -193,7 +193,7 @@ class DeckColumn(QWidget):
         deck = self.deck
         if deck is not None and not deck.main and not deck.commanders:
             deck = self.deck = None
-            complaint = complaint or "No card is in this list."
+            complaint = complaint or "There are no cards in this list."
         self.main.show_entries((*deck.commanders, *deck.main) if deck else ())
         self.side.show_entries(deck.sideboard if deck else ())
         words = _size(deck) if deck else "This seat plays without cards."

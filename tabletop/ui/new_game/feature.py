@@ -37,7 +37,7 @@ class NewGame(Feature):
         table = self._bridge.table
         if self._recipe is not None and not table.journal.cursor and not self._bridge.perspective.is_asking:
             words = self._frame.actions[Command.SAME_AGAIN].text()
-            self._frame.say(f"No hand is drawn now. Redo, or “{words}” in the File menu, goes on.")
+            self._frame.say(f"No hand is being drawn now. To go on, use Redo or “{words}” in the File menu.")
 
     def ask(self) -> None:
         """Open the page on which a game is agreed, as the last one was."""
@@ -84,6 +84,6 @@ class NewGame(Feature):
         try:
             opened = open_recipe(recipe)
         except NoDeckError as error:
-            self._frame.report_failure("That can't be put on the table", str(error))
+            self._frame.report_failure("This can't be put on the table", str(error))
             return
         self._files.opened.emit(opened)

@@ -70,7 +70,7 @@ class AtlasPage(QDialog):
         if found:
             self._text.setHtml("".join(self._paragraph(entry) for entry in found))
         else:
-            self._text.setPlainText(f"No rule here has to do with “{wanted}”.")
+            self._text.setPlainText(f"No rule here mentions “{wanted}”.")
 
     def _paragraph(self, entry: AtlasEntry) -> str:
         shade = self._shade

@@ -162,8 +162,8 @@ class ChangeKeys(QDialog):
         elif holder is not None:
             shown = in_words([self.edit.keySequence()])
             self.words.setText(
-                f"{shown} is a key of “{holder.label.rstrip('…')}” ({holder.menu}). "
-                "Take it, and that loses it."
+                f"{shown} is the key for “{holder.label.rstrip('…')}” ({holder.menu}). "
+                "If you take it, that command loses it."
             )
         else:
             self.words.setText(

@@ -36,7 +36,7 @@ class LogPanel(RichPage):
         self._while_seen = WhileSeen(self, self._write)
         self.setOpenLinks(False)
         self.setAccessibleName("Log")
-        self.setPlaceholderText("What happens on the table is told here.")
+        self.setPlaceholderText("What happens on the table is listed here.")
         self.document().setDocumentMargin(10)
         self.anchorClicked.connect(self._follow)
 

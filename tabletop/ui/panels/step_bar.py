@@ -305,7 +305,7 @@ def _answered(place: Place) -> str:
         return f"Right. {place.words}"
     is_said = place.done.step is not None and place.done.step.say
     words = place.words if is_said or place.done.ruling.is_legal else place.done.ruling.words
-    return f"Not so: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
+    return f"Not quite: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
 
 
 def _verdict(done: Done | None, shade: Shade, most: int) -> str:

@@ -230,7 +230,7 @@ class PileWindow(QDockWidget):
         order = tuple(Order)[self.orders.currentIndex()]
         grouping = tuple(Grouping)[self.groupings.currentIndex()]
         self.list.show_groups(groups_of(found, order, grouping))
-        self.nothing.setText("" if found else "Nothing lies here." if not cards else "No card is like that.")
+        self.nothing.setText("" if found else "Nothing lies here." if not cards else "No card matches.")
         self.nothing.setVisible(not found)
         self.move_.setEnabled(bool(found))
         self._count()

@@ -62,14 +62,14 @@ class CardImport(QObject):
         except CardFileError as error:
             self.failed.emit(str(error))
         except ImportCancelledError:
-            self.ended.emit("The import was stopped; no cards were taken.")
+            self.ended.emit("The import was stopped; no cards were imported.")
         except Exception:
             self.failed.emit("Something went wrong while the file was read.")
             raise
         else:
             left_out = f" {imported.left_out} were left out." if imported.left_out else ""
             cards, tokens = counted(imported.cards, "card"), counted(imported.tokens, "token")
-            words = f"{cards} and {tokens} were taken from {readable(file.name)}."
+            words = f"{cards} and {tokens} were imported from {readable(file.name)}."
             self.ended.emit(words + left_out)
 
     def _tell(self, done: int, total: int) -> None:

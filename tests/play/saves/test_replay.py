@@ -106,7 +106,8 @@ def test_a_game_that_goes_another_way_now_is_told_and_its_file_is_kept(path: Pat
     game = load_game(path).game
     assert game.damage is not None
     assert game.complaint == (
-        f"{path}: line 2: by the rules as they are now the game goes another way; what came before it is kept"
+        f"{path}: line 2: under the rules as they are now the game goes another way; "
+        "what came before it is kept"
     )
     assert len(game.table.journal.entries) == 1
     assert path.read_bytes() == changed
