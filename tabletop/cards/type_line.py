@@ -5,25 +5,10 @@ from typing import Final
 
 import msgspec
 
-SUPERTYPES: Final = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"})
-CARD_TYPES: Final = (
-    "Artifact",
-    "Battle",
-    "Conspiracy",
-    "Creature",
-    "Dungeon",
-    "Emblem",
-    "Enchantment",
-    "Instant",
-    "Kindred",
-    "Land",
-    "Phenomenon",
-    "Plane",
-    "Planeswalker",
-    "Scheme",
-    "Sorcery",
-    "Vanguard",
-)
+from tabletop.language.card_types import CardType, Supertype
+
+SUPERTYPES: Final = frozenset(map(str, Supertype))
+CARD_TYPES: Final = tuple(map(str, CardType))
 BASIC_LAND_TYPES: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 PERMANENT_TYPES: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """Types of which a permanent may be (110.4)."""

@@ -80,7 +80,7 @@ class _Reader(Generic[Value]):
         self,
         called: str,
         words: Iterable[type[Word]],
-        phrase: Callable[[str], Phrase | None] | None,
+        phrase: Callable[[str], object] | None,
         table: Callable[[], type] | None,
         *,
         number: bool,
@@ -127,7 +127,7 @@ _MOST_KEPT: Final = 2_000
 def one_of(
     called: str,
     *words: type[Word],
-    phrase: Callable[[str], Phrase | None] | None = None,
+    phrase: Callable[[str], object] | None = None,
     phrases: Collection[type] = (),
     table: Callable[[], type] | None = None,
     number: bool = False,

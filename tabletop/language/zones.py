@@ -25,3 +25,22 @@ class ZoneKind(Word, called="zone"):
     def is_hidden(self) -> bool:
         """Whether not all players may see the cards in it (400.2)."""
         return self in (ZoneKind.LIBRARY, ZoneKind.HAND)
+
+
+class CardZone(Word, called="zone in which cards lie"):
+    """A zone into which an effect puts cards."""
+
+    LIBRARY = "library"
+    HAND = "hand"
+    BATTLEFIELD = "battlefield"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    COMMAND = "command"
+
+
+class LibraryPlace(Word, called="place in a library"):
+    """Where in a library cards are put, if not so many from the top."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    BOTTOM_AT_RANDOM = "bottom at random"

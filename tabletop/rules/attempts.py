@@ -14,6 +14,7 @@ from tabletop.cards.mana import ManaCost
 from tabletop.language import effects as tells
 from tabletop.language.abilities import Ability
 from tabletop.language.effects import AnyEffect
+from tabletop.language.zones import LibraryPlace
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -301,14 +302,14 @@ def _moves(state: State, object: GameObject) -> Iterator[Offer]:
     for kind, label in _PLACES:
         if object.zone.kind is kind:
             continue
-        effect: AnyEffect = tells.Move(objects=(object.id,), to=kind.value)
+        effect: AnyEffect = tells.Move(objects=(object.id,), to=kind)
         if kind is ZoneKind.EXILE:
             effect = tells.Exile(objects=(object.id,))
         elif kind is ZoneKind.HAND:
             effect = tells.ReturnToHand(objects=(object.id,))
         yield _instruct(state, "move", label, effect, object, to=kind.value, group="zone")
     if object.zone.kind is not ZoneKind.LIBRARY:
-        bottom = tells.Move(objects=(object.id,), to="library", position="bottom")
+        bottom = tells.Move(objects=(object.id,), to=ZoneKind.LIBRARY, position=LibraryPlace.BOTTOM)
         where = {"to": "library", "group": "zone", "detail": "bottom"}
         yield _instruct(state, "move", "To the bottom of the library", bottom, object, **where)
 

@@ -43,7 +43,7 @@ def _of_permanent(state: State, permanent: Permanent) -> Iterator[Offer]:
 
 
 def _of_card(state: State, card: CardObject) -> Iterator[Offer]:
-    for how, label in (("manifest", "Manifest it"), ("cloak", "Cloak it")):
+    for how, label in ((tells.HiddenBy.MANIFEST, "Manifest it"), (tells.HiddenBy.CLOAK, "Cloak it")):
         put = tells.PutOntoBattlefield(objects=(card.id,), face_down=how)
         yield _offer(state, card, how, label, put)
     if card.zone.kind is not ZoneKind.EXILE:

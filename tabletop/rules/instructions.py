@@ -8,15 +8,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.limits import LARGEST_NUMBER, MOST_AT_ONCE
-from tabletop.cards.vetting import FIELDS, NOWHERE, WHOLES, Fault, Vetting
+from tabletop.cards.vetting import FIELDS, WHOLES, Fault, Vetting
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting.meanings import Meaning
-from tabletop.cards.vetting.words import COLORS
-from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action
 from tabletop.model.state import State
 from tabletop.rules.book.verdicts import Reason
-from tabletop.rules.faces.tokens import spelled_out
 
 _SAID_BY_ITS_RULE: Final = Meaning("value", lambda _around, _number: "", is_a.NAMED.word)
 """What a rule of the game judges by itself, and numbers by their size as well."""
@@ -64,20 +61,7 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
 }
 
 
-def _spelled_out(effect: CreateToken) -> tuple[str, str] | None:
-    """Whether the faces that an effect spells out are those of a token."""
-    for place, face in enumerate(effect.faces, start=1):
-        try:
-            made = spelled_out({about: 0 if value == "X" else value for about, value in face.items()})
-        except ValueError as error:
-            return f"faces[{place}]", " ".join(str(error).split())
-        sizes = (size for size in (made.power, made.toughness) if size is not None)
-        if not made.colors <= COLORS or any(is_a.SIZE.word(NOWHERE, size) for size in sizes):
-            return f"faces[{place}]", "a colour is one of WUBRG, and power and toughness are numbers"
-    return WHOLES["CreateToken"](effect)
-
-
-VETTING: Final = Vetting({**FIELDS, **_OF_ACTIONS}, {**WHOLES, "CreateToken": _spelled_out})
+VETTING: Final = Vetting({**FIELDS, **_OF_ACTIONS}, WHOLES)
 
 
 class _AtTheTable:

@@ -33,6 +33,7 @@ FREE: Final = frozenset(
         "OwnAndControl.name",
         "RuleText.words",
         "Selection.name",
+        "TokenFace.name",
         "ByHand.words",
     }
 )

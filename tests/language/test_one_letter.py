@@ -30,12 +30,9 @@ SHORTEST = 4
 
 OPEN = frozenset(
     {
-        "Act.word",
         "AddMana.mana",
         "Allow.label",
         "Allow.types",
-        "BecomeCopy.of",
-        "CastNow.types",
         "CastingCost.instead",
         "Changes.add_keywords",
         "Changes.add_supertypes",
@@ -46,20 +43,13 @@ OPEN = frozenset(
         "Cost.mana",
         "Cost.other",
         "CostChange.less",
-        "CreateToken.copy_of",
-        "CreateToken.faces",
         "DamageChange.to",
         "EntersWith.choose",
         "EntersWith.copy_counters",
         "Keyword.cost",
         "Keyword.of",
         "May.cost",
-        "Move.position",
-        "Move.to",
-        "PutOntoBattlefield.face_down",
-        "Replace.of",
         "Replace.types",
-        "Search.to",
         "Selection.any_keywords",
         "Selection.any_types",
         "Selection.controller",
@@ -73,10 +63,10 @@ OPEN = frozenset(
         "Selection.supertypes",
         "Selection.types",
         "Selection.with_counter",
-        "Spending.what",
         "Tally.what",
         "ThisTurn.what",
-        "keys of CreateToken.faces",
+        "TokenFace.keywords",
+        "TokenFace.types",
         "keys of EntersWith.copy_counters",
     }
 )
@@ -90,10 +80,9 @@ UNTOLD = frozenset(
         "Changes.must",
         "Changes.power",
         "Changes.toughness",
-        "CreateToken.faces",
         "Selection.colors",
         "Selection.not_colors",
-        "Spending.what",
+        "TokenFace.colors",
     }
 )
 """Fields in which another word of the language is read, and the text on the card stays as it was."""

@@ -34,6 +34,7 @@ from tabletop.language.effects import (
     TurnFaceDown,
     Untap,
 )
+from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -266,7 +267,7 @@ def test_names_of_what_has_none() -> None:
     angel, opt = table.only("Serra Angel"), table.only("Opt")
     table.tell(Change(objects=(angel,), change=Changes(name="")))
     assert action_name(table.state, Instruct(effect=Tap(objects=(angel,)))) == "Tap a nameless permanent"
-    assert action_name(table.state, Instruct(effect=Move(objects=(opt,), to="hand"))) == (
+    assert action_name(table.state, Instruct(effect=Move(objects=(opt,), to=ZoneKind.HAND))) == (
         "Move a face-down card to hand"
     )
     effect = BecomeCopy(object=table.only("Elite Vanguard"), of="Serra Angel")

@@ -27,6 +27,7 @@ from tabletop.language.effects import (
     Transform,
     TurnFaceUp,
 )
+from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.events import Acted, BecameMonarch
 from tabletop.play.log.action_names import action_name
@@ -104,7 +105,7 @@ def test_what_is_drawn_or_put_back_stays_unnamed() -> None:
     table = a_table()
     table.propose(Instruct(by=0, effect=Draw(by=0)))
     assert told(table) == ["Alice draws a card."]
-    table.propose(Instruct(by=0, effect=Move(objects=(number(table, "Moonmist"),), to="library")))
+    table.propose(Instruct(by=0, effect=Move(objects=(number(table, "Moonmist"),), to=ZoneKind.LIBRARY)))
     assert told(table) == ["Alice puts a card into Alice's library."]
     table.propose(Instruct(by=0, effect=Shuffle(by=0)))
     assert told(table) == ["Alice shuffles the library."]
@@ -261,7 +262,7 @@ def test_a_hidden_card_is_named_only_where_everybody_sees_it(effect: Any, title:
 
 def test_a_card_known_to_all_is_named_wherever_it_goes() -> None:
     table = table_with(library=[on_table("Delver of Secrets", known_to=frozenset((0, 1)))])
-    move = Move(objects=(table.only("Delver of Secrets"),), to="hand")
+    move = Move(objects=(table.only("Delver of Secrets"),), to=ZoneKind.HAND)
     assert action_name(table.state, Instruct(effect=move)) == "Move Delver of Secrets to hand"
     hidden = table_with(library=["Delver of Secrets"])
     move = Move(objects=(hidden.only("Delver of Secrets"),), to="hand")

@@ -149,7 +149,6 @@ _BY_FIELD = {
     "BringIn.zone": word_of("zone", words.LYING),
     "BringIn.face": word_of("face", ("front", "back")),
     "LookAtCards.zone": word_of("zone", ("library", "hand")),
-    "Move.to": word_of("zone", words.LYING),
     "NameCard.name": CARD,
     "Agree.mana": word_of("way to pay", ("trust", "enforced")),
     "Agree.edition": word_of("day", ("2011-09-30", "2016-07-22", "2025-06-06", "2026-08-07")),

@@ -37,9 +37,11 @@ from tabletop.language.effects import (
     Scry,
     Search,
     Spending,
+    SpentBy,
     Tap,
 )
 from tabletop.language.references import CardName, PlayerWord
+from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.marking import CountOnPlayer, WriteNote
@@ -73,7 +75,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("amount", Change(objects=(1,), change=Changes(power="*")), "effect.change.power: “*” is not a number"),
     (
         "amount",
-        May(then=(), spends=Spending(what="tap", of=Selection(), number="some")),
+        May(then=(), spends=Spending(what=SpentBy.TAP, of=Selection(), number="some")),
         "“some” stands for no amount",
     ),
     (
@@ -83,13 +85,16 @@ FAULTS: list[tuple[str, object, str]] = [
     ),
     ("word", Forbid(what=("dance",)), "effect.what[1]: “dance” is not a thing that can be forbidden."),
     ("word", Allow(what=("win",)), "effect.what[1]: “win” is not a thing that can be allowed."),
-    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is not a thing"),
+    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” stands for no word of the language"),
     ("word", If(condition=Time(it_is="noon"), then=()), "effect.condition.it_is: “noon” is not a time."),
     ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” stands for no word of the language."),
-    ("word", PutOntoBattlefield(objects=(1,), face_down="a rug"), "“a rug” is not a way to lie face down."),
+    (
+        "word",
+        PutOntoBattlefield(objects=(1,), face_down="a rug"),
+        "“a rug” stands for no word of the language.",
+    ),
     ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
     ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
-    ("whole", CreateToken(faces=({"size": "2/2"},)), "effect.faces[1]: "),
     (
         "whole",
         BecomeCopy(object=1, of=CardName("Opt"), exceptions=Changes(power=Size("X"))),
@@ -100,12 +105,16 @@ FAULTS: list[tuple[str, object, str]] = [
     ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment"),
     (
         "name",
-        Search(of=Selection(types=("creature",)), to="hand"),
+        Search(of=Selection(types=("creature",))),
         "“creature” fits no card; write Creature",
     ),
-    ("zone", Search(of=Selection(zone="shoe"), to="hand"), "effect.of.zone: “shoe” is not a zone."),
-    ("zone", Search(of=Selection(), to="stack"), "effect.to: “stack” is not a zone in which cards lie."),
-    ("place", Move(objects=(1,), to="library", position="middle"), "“middle” is not a place in a library."),
+    ("zone", Search(of=Selection(zone="shoe")), "effect.of.zone: “shoe” is not a zone."),
+    ("word", Search(of=Selection(), to="stack"), "effect.to: “stack” stands for no word of the language."),
+    (
+        "place",
+        Move(objects=(1,), to=ZoneKind.LIBRARY, position="middle"),
+        "“middle” stands for no place in a library.",
+    ),
     ("token", CreateToken(card="Wofl"), "effect.card: no token is called “Wofl”."),
     ("mana", AddMana(mana=("{Q}",)), "effect.mana[1]: “{Q}” is not mana; write it as {2}{U}."),
     ("mana", May(then=(), cost="pay much life"), "“pay much life” does not say how much life in digits."),

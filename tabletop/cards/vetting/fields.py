@@ -7,7 +7,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
-from tabletop.cards.vetting.meanings import Meaning, word_of
+from tabletop.cards.vetting.meanings import Meaning
 from tabletop.cards.vetting.walking import Whole
 from tabletop.language.effects import AddMana, Allow, Changes, ChooseModes, CreateToken, Effect, Replace
 from tabletop.language.zones import ZoneKind
@@ -34,9 +34,9 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Replace.of": is_a.OBJECT,
     "Attach.to": is_a.OBJECT,
     "Attach.to_player": is_a.PLAYER,
-    "Counter.to": is_a.PILE,
-    "Search.to": is_a.PILE,
-    "Move.to": is_a.NAMED,
+    "Counter.to": is_a.WORD,
+    "Search.to": is_a.WORD,
+    "Move.to": is_a.WORD,
     "GainControl.to": is_a.PLAYER,
     "Life.to": is_a.PLAYER,
     "Life.amount": is_a.SIGNED_AMOUNT,
@@ -55,17 +55,21 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "known_to": is_a.PLAYER,
     "zone_player": is_a.PLAYER,
     "whose": is_a.PLAYER,
-    "position": is_a.POSITION,
+    "position": is_a.PLACE_IN_LIBRARY,
     "counters": is_a.COUNTER,
     "CreateToken.card": is_a.TOKEN,
     "CreateToken.x": is_a.AMOUNT,
-    "CreateToken.faces": Meaning("face", word=is_a.NAME, held=Meaning("face", is_a.NUMBER.number, is_a.NAME)),
+    "CreateToken.faces": is_a.NOTHING,
+    "TokenFace.types": is_a.WORD,
+    "TokenFace.power": is_a.NUMBER,
+    "TokenFace.toughness": is_a.NUMBER,
+    "TokenFace.mana_cost": is_a.MANA,
     "GetEmblem.card": is_a.NAMED,
     "Change.x": is_a.SIGNED_AMOUNT,
     "kind": is_a.COUNTER,
     "RemoveCounters.kind": is_a.NAMED,
     "face_down": is_a.NOTHING,
-    "PutOntoBattlefield.face_down": is_a.HIDDEN_BY,
+    "PutOntoBattlefield.face_down": is_a.WORD,
     "AddMana.mana": is_a.MANA_ADDED,
     "Allow.max_mana_value": is_a.NUMBER,
     "label": is_a.NAMED,
@@ -75,7 +79,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "less": is_a.MANA,
     "more": is_a.MANA,
     "CostChange.times": is_a.AT_ONCE,
-    "word": word_of("thing that players do by a word of its own", words.BENDING),
+    "word": is_a.WORD,
     "words": is_a.WORDS,
 }
 
@@ -135,7 +139,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "pick": is_a.WORD,
     "times": is_a.NUMBER,
     "plus": is_a.NUMBER,
-    "Spending.what": word_of("way to spend something", words.SPENT),
+    "Spending.what": is_a.WORD,
     "Spending.number": is_a.AT_ONCE,
     "total_power": is_a.COUNT,
     "Target.number": is_a.AT_ONCE,

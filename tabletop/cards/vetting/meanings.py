@@ -255,8 +255,7 @@ SIZE: Final = Meaning("amount", word=_size_word)
 GRANTED: Final = Meaning("ability", word=_granted)
 PILE: Final = Meaning("zone", word=one_of("zone in which cards lie", words.LYING))
 FACE: Final = Meaning("face", word=one_of("face", words.FACES))
-HIDDEN_BY: Final = Meaning("word", word=one_of("way to lie face down", words.HIDDEN_BY))
-POSITION: Final = Meaning("place", between(1, LARGEST_NUMBER), one_of("place in a library", words.POSITIONS))
+PLACE_IN_LIBRARY: Final = Meaning("place", between(1, LARGEST_NUMBER), no_such("place in a library"))
 WORD: Final = Meaning("word", word=no_such("word of the language"))
 """A field that holds words of the language alone."""
 

@@ -8,11 +8,6 @@ PILES: Final = frozenset({"library", "hand", "graveyard", "exile", "command"})
 LYING: Final = PILES | {"battlefield"}
 COLORS: Final = frozenset("WUBRG")
 FACES: Final = frozenset({"front", "back", "face down"})
-POSITIONS: Final = frozenset({"top", "bottom", "bottom at random"})
-HIDDEN_BY: Final = frozenset({"effect", "manifest", "cloak", "morph", "megamorph", "disguise"})
-"""The rules by which something lies face down."""
-BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
-SPENT: Final = frozenset({"sacrifice", "discard", "tap", "exile", "return"})
 
 
 HOW_IT_ENTERS: Final = frozenset({Instead.AS_A_COPY, Instead.WITH_A_COUNTER})

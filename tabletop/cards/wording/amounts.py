@@ -8,7 +8,7 @@ from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, p
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import Spending, Tally
+from tabletop.language.effects import Spending, SpentBy, Tally
 from tabletop.language.references import AmountWord, ObjectWord, PlayerOf, PlayerWord
 
 _OF_PLAYERS: Final[Mapping[Counted, str]] = {
@@ -98,11 +98,11 @@ _OF_ANY: Final[Mapping[Counted, str]] = {
 def spent_words(spending: Spending) -> str:
     """What was paid with, afterwards: ``the sacrificed creature``."""
     done = {
-        "sacrifice": "sacrificed",
-        "discard": "discarded",
-        "tap": "tapped",
-        "exile": "exiled",
-        "return": "returned",
+        SpentBy.SACRIFICE: "sacrificed",
+        SpentBy.DISCARD: "discarded",
+        SpentBy.TAP: "tapped",
+        SpentBy.EXILE: "exiled",
+        SpentBy.RETURN: "returned",
     }
     kinds = (*(word.lower() for word in spending.of.types), *spending.of.subtypes)
     one_kind = kinds[-1] if kinds else "permanent"
@@ -114,7 +114,7 @@ def spent_words(spending: Spending) -> str:
 def spending_words(spending: Spending) -> str:
     """A cost that takes objects: ``sacrifice another creature``."""
     of = spending.of
-    if spending.what == "discard" and isinstance(spending.number, AllWord):
+    if spending.what is SpentBy.DISCARD and isinstance(spending.number, AllWord):
         return "discard your hand"
     if spending.total_power or isinstance(spending.number, AnyWord):
         noun = f"any number of {described(of, many=True)}"
@@ -125,10 +125,12 @@ def spending_words(spending: Spending) -> str:
         noun = f"all {described(of, many=True)}"
     else:
         noun = f"{number_word(spending.number)} {described(of, many=True)}"
-    if spending.what == "return":
+    if spending.what is SpentBy.RETURN:
         return f"return {noun} to its owner's hand"
-    if spending.what == "discard":
+    if spending.what is SpentBy.DISCARD:
         noun = noun.removesuffix(" in your hand")
     noun = noun.replace(" in your ", " from your ")
     # Whose permanents they are goes without saying where they are sacrificed.
-    return f"{spending.what} {noun.removesuffix(' you control') if spending.what == 'sacrifice' else noun}"
+    return (
+        f"{spending.what} {noun.removesuffix(' you control') if spending.what is SpentBy.SACRIFICE else noun}"
+    )

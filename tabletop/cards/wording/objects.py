@@ -1,7 +1,7 @@
 """Effects on objects in words."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
@@ -22,6 +22,7 @@ from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
+from tabletop.language.zones import LibraryPlace, ZoneKind
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
@@ -45,25 +46,32 @@ def _meld(effect: e.Meld, speaker: Speaker) -> str:
 def _move(effect: e.Move, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
-    whose = f"{noun.possessive} owner's " if effect.player is None and effect.to != "exile" else ""
+    whose = f"{noun.possessive} owner's " if effect.player is None and effect.to is not ZoneKind.EXILE else ""
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
         whose = f"{speaker.whose_cards} "
-    place = {
-        "top": "on top of ",
-        "bottom": "on the bottom of ",
-        "bottom at random": "on the bottom of ",
-    }.get(str(effect.position), "into ")
-    order = " in a random order" if effect.position == "bottom at random" else ""
-    return f"put {noun.text} {place}{whose}{where}{_depth(effect.position)}{order}"
+    place, behind = _placed(effect.position)
+    return f"put {noun.text} {place} {whose}{where}{behind}"
 
 
 _FROM_A_PILE: Final = ((ObjectWord.IT,), (ObjectWord.OTHERS,))
 """Words for cards of which some were chosen."""
 
 
-def _depth(position: int | str | None) -> str:
-    """How deep in a library: " third from the top"."""
-    return f" {_PLACES.get(position, f'{position}th')} from the top" if isinstance(position, int) else ""
+def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
+    """What stands before a zone and behind it: "into" a library "third from the top"."""
+    match position:
+        case None:
+            return "into", ""
+        case int():
+            return "into", f" {_PLACES.get(position, f'{position}th')} from the top"
+        case LibraryPlace.TOP:
+            return "on top of", ""
+        case LibraryPlace.BOTTOM:
+            return "on the bottom of", ""
+        case LibraryPlace.BOTTOM_AT_RANDOM:
+            return "on the bottom of", " in a random order"
+        case _:
+            assert_never(position)
 
 
 _PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
@@ -100,7 +108,7 @@ def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
 @says(e.PutOntoBattlefield)
 def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
-    if effect.face_down in ("manifest", "cloak"):
+    if effect.face_down in (e.HiddenBy.MANIFEST, e.HiddenBy.CLOAK):
         return f"{effect.face_down} {noun.text}"
     how = (
         (effect.tapped, " tapped"),
@@ -148,7 +156,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
         return f"create {noun} {be} of {of}"
-    spelled = (f"{face.get('power')}/{face.get('toughness')} {face.get('name')}" for face in effect.faces)
+    spelled = (f"{face.power}/{face.toughness} {face.name}" for face in effect.faces)
     kind = (effect.card or " ".join(spelled)).replace("colorless", "colourless")
     named = "," in kind
     noun = kind if named else counted(effect.number, f"{manner} {kind} token".strip())

@@ -28,7 +28,7 @@ from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import Duration, Instead
 from tabletop.language.references import ObjectWord, PlayerWord
-from tabletop.language.zones import ZoneKind
+from tabletop.language.zones import CardZone, ZoneKind
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
@@ -164,7 +164,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     some = f"up to {number_word(effect.number)} " if many else f"{with_article(what).partition(' ')[0]} "
     what = what.removesuffix(" in a library").removesuffix(" in all libraries")
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
-    place = place if effect.to == "battlefield" else f"into your {effect.to}"
+    place = place if effect.to is CardZone.BATTLEFIELD else f"into your {effect.to}"
     them = "them" if effect.number != 1 else "it"
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     return _doing(

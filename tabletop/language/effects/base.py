@@ -6,17 +6,28 @@ from msgspec.structs import replace
 from tabletop.language.amounts import Color, SpentNumber
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef, Selection
+from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
 
 
-class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A part of a cost that takes objects (118.3): sacrifice, discard, tap, exile or return (to hand) them.
+class SpentBy(Word, called="way to spend something"):
+    """What is done with the objects that a cost takes."""
 
-    ``number`` may be ``"X"``, ``"all"`` of those that fit, or ``"any"`` number of them. With ``total_power``
-    it is any number whose power comes to so much or more (702.122a).
+    SACRIFICE = "sacrifice"
+    DISCARD = "discard"
+    TAP = "tap"
+    EXILE = "exile"
+    RETURN = "return"
+    """To its owner's hand."""
+
+
+class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a cost that takes objects (118.3).
+
+    With ``total_power`` it is any number whose power comes to so much or more (702.122a).
     """
 
-    what: str
+    what: SpentBy
     of: Selection
     number: SpentNumber = 1
     total_power: int = 0

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Condition, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Effect, OnObjects, Spending, Target
 from tabletop.language.effects.faces import FaceEffect
@@ -50,7 +51,7 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     """What casting costs instead of the mana cost, where it is not free."""
     copy: bool = False
     every: bool = False
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
     """Of which types the spell has to be one, asked of the face that would be up; none asks nothing."""
     then: tuple["AnyEffect", ...] = ()
 

@@ -6,6 +6,7 @@ from tabletop.language.conditions import Amount, AmountOrAll, CopiedRef, ObjectR
 from tabletop.language.effects.base import Changes, Effect, OnObjects
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
+from tabletop.language.zones import CardZone
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
@@ -99,7 +100,7 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
 class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
     """Counter spells or abilities; ``to`` is where a spell goes instead of the graveyard (701.6)."""
 
-    to: str | None = None
+    to: CardZone | None = None
     under: PlayerRef | None = None
 
 

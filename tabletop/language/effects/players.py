@@ -4,7 +4,9 @@ from typing import TypeAlias
 
 from tabletop.language.conditions import Amount, AmountOrAll, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
+from tabletop.language.zones import CardZone
 
 
 class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
@@ -38,7 +40,7 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     of: Selection
     also: Selection | None = None
     number: Amount = 1
-    to: str = "hand"
+    to: CardZone = CardZone.HAND
     tapped: bool = False
 
 
@@ -153,10 +155,19 @@ class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
     """A player loses the game (104.3e)."""
 
 
-class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
-    """A player has done something that abilities have a word of their own for: ``"waterbend"``."""
+class Bending(Word, called="way to bend"):
+    """What players do to an element (701.64 to 701.67)."""
 
-    word: str
+    WATERBEND = "waterbend"
+    EARTHBEND = "earthbend"
+    FIREBEND = "firebend"
+    AIRBEND = "airbend"
+
+
+class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
+    """A player has done something that abilities have a word of their own for."""
+
+    word: Bending
 
 
 class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):

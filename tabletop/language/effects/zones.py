@@ -1,23 +1,27 @@
 """Effects that move objects from zone to zone, or create tokens."""
 
+import re
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+
+from tabletop.language.amounts import Color
+from tabletop.language.card_types import SpelledTypes, TypeWords
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
 from tabletop.language.moments import ExiledUntil, Returning
+from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
+from tabletop.language.zones import LibraryPlace, ZoneKind
 
 
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
-    """Put objects into a zone, by its word: ``"graveyard"``; ``position`` from the top of a library.
+    """Put objects into a zone; ``position`` is how many from the top of a library, or a place there."""
 
-    ``position`` may be ``"top"``, ``"bottom"`` or ``"bottom at random"``.
-    """
-
-    to: str
+    to: ZoneKind
     player: PlayerRef | None = None
-    position: int | str | None = None
+    position: int | LibraryPlace | None = None
 
 
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
@@ -55,13 +59,24 @@ class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
     """Return objects to their owners' hands."""
 
 
+class HiddenBy(Word, called="way to lie face down"):
+    """By what something lies face down (708.2)."""
+
+    EFFECT = "effect"
+    MANIFEST = "manifest"
+    CLOAK = "cloak"
+    MORPH = "morph"
+    MEGAMORPH = "megamorph"
+    DISGUISE = "disguise"
+
+
 class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto battlefield"):
     """Put objects onto the battlefield (712.14). ``face_down`` names the rule that hides them."""
 
     transformed: bool = False
     converted: bool = False
     flipped: bool = False
-    face_down: str | None = None
+    face_down: HiddenBy | None = None
     face_down_as: Changes | None = None
     tapped: bool = False
     under: PlayerRef | None = None
@@ -83,6 +98,35 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
     at: Returning = Returning.ONCE
 
 
+class SizeWord(Word, called="size"):
+    """A size that the effect says elsewhere."""
+
+    X = "X"
+
+
+def _digits(spelling: str) -> int | None:
+    return int(spelling) if re.fullmatch(r"[+-]?[0-9]{1,9}", spelling, re.ASCII) else None
+
+
+if TYPE_CHECKING:
+    TokenSize: TypeAlias = int | SizeWord
+else:
+    TokenSize = one_of("size", SizeWord, phrase=_digits, number=True)
+    """A power or toughness. Where digits are written as a text, they are the number."""
+
+
+class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A face of a token as an effect spells it out; without a name it is its subtypes and Token (111.4)."""
+
+    name: str | None = None
+    types: SpelledTypes = TypeWords("")
+    colors: tuple[Color, ...] = ()
+    power: TokenSize | None = None
+    toughness: TokenSize | None = None
+    keywords: tuple[str, ...] = ()
+    mana_cost: str = ""
+
+
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     """Create tokens: a predefined one by name, faces spelled out, or a copy (111.2, 707.8a).
 
@@ -90,7 +134,7 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     """
 
     card: str | None = None
-    faces: tuple[Mapping[str, object], ...] = ()
+    faces: tuple[TokenFace, ...] = ()
     copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     transformed: bool = False

@@ -7,7 +7,16 @@ from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
 from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import AddMana, Attach, ByHand, Change, Changes, PutOntoBattlefield, Spending
+from tabletop.language.effects import (
+    AddMana,
+    Attach,
+    ByHand,
+    Change,
+    Changes,
+    PutOntoBattlefield,
+    Spending,
+    SpentBy,
+)
 from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration
@@ -83,7 +92,7 @@ def _equip(ability: Keyword) -> Activated:
 def _crew(ability: Keyword) -> Activated:
     """Any number of untapped creatures with so much power are tapped for it (702.122a)."""
     creatures = Selection(types=("Creature",), controller="you", tapped=False)
-    cost = Cost(spends=(Spending(what="tap", of=creatures, total_power=ability.number or 0),))
+    cost = Cost(spends=(Spending(what=SpentBy.TAP, of=creatures, total_power=ability.number or 0),))
     change = Changes(add_types=("Artifact", "Creature"))
     return Activated(
         cost=cost, effects=(Change(objects=(ObjectWord.SELF,), change=change, until=Duration.END_OF_TURN),)

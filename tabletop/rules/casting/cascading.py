@@ -4,6 +4,7 @@ from typing import Final
 
 from tabletop.language.changes import Allowed
 from tabletop.language.effects import Cascade, Move
+from tabletop.language.zones import LibraryPlace
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
 from tabletop.model.questions import Question
@@ -40,7 +41,9 @@ def cascade(course: Course, _effect: Cascade, context: Context) -> None:
         _cast(course, exiled[-1], context.you, value)
     left = tuple(id for id in exiled if id in course.state.objects)
     if left:
-        perform(course, Move(objects=left, to="library", position="bottom at random"), context)
+        perform(
+            course, Move(objects=left, to=ZoneKind.LIBRARY, position=LibraryPlace.BOTTOM_AT_RANDOM), context
+        )
 
 
 def _exiled(course: Course, player: int, value: int) -> list[int]:

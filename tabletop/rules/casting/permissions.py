@@ -10,7 +10,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import Allow, Forbid, Replace
+from tabletop.language.effects import Allow, Forbid, HiddenBy, Replace
 from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import CardName, PlayerWord
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
@@ -141,7 +141,7 @@ def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterato
                 label=permission.label,
                 free=permission.free,
                 now=permission.now,
-                face_down="effect",
+                face_down=HiddenBy.EFFECT,
                 permission=permission,
             )
     for permission in matching_permissions(state, card, player, Allowed.CAST_COPY):

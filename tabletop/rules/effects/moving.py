@@ -1,6 +1,6 @@
 """Effects that move objects: destroy, sacrifice, exile, return, put into a zone (701)."""
 
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from tabletop.language.effects import (
     ReturnToHand,
     Sacrifice,
 )
+from tabletop.language.zones import LibraryPlace
 from tabletop.model.objects import CardObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -112,7 +113,7 @@ MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
 
 def judge_moving(judging: Judging, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
     """What the rules make of moving one object."""
-    if isinstance(effect, Move) and effect.to == ZoneKind.BATTLEFIELD:
+    if isinstance(effect, Move) and effect.to is ZoneKind.BATTLEFIELD:
         return judge_putting(judging, PutOntoBattlefield(objects=effect.objects), context, id)
     return judging.ruling((*MOVING, its_source_is_still_there), id, id, effect, context)
 
@@ -150,28 +151,34 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
 
 def into_a_zone(course: Course, effect: Move, context: Context) -> None:
     """Put objects into a zone of their owners."""
-    if effect.to == ZoneKind.BATTLEFIELD:
+    if effect.to is ZoneKind.BATTLEFIELD:
         put(course, PutOntoBattlefield(objects=effect.objects), context)
         return
-    if effect.position == "bottom at random":
+    if effect.position is LibraryPlace.BOTTOM_AT_RANDOM:
         ids = context.objects(course.state, effect.objects)
         effect = replace(effect, objects=drawn(course, ids, len(ids)))
-    destination = Destination(kind=ZoneKind(effect.to), position=_position(effect.position), by=context.you)
+    destination = Destination(kind=effect.to, position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
     named = context.player(course.state, effect.player) if effect.player is not None else None
     strange = (id for id in context.it if named is not None and course.state.objects[id].owner != named)
-    if effect.to in ("hand", "library", "graveyard") and (others := tuple(strange)):
+    if effect.to in _OF_OWNERS and (others := tuple(strange)):
         course.cite(TO_ITS_OWNER, *others)
 
 
-def _position(position: int | str | None) -> int | None:
+_OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
+"""Zones of which each player has one (400.1)."""
+
+
+def _position(position: int | LibraryPlace | None) -> int | None:
     match position:
-        case "bottom" | "bottom at random":
+        case LibraryPlace.BOTTOM | LibraryPlace.BOTTOM_AT_RANDOM:
             return -1
         case int():
             return max(position - 1, 0)
-        case _:
+        case None | LibraryPlace.TOP:
             return None
+        case _:
+            assert_never(position)
 
 
 def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.language.effects import PutOntoBattlefield, Search, Shuffle
+from tabletop.language.zones import CardZone
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
@@ -23,7 +24,7 @@ def search(course: Course, effect: Search, context: Context) -> None:
         found = _chosen(course, effect, context, seat)
         course.cite(FINDS_WHAT_FITS, *found)
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
-        if effect.to == ZoneKind.BATTLEFIELD:
+        if effect.to is CardZone.BATTLEFIELD:
             perform(course, PutOntoBattlefield(objects=found, tapped=effect.tapped), Context(seat))
         elif found:
             objects = tuple(course.state.objects[id] for id in found)

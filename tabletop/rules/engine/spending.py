@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.language.amounts import AllWord, AnyWord, SpentX
-from tabletop.language.effects import Spending
+from tabletop.language.effects import Spending, SpentBy
 from tabletop.model.events import Tapped
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
@@ -16,23 +16,23 @@ from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import selected
 
 _WORDS: Final = {
-    "sacrifice": "What is sacrificed for it?",
-    "discard": "What is discarded for it?",
-    "tap": "What is tapped for it?",
-    "exile": "What is exiled for it?",
-    "return": "What is returned to hand for it?",
+    SpentBy.SACRIFICE: "What is sacrificed for it?",
+    SpentBy.DISCARD: "What is discarded for it?",
+    SpentBy.TAP: "What is tapped for it?",
+    SpentBy.EXILE: "What is exiled for it?",
+    SpentBy.RETURN: "What is returned to hand for it?",
 }
 _DESTINATIONS: Final = {
-    "sacrifice": ZoneKind.GRAVEYARD,
-    "discard": ZoneKind.GRAVEYARD,
-    "exile": ZoneKind.EXILE,
-    "return": ZoneKind.HAND,
+    SpentBy.SACRIFICE: ZoneKind.GRAVEYARD,
+    SpentBy.DISCARD: ZoneKind.GRAVEYARD,
+    SpentBy.EXILE: ZoneKind.EXILE,
+    SpentBy.RETURN: ZoneKind.HAND,
 }
 
 _FROM: Final = {
-    "sacrifice": ZoneKind.BATTLEFIELD,
-    "tap": ZoneKind.BATTLEFIELD,
-    "discard": ZoneKind.HAND,
+    SpentBy.SACRIFICE: ZoneKind.BATTLEFIELD,
+    SpentBy.TAP: ZoneKind.BATTLEFIELD,
+    SpentBy.DISCARD: ZoneKind.HAND,
 }
 """Where alone something can be done with objects; what exiles or returns them says so itself."""
 
@@ -104,7 +104,7 @@ def take(
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
     """Take what was chosen for a cost: the objects as they were, and the numbers of what they are now."""
     objects = tuple(course.state.objects[id] for id in chosen)
-    if cost.what == "tap":
+    if cost.what is SpentBy.TAP:
         course.do(*(Tapped(permanent=id) for id in chosen))
         return objects, chosen
     to = Destination(kind=_DESTINATIONS[cost.what], cause=cost.what, by=player, pile=asker)
@@ -152,7 +152,7 @@ def _without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
 
 def _for_power(player: int, needed: int, has: int, possible: tuple[int, ...], *, any_yet: bool) -> Question:
     """What is tapped next, how much power there is by now, and whether it may be the end of it."""
-    words = _WORDS["tap"]
+    words = _WORDS[SpentBy.TAP]
     if has >= needed:
         words = f"Tap another one as well? Power {has} of {needed}."
     elif any_yet:

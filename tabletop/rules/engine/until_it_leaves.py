@@ -86,7 +86,7 @@ def _returns(state: State, before: tuple[GameObject, ...], context: Context) -> 
 def _returned(kind: ZoneKind, ids: tuple[int, ...]) -> AnyEffect:
     if kind is ZoneKind.BATTLEFIELD:
         return PutOntoBattlefield(objects=ids, under=PlayerWord.OWNER)
-    return Move(objects=ids, to=kind.value)
+    return Move(objects=ids, to=kind)
 
 
 def leaving_now(course: Course, event: Event) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletop.language.effects import ManifestDread, PutOntoBattlefield
+from tabletop.language.effects import HiddenBy, ManifestDread, PutOntoBattlefield
 from tabletop.model.events import Revealed
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -51,7 +51,7 @@ def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> N
         words = "Which of the two cards is manifested?"
         chosen = course.ask(Question(kind="cards", player=seat, words=words, options=top, rule="701.62a"))
         assert isinstance(chosen, int)
-        put(course, PutOntoBattlefield(objects=(chosen,), face_down="manifest", under=seat), context)
+        put(course, PutOntoBattlefield(objects=(chosen,), face_down=HiddenBy.MANIFEST, under=seat), context)
         others = tuple(course.state.objects[id] for id in top if id != chosen)
         move(course, others, Destination(kind=ZoneKind.GRAVEYARD))
         course.cite(ONE_OF_TWO, *context.it)

@@ -4,7 +4,7 @@ import itertools
 from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Side
-from tabletop.language.effects import PutOntoBattlefield
+from tabletop.language.effects import HiddenBy, PutOntoBattlefield
 from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
@@ -200,7 +200,7 @@ def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
 )
 def this_edition_can_manifest(state: State, entry: Entry) -> bool:
     """It is not manifested, or the edition knows how to."""
-    manifested = entry.effect.face_down == "manifest"
+    manifested = entry.effect.face_down is HiddenBy.MANIFEST
     return not manifested or not in_force(state.edition, "kind.manifest")
 
 
@@ -213,7 +213,7 @@ def this_edition_can_manifest(state: State, entry: Entry) -> bool:
 )
 def this_edition_can_cloak(state: State, entry: Entry) -> bool:
     """It is neither cloaked nor disguised, or the edition knows how to."""
-    warded = entry.effect.face_down in ("cloak", "disguise")
+    warded = entry.effect.face_down in (HiddenBy.CLOAK, HiddenBy.DISGUISE)
     return not warded or not in_force(state.edition, "kind.cloak-disguise")
 
 

@@ -1,9 +1,7 @@
 """Tokens (rule 111): predefined ones, spelled-out ones, and copies with one face or two (707.8a)."""
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
@@ -11,7 +9,8 @@ from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import InsteadOf
-from tabletop.language.effects import CreateToken
+from tabletop.language.effects import CreateToken, SizeWord, TokenFace
+from tabletop.language.effects.zones import TokenSize
 from tabletop.language.moments import WouldBe
 from tabletop.language.references import CardName
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
@@ -49,18 +48,6 @@ INCUBATOR = statement(
 WRITTEN_BY_THE_EFFECT = statement(
     "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
 )
-
-
-class TokenFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A face of a token as an effect spells it out."""
-
-    name: str | None = None
-    types: str = ""
-    colors: tuple[str, ...] = ()
-    power: str | int | None = None
-    toughness: str | int | None = None
-    keywords: tuple[str, ...] = ()
-    mana_cost: str = ""
 
 
 @rule(
@@ -192,10 +179,7 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
         return default_library().find_token(effect.card)
     if effect.faces:
         x = context.number(state, effect.x)
-        faces = tuple(
-            spelled_out({about: x if value == "X" else value for about, value in face.items()})
-            for face in effect.faces
-        )
+        faces = tuple(spelled_out(face, x) for face in effect.faces)
         layout = Layout.TRANSFORMING_TOKEN if len(faces) > 1 else Layout.TOKEN
         return CardDefinition(name=faces[0].name, layout=layout, faces=faces)
     return None
@@ -240,25 +224,35 @@ def _has_two_faces(definition: CardDefinition) -> bool:
     return definition.layout in (Layout.TRANSFORMING_TOKEN, Layout.MODAL)
 
 
-def spelled_out(written: Mapping[str, object]) -> Face:
+def spelled_out(face: TokenFace, x: int = 0) -> Face:
     """A token's face from what an effect writes; without a name it is its subtypes and Token (111.4).
 
-    Raises:
-        msgspec.ValidationError: something in it is not known.
-
+    ``x`` is the power or toughness where an X stands there.
     """
-    face = msgspec.convert(written, TokenFace)
-    line = type_line(face.types)
+    line = type_line(str(face.types))
     name = face.name if face.name is not None else " ".join((*line.subtypes, "Token"))
+    cost = mana_cost(face.mana_cost)
     return Face(
         name=name,
-        mana_cost=mana_cost(face.mana_cost),
+        mana_cost=cost,
         types=line,
-        colors=frozenset(face.colors) | mana_cost(face.mana_cost).colors,
-        power=None if face.power is None else str(face.power),
-        toughness=None if face.toughness is None else str(face.toughness),
+        colors=frozenset(map(str, face.colors)) | cost.colors,
+        power=_size(face.power, x),
+        toughness=_size(face.toughness, x),
         keywords=face.keywords,
     )
+
+
+def _size(size: TokenSize | None, x: int) -> str | None:
+    match size:
+        case None:
+            return None
+        case int():
+            return str(size)
+        case SizeWord.X:
+            return str(x)
+        case _:
+            assert_never(size)
 
 
 def becomes_token(spell: Spell, edition: str) -> Piece:

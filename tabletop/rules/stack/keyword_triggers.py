@@ -21,6 +21,7 @@ from tabletop.language.effects import (
     May,
     Move,
     Spending,
+    SpentBy,
     Target,
 )
 from tabletop.language.identity import AbilityKey
@@ -148,7 +149,7 @@ def _ward(cost: str) -> Triggered:
     """Counter what an opponent targets it with, unless that player pays (702.21a)."""
     by = PlayerWord.THAT_PLAYER
     if cost == "discard a card":
-        card = Spending(what="discard", of=Selection(zone=ZoneKind.HAND, owner="you"))
+        card = Spending(what=SpentBy.DISCARD, of=Selection(zone=ZoneKind.HAND, owner="you"))
         price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
     else:
         price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
@@ -166,7 +167,7 @@ def _bushido(ability: Keyword) -> Triggered:
 def _madness(ability: Keyword) -> Triggered:
     """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
     still_there = Fits(object=ObjectWord.SELF, of=Selection(zone=ZoneKind.EXILE))
-    gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to="graveyard"),))
+    gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to=ZoneKind.GRAVEYARD),))
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
     return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, gone_on))
 

@@ -10,6 +10,7 @@ from tabletop.language.abilities import Static
 from tabletop.language.changes import Cant
 from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
 from tabletop.language.references import ObjectWord
+from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
 from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
@@ -197,10 +198,10 @@ def counter(course: Course, effect: Counter, context: Context) -> None:
         object = course.state.objects[id]
         if isinstance(object, StackAbility):
             remove_from_stack(course, object)
-        elif isinstance(object, Spell) and effect.to == ZoneKind.BATTLEFIELD and _could_lie_there(object):
+        elif isinstance(object, Spell) and effect.to is CardZone.BATTLEFIELD and _could_lie_there(object):
             _put_instead(course, object, effect, context)
         else:
-            to = ZoneKind(effect.to or "graveyard")
+            to = ZoneKind(effect.to or CardZone.GRAVEYARD)
             kind = ZoneKind.GRAVEYARD if to is ZoneKind.BATTLEFIELD else to
             move(course, (object,), Destination(kind=kind, cause="counter"))
 

@@ -9,11 +9,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from tabletop.language import effects as say
+from tabletop.language.amounts import Color as SpelledColor
+from tabletop.language.card_types import CardType, Supertype, TypeWords
 from tabletop.language.changes import Cant
 from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import AnyEffect
+from tabletop.language.effects.zones import TokenSize
 from tabletop.language.moments import Returning
 from tabletop.language.references import CardName, PlayerRef
+from tabletop.language.zones import CardZone, LibraryPlace
 from tabletop.scenarios.format.document import ChangeWords, Part, changes_of
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.format.words import (
@@ -115,8 +119,9 @@ class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
         kind, player = place(self.to, at)
         if kind == "battlefield":
             return say.PutOntoBattlefield(objects=self.refs(at), under=player)
-        position = None if self.position == "top" else self.position
-        return say.Move(objects=self.refs(at), to=kind.value, player=player, position=position)
+        position = LibraryPlace.BOTTOM if self.position == "bottom" else self.position
+        position = None if position == "top" else position
+        return say.Move(objects=self.refs(at), to=kind, player=player, position=position)
 
 
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
@@ -155,6 +160,12 @@ class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
         return say.ReturnToHand(objects=self.refs(at))
 
 
+def _hidden_by(hidden: str | bool | ChangeWords | None) -> say.HiddenBy | None:
+    if isinstance(hidden, str):
+        return say.HiddenBy(hidden)
+    return say.HiddenBy.EFFECT if hidden else None
+
+
 class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto battlefield"):
     """Put onto the battlefield."""
 
@@ -174,7 +185,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
             objects=self.refs(at),
             transformed=self.transformed,
             converted=self.converted,
-            face_down=hidden if isinstance(hidden, str) else "effect" if hidden else None,
+            face_down=_hidden_by(hidden),
             face_down_as=hidden.changes() if isinstance(hidden, ChangeWords) else None,
             tapped=self.tapped,
             under=seat(self.under, at),
@@ -209,25 +220,26 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
     name: str | None = None
     mana_cost: Mana = ""
     colors: tuple[Color, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    types: tuple[str, ...] | str = ()
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] | CardType = ()
     subtypes: tuple[str, ...] = ()
-    power: str | int | None = None
-    toughness: str | int | None = None
+    power: TokenSize | None = None
+    toughness: TokenSize | None = None
     keywords: tuple[str, ...] = ()
 
-    def spelled(self) -> dict[str, object]:
+    def spelled(self) -> say.TokenFace:
         """The face as the effect writes it, its types as one line."""
         types = self.types if isinstance(self.types, str) else " ".join(self.types)
         line = " ".join((*self.supertypes, types))
-        values: dict[str, object] = {
-            "types": f"{line} — {' '.join(self.subtypes)}" if self.subtypes else line,
-            "mana_cost": self.mana_cost,
-            "colors": self.colors,
-            "keywords": tuple(word.lower() for word in self.keywords),
-        }
-        optional = {"name": self.name, "power": self.power, "toughness": self.toughness}
-        return values | {about: value for about, value in optional.items() if value is not None}
+        return say.TokenFace(
+            name=self.name,
+            types=TypeWords(f"{line} — {' '.join(self.subtypes)}" if self.subtypes else line),
+            mana_cost=self.mana_cost,
+            colors=tuple(map(SpelledColor, self.colors)),
+            keywords=tuple(word.lower() for word in self.keywords),
+            power=self.power,
+            toughness=self.toughness,
+        )
 
 
 class CreateToken(EffectStep, frozen=True, kw_only=True, tag="create token"):
@@ -407,5 +419,5 @@ class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
 
     def effect(self, at: Naming) -> AnyEffect:
         """The instruction."""
-        to = place(self.to, at)[0].value if self.to is not None else None
+        to = CardZone(place(self.to, at)[0]) if self.to is not None else None
         return say.Counter(objects=self.refs(at), to=to, under=seat(self.under, at))

@@ -12,6 +12,7 @@ from msgspec import inspect
 
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
+from tabletop.language.reading import OneOf
 from tabletop.scenarios.format.faults import Fault, unknown, within
 from tabletop.scenarios.format.known import Known
 from tabletop.scenarios.format.words import WordKind
@@ -183,6 +184,8 @@ def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Prob
 def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
     if not _is_a(value, info):
         yield _wrong_kind(value, (info,), place)
+    elif isinstance(info, inspect.CustomType) and isinstance(info.cls, OneOf):
+        yield from _read(value, info.cls, place)
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
     elif isinstance(value, str):
@@ -194,6 +197,13 @@ def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
 def _one_word(value: object, words: tuple[object, ...], place: str) -> _Problems:
     if value not in words or isinstance(value, bool):
         yield Fault(place, unknown("word", str(value), map(str, words)))
+
+
+def _read(value: object, kind: OneOf, place: str) -> _Problems:
+    try:
+        kind.read(value)
+    except ValueError as error:
+        yield Fault(place, str(error))
 
 
 def _longer_than_a_name(word: str) -> str:
@@ -226,7 +236,8 @@ def _is_a(value: object, info: inspect.Type) -> bool:
             same = any(type(value) is type(each) for each in info.values)
             return value == "" if info.values == _NOTHING else same
         case _:
-            return False
+            # What words and numbers of the language may stand there is said as they are read.
+            return isinstance(info, inspect.CustomType) and value is not None
 
 
 def _wrong_kind(value: object, infos: tuple[inspect.Type, ...], place: str) -> Fault:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import ValidationError
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.language.effects import CreateToken
+from tabletop.language.effects import CreateToken, TokenFace
+from tabletop.language.reading import convert
 from tabletop.play.log.names import capitalized
 from tabletop.ui.by_hand.token_list import TokenEntry
 from tabletop.ui.by_hand.tool_window import ToolWindow
@@ -148,7 +150,6 @@ class TokensPanel(ToolWindow):
         if unknown:
             self.said.emit(f"“{unknown}” is not a keyword that the table knows.")
             return
-        # Lists, as they are when a saved game is read again.
         colors = [letter for letter, box in self.colors.items() if box.isChecked()]
         face: dict[str, object] = {"types": types, "colors": colors, "keywords": keywords}
         if self.name.text().strip():
@@ -158,7 +159,10 @@ class TokensPanel(ToolWindow):
                 "power": self.power.text().strip() or "0",
                 "toughness": self.toughness.text().strip() or "0",
             }
-        self._want(CreateToken(faces=(face,)))
+        try:
+            self._want(CreateToken(faces=(convert(face, TokenFace),)))
+        except ValidationError as error:
+            self.said.emit(f"{capitalized(str(error).partition(' - at ')[0])}.")
 
     def _want(self, effect: CreateToken) -> None:
         seat = self.player.currentIndex()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action, Instruct
-from tests.support import ALICE, PlacedTable
+from tests.support import ALICE, PlacedTable, as_read
 
 
 class Tried(NamedTuple):
@@ -38,4 +38,4 @@ def both_ways(rule: str) -> Callable[[Callable[[], BothWays]], Callable[[], Both
 
 def told(table: PlacedTable, effect: AnyEffect, by: int = ALICE) -> Tried:
     """An effect that says so now."""
-    return Tried(table, Instruct(effect=effect, by=by))
+    return Tried(table, Instruct(effect=as_read(effect), by=by))
