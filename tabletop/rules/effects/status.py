@@ -18,7 +18,7 @@ from tabletop.language.effects import (
     Tap,
     Untap,
 )
-from tabletop.language.references import ObjectWord
+from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.events import (
     Changed,
     CommanderDamaged,
@@ -200,11 +200,21 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     )
 
 
+@rule(
+    "608.2b",
+    refusal="What should deal the damage is no legal target any more.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def dealer_is_known(state: State, effect: DealDamage, context: Context) -> bool:
+    """A target that should deal damage is a legal one."""
+    return not isinstance(effect.source, TargetWord) or bool(context.as_it_was(state, effect.source))
+
+
 def judge_damage(judging: Judging, effect: DealDamage, context: Context) -> Ruling:
     """What the rules make of dealing damage."""
     state = judging.state
     about = context.object(state, effect.to)
-    return judging.ruling((can_be_damaged,), about, effect, context)
+    return judging.ruling((can_be_damaged, dealer_is_known), about, effect, context)
 
 
 def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:

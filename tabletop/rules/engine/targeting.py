@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.changes import Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.keywords import KeywordName
-from tabletop.model.objects import GameObject, StackAbility, StackObject
+from tabletop.model.objects import GameObject, PhasedOut, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
@@ -24,6 +24,8 @@ from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.protection import is_protected
 from tabletop.rules.values.selecting import fits, selected
+
+_OnStack = TypeVar("_OnStack", bound=StackObject)
 
 MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
 """What a mutating creature spell targets (702.140a)."""
@@ -245,18 +247,49 @@ def _seat_named(state: State, name: str) -> int:
 
 def still_legal(state: State, words: tuple[Target, ...], object: StackObject) -> bool:
     """Whether a spell or ability may still resolve: not all of its targets are illegal (608.2b)."""
+    return with_legal_targets(state, words, object) is not None
+
+
+def with_legal_targets(state: State, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
+    """A spell or ability with those of its targets alone that are legal still (608.2b).
+
+    The very same one where nothing was chosen or all is legal; None where nothing is.
+    """
     chosen = len(object.targets) + len(object.target_players)
     if not chosen or not words:
-        return True
-    you, context = object.controller, Context(object.controller, object)
-    players = (state.players[seat] for seat in object.target_players)
-    return any(not player.left for player in players) or any(
-        id in state.objects
-        and can_be_targeted(state, state.objects[id], you, object)
-        and any(
-            word.of is not None
-            and fits(state, context.meant(state, word.of), state.objects[id], you=you, asker=object.id)
-            for word in words
+        return object
+    objects = [
+        number
+        for number, (id, place) in enumerate(zip(object.targets, object.target_places, strict=True))
+        if place < len(words) and _is_legal_still(state, words[place], id, object)
+    ]
+    players = [
+        number
+        for number, (seat, place) in enumerate(
+            zip(object.target_players, object.target_player_places, strict=True)
         )
-        for id in object.targets
+        if place < len(words) and seat in legal_players(state, words[place], you=object.controller)
+    ]
+    if len(objects) + len(players) == chosen:
+        return object
+    if not objects and not players:
+        return None
+    return replace(
+        object,
+        targets=tuple(object.targets[each] for each in objects),
+        target_places=tuple(object.target_places[each] for each in objects),
+        target_players=tuple(object.target_players[each] for each in players),
+        target_player_places=tuple(object.target_player_places[each] for each in players),
     )
+
+
+def _is_legal_still(state: State, word: Target, id: int, object: StackObject) -> bool:
+    """Whether one target is there, and is still what its word asks for and lets be targeted."""
+    target, you = state.objects.get(id), object.controller
+    if target is None or isinstance(target, PhasedOut) or not can_be_targeted(state, target, you, object):
+        return False
+    context = Context(you, object)
+    # "Another" and "attached to it" are said by what has the ability, as they were when it was put there.
+    asker = context.source or object.id
+    wanted = (context.meant(state, of) for of in (word.of, word.also) if of is not None)
+    return any(fits(state, of, target, you=you, asker=asker) for of in wanted)

@@ -1,6 +1,6 @@
 """Resolving what is on top of the stack (608)."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -8,7 +8,16 @@ from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.abilities import Static
 from tabletop.language.changes import Cant
-from tabletop.language.effects import AnyEffect, ByHand, Counter, Delay, OnObjects, PutAbility, WhenDone
+from tabletop.language.effects import (
+    AnyEffect,
+    ByHand,
+    Counter,
+    Delay,
+    OnObjects,
+    PutAbility,
+    Target,
+    WhenDone,
+)
 from tabletop.language.references import ObjectWord
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
@@ -27,7 +36,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.merging import merges
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
-from tabletop.rules.engine.targeting import still_legal, target_words
+from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import becomes_token
@@ -35,6 +44,8 @@ from tabletop.rules.stack.binding import bound
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of, is_double_faced
 from tabletop.rules.values.layers import characteristics_of
+
+_OnStack = TypeVar("_OnStack", bound=StackObject)
 
 KEEPS_ITS_FACE = statement(
     "resolving.keeps_its_face",
@@ -49,6 +60,11 @@ DISTURBED_ENTERS_BACK_UP = statement(
 )
 TARGETS_ARE_GONE = statement(
     "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
+)
+SOME_TARGETS_ARE_GONE = statement(
+    "resolving.some_targets_are_gone",
+    "It resolves for those of its targets that are legal still; with the others nothing is done.",
+    "608.2b",
 )
 CONDITION_IS_GONE = statement(
     "resolving.condition_is_gone",
@@ -91,9 +107,10 @@ def resolve_top(course: Course) -> None:
 
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
     """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
-    context = Context(ability.controller, ability)
+    aimed = _aimed(course, ability.target_words, ability)
+    context = Context(ability.controller, aimed or ability)
     context.remember(course.state)
-    if not still_legal(course.state, ability.target_words, ability):
+    if aimed is None:
         course.cite(TARGETS_ARE_GONE, ability.id)
     elif ability.condition is not None and not is_true(course, ability.condition, context):
         course.cite(CONDITION_IS_GONE, ability.id)
@@ -112,18 +129,28 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
     words = target_words(face, spell.using)
     if spell.using == "mutate" and merges(course, spell, words):
         return
-    if spell.using != "mutate" and not still_legal(course.state, words, spell):
+    # A mutating spell without a legal target resolves as a creature spell (702.140b).
+    aimed = spell if spell.using == "mutate" else _aimed(course, words, spell)
+    if aimed is None:
         course.cite(TARGETS_ARE_GONE, spell.id)
         _into_graveyard(course, spell)
     elif characteristics_of(course.state, spell).is_permanent_card:
         _enter_as_permanent(course, spell)
     else:
-        _follow(course, spell)
+        _follow(course, spell, aimed)
 
 
-def _follow(course: Course, spell: Spell) -> None:
-    """The instructions of an instant or sorcery, then the graveyard."""
-    context = Context(spell.controller, spell)
+def _aimed(course: Course, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
+    """What resolves, with its legal targets alone; None if it has become illegal as a whole (608.2b)."""
+    aimed = with_legal_targets(course.state, words, object)
+    if aimed is not None and aimed is not object:
+        course.cite(SOME_TARGETS_ARE_GONE, object.id)
+    return aimed
+
+
+def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
+    """The instructions of an instant or sorcery for its legal targets, then the graveyard."""
+    context = Context(spell.controller, aimed)
     context.remember(course.state)
     now = characteristics_of(course.state, spell)
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
