@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -11,6 +12,10 @@ from tests.about_the_code.source import PACKAGE, ROOT
 PAGES = ("CONTRIBUTING.md", "docs/API.md", "docs/ARCHITECTURE.md", "docs/GLOSSARY.md", "README.md")
 _PATH = re.compile(r"`((?:tabletop|assets|tests|docs)/[\w./-]+)`")
 _LINK = re.compile(r"\]\(([^)#:]+)\)")
+_LAYERS = "language|cards|model|rules|play|scenarios|paint|ui|cli"
+_IN_THE_PACKAGE = re.compile(rf"`((?:{_LAYERS})/[\w./-]+)`")
+_DOTTED = re.compile(rf"`((?:{_LAYERS})(?:\.[A-Za-z_]\w*)+)`")
+_FILE_TYPES = (".py", ".toml", ".md")
 _CLASS = re.compile(r"`([A-Z]\w+)`")
 _SOURCE = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
 
@@ -26,6 +31,25 @@ def test_what_a_page_names_is_there(page: str) -> None:
     paths = named(page)
     assert paths
     assert [str(path) for path in paths if not path.exists()] == []
+
+
+def test_the_guide_names_modules_that_are_there() -> None:
+    """In the guide paths begin at a layer, and what is in a module is named with dots."""
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
+    paths = [PACKAGE / path for path in _IN_THE_PACKAGE.findall(text)]
+    assert len(paths) > 40
+    assert [str(path) for path in paths if not (path.exists() or path.with_suffix(".py").exists())] == []
+    dotted = [name for name in _DOTTED.findall(text) if not name.endswith(_FILE_TYPES)]
+    assert len(dotted) > 8
+    for name in dotted:
+        resolve_name(f"tabletop.{name}")
+
+
+def test_the_guide_names_every_room() -> None:
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
+    rooms = [sign.parent.relative_to(PACKAGE).as_posix() for sign in PACKAGE.glob("*/*/__init__.py")]
+    assert len(rooms) > 40
+    assert [room for room in rooms if f"`{room}`" not in text] == []
 
 
 def test_the_glossary_names_classes_that_are_there() -> None:
