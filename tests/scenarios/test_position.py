@@ -195,5 +195,5 @@ def test_a_word_in_an_exception_has_to_mean_something() -> None:
     [table.Alice]
     battlefield = [{ card = "Clone", copy_of = "Serra Angel", except = { cant = ["attack", "yawn"] } }]
     """
-    with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: “yawn” is not a thing"):
+    with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: unknown word “yawn”"):
         Play(read(text))

@@ -1,14 +1,21 @@
 """Every verb of the format does what the page says, and those that ship pass as well."""
 
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from tabletop.assets import assets_folder
+from tabletop.language.effects import AnyEffect, Effect
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.running.check import check_file, check_paths
+from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
 from tabletop.scenarios.steps.scenario import AnyStep
+from tabletop.scenarios.steps.steps import Step
+from tests.about_the_code.source import ROOT
 
 VERBS = sorted((Path(__file__).parent / "verbs").glob("*.toml"))
 SHIPPED = sorted((assets_folder() / "scenarios").rglob("*.toml"))
@@ -24,10 +31,39 @@ def test_shipped_scenarios(path: Path) -> None:
     assert check_file(path).failures == ()
 
 
+def steps_in(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        yield from steps_in(step.within if isinstance(step, EffectStep) else ())
+
+
 def test_every_verb_is_tried() -> None:
     known = {kind.__struct_config__.tag for kind in get_args(AnyStep)}
-    used = {step.verb for path in (*VERBS, *SHIPPED) for step in read_scenario(path).scenario.steps}
+    files = (read_scenario(path) for path in (*VERBS, *SHIPPED))
+    used = {step.verb for file in files for step in steps_in(file.scenario.steps)}
     assert known - used == set()
+
+
+def lines_of_effects() -> list[str]:
+    page = (ROOT / "docs" / "SCENARIOS.md").read_text("utf-8")
+    table = page.partition("### What an effect does")[2].partition("###")[0]
+    return [line for line in table.splitlines() if line.startswith("| `")]
+
+
+def test_every_effect_has_a_verb_and_its_line_on_the_page() -> None:
+    effects = {str(effect.__struct_config__.tag) for effect in get_args(AnyEffect)}
+    assert {str(step.__struct_config__.tag) for step in get_args(EffectVerb)} == effects
+    written = [word for line in lines_of_effects() for word in re.findall("`([a-z ]+)`", line.split("|")[1])]
+    assert sorted(written) == sorted(effects)
+
+
+@pytest.mark.parametrize("effect", get_args(AnyEffect), ids=lambda effect: effect.__struct_config__.tag)
+def test_the_keys_of_an_effect_on_the_page_are_those_of_its_verb(effect: type[Effect]) -> None:
+    tag = str(effect.__struct_config__.tag)
+    (line,) = (line.split("|")[2] for line in lines_of_effects() if f"`{tag}`" in line.split("|")[1])
+    keys = {field.encode_name for field in structs.fields(STEPS[effect])}
+    written = {word.partition(" = ")[0] for word in re.findall("`([a-z_]+(?: = [^`]*)?)`", line)}
+    assert written - keys - {"using", "zone"} == set()
 
 
 def test_the_ids_of_shipped_scenarios_differ() -> None:

@@ -4,14 +4,14 @@ The names of the fields are the keys of the file. A key that is not here is an e
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tabletop.language.changes import Cant, Size
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.scenarios.format.in_language import Numbers, in_language
 from tabletop.scenarios.format.words import (
     CardName,
     Color,
@@ -29,6 +29,7 @@ from tabletop.scenarios.format.words import (
     PlayerName,
     StepName,
     VerdictWord,
+    WordKind,
     ZoneAsked,
     ZoneName,
 )
@@ -38,43 +39,76 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """A table of a scenario file."""
 
 
-class ChangeWords(Part, frozen=True, kw_only=True):
+class ChangeTable(Part, frozen=True, kw_only=True):
     """The keys of ``change``: what an effect makes of an object. A sign before a number adds."""
 
-    name: str | None = None
-    mana_cost: Mana | None = None
-    power: Number | int | None = None
-    toughness: Number | int | None = None
-    loyalty: Number | int | None = None
-    types: tuple[str, ...] | None = None
-    add_types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] | None = None
-    add_subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] | None = None
-    add_supertypes: tuple[str, ...] = ()
-    remove_supertypes: tuple[str, ...] = ()
-    colors: tuple[Color, ...] | None = None
-    add_colors: tuple[Color, ...] = ()
-    keywords: tuple[str, ...] | None = None
-    add_keywords: tuple[str, ...] = ()
-    cant: tuple[Cant, ...] = ()
-    lose_abilities: bool = False
-    base: bool = False
+    def changes(self, at: Numbers | None = None) -> Changes:
+        """The same as the rules speak of it.
 
-    def changes(self) -> Changes:
-        """The same as the rules speak of it."""
-        return changes_of(self)
+        Args:
+            at: what names stand for; None where there can be none.
+
+        """
+        given = {about: getattr(self, about) for about in self.__struct_fields__}
+        return changes_of({about: value for about, value in given.items() if value is not UNSET}, at)
 
 
-def changes_of(words: Struct) -> Changes:
-    """Make changes of a table that has the keys of ``change``; numbers may be written without quotes."""
-    values = {name: getattr(words, name) for name in Changes.__struct_fields__ if hasattr(words, name)}
-    for about in ("power", "toughness", "loyalty"):
-        values[about] = None if values[about] is None else Size(str(values[about]))
-    for about in ("keywords", "add_keywords"):
-        given = values[about]
-        values[about] = None if given is None else tuple(word.lower() for word in given)
-    return Changes(**values)
+def changes_of(given: Mapping[str, object], at: Numbers | None = None) -> Changes:
+    """Make changes of the keys of ``change``; numbers may be written without quotes."""
+    values = dict(given)
+    for about in _SIZES & values.keys():
+        values[about] = str(values[about])
+    for about in _KEYWORDS & values.keys():
+        words = values[about]
+        values[about] = [str(word).lower() for word in words] if isinstance(words, list | tuple) else words
+    changes: Changes = in_language(values, Changes, at or _NO_NAMES)
+    return changes
+
+
+class _NoNames:
+    """Where nothing has a name."""
+
+    def stands_for(self, kind: WordKind, word: str) -> int | str:  # noqa: ARG002 - whatever the kind
+        """Itself."""
+        return word
+
+
+_NO_NAMES = _NoNames()
+_SIZES = frozenset({"power", "toughness", "loyalty"})
+_KEYWORDS = frozenset({"keywords", "add_keywords"})
+_ChangeValues: Final[Mapping[str, object]] = {
+    "mana_cost": Mana,
+    **dict.fromkeys(_SIZES, Number | int),
+    **dict.fromkeys(("colors", "add_colors"), tuple[Color, ...]),
+}
+"""What a file writes more freely in ``change`` than the language does, or is checked by a word of its own."""
+
+
+def change_fields() -> tuple[tuple[str, Any, Any], ...]:
+    """The keys of ``change``, each with its type and default: one for each field of the language."""
+    return tuple(
+        (field.name, _ChangeValues.get(field.name) or language_type(field.type), UNSET)
+        for field in msgspec.structs.fields(Changes)
+    )
+
+
+def language_type(kind: object) -> Any:  # noqa: ANN401 - a type, for msgspec alone
+    """The type of a value that stands in a file as the language writes it, but for names."""
+    return Annotated[Any, Meta(extra={"language": kind})]
+
+
+if TYPE_CHECKING:
+    ChangeWords: TypeAlias = ChangeTable
+else:
+    ChangeWords = msgspec.defstruct(
+        "ChangeWords",
+        [(name, kind | UnsetType, default) for name, kind, default in change_fields()],
+        bases=(ChangeTable,),
+        namespace={"__doc__": ChangeTable.__doc__, "language": Changes},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+    )
 
 
 # --- The position -------------------------------------------------------------------------------------

@@ -13,13 +13,27 @@ from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.names import folded
 from tabletop.language.moments import Duration
+from tabletop.language.references import PlayerWord
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE
 from tabletop.scenarios.format.faults import misspelt, nearest, unknown
-from tabletop.scenarios.format.names import ABILITY_OF, ON_STACK, TOKEN_SUFFIX, Naming, zone_word
+from tabletop.scenarios.format.names import (
+    ABILITY_OF,
+    OBJECT_WORDS,
+    ON_STACK,
+    TOKEN_SUFFIX,
+    Naming,
+    card_by_name,
+    is_object_word,
+    is_player_word,
+    zone_word,
+)
 from tabletop.scenarios.format.words import WordKind, numbered
 
+_PLAYERS = (WordKind.PLAYER, WordKind.OBJECT_OR_PLAYER)
+_BY_NAME = (WordKind.OBJECT, WordKind.OBJECT_OR_PLAYER)
+_OBJECTS = (*_BY_NAME, WordKind.OBJECT_OR_CARD)
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _KEPT = re.compile(r"[0-9]{1,9}")
@@ -49,8 +63,8 @@ class Known(msgspec.Struct, frozen=True):
     def fault(self, kind: WordKind, word: str) -> str:
         """What is wrong with a word that should name something; the empty text if nothing is."""
         match kind:
-            case WordKind.PLAYER:
-                return _among("player", word, self.players)
+            case WordKind.PLAYER | WordKind.PLAYERS:
+                return self._player_fault(kind, word)
             case WordKind.ZONE | WordKind.ZONE_ASKED:
                 return self._zone_fault(word)
             case WordKind.CARD | WordKind.TOKEN:
@@ -65,6 +79,29 @@ class Known(msgspec.Struct, frozen=True):
                 return misspelt("verb", word, self.verbs)
             case _:
                 return _fault_anywhere(kind, word)
+
+    def stands_for(self, kind: WordKind, word: str) -> int | str:
+        """Some number for a word that names something of a kind; what names nothing stays as it is."""
+        if kind is WordKind.OBJECT_OR_CARD and not self._is_object(word):
+            return card_by_name(word, self.library) or word
+        return word if self.fault(kind, word) else 0
+
+    def fault_in_text(self, kind: WordKind, word: str) -> str:
+        """The same where words mean objects and players as well, as in the text of a card."""
+        what = self.fault(kind, word)
+        known: tuple[str, ...] = ()
+        if kind in _OBJECTS and what:
+            what = "" if is_object_word(word) else what
+            known = (*OBJECT_WORDS, *self.names)
+        if kind in _PLAYERS and what:
+            what = "" if is_player_word(word) else what
+            known = (*known, *PlayerWord, *self.players)
+        return unknown("name", word, known) if what and kind in _BY_NAME else what
+
+    def _player_fault(self, kind: WordKind, word: str) -> str:
+        if kind is WordKind.PLAYERS:
+            return "" if is_player_word(word) else _among("player", word, (*self.players, *PlayerWord))
+        return _among("player", word, self.players)
 
     def _new_name_fault(self, word: str) -> str:
         if word in self.players:

@@ -5,20 +5,24 @@ changes; a step that names something makes another one. ``Naming`` looks names u
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 
 import msgspec
 
-from tabletop.cards.library import default_library
+from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.names import folded
+from tabletop.language.references import ObjectWord, PlayerWord, TargetWord, on_top, player_of
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Piece, PieceId, PlayerId, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.format.words import Choice, numbered
+from tabletop.scenarios.format.words import Choice, WordKind, numbered
 
 ABILITY_OF = "ability of "
 ON_STACK = "stack"
 TOKEN_SUFFIX = " token"
 _ZONES = {kind.value: kind for kind in ZoneKind if kind is not ZoneKind.OUTSIDE}
+OBJECT_WORDS = frozenset(str(word) for kind in (ObjectWord, TargetWord) for word in kind)
+_PLAYER_WORDS = frozenset(map(str, PlayerWord))
 NO_OBJECT = 0
 """The number that no object has: what a name stands for that names nothing now."""
 
@@ -98,12 +102,44 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
 class Naming:
     """Names at one moment of a game."""
 
+    in_text = False
+    """Whether "self", "target" and the like are words here, as in the text of a card."""
+    is_said_to_you = False
+    """Whether who is told to do something there is "you", where nobody is named."""
+
     def __init__(self, names: Names, state: State) -> None:
         self.names = names
         self.state = state
         # What lies outside the game, as the cards of a player who has left do, has no name in it any more.
         here = (each for each in state.objects.values() if each.zone.kind is not ZoneKind.OUTSIDE)
         self._by_piece = {piece.id: each for each in here for piece in each.pieces}
+
+    def within_text(self, *, to_you: bool) -> "Naming":
+        """The same names among the words of a text, which is said to "you" or to who acts there."""
+        within = copy(self)
+        within.in_text, within.is_said_to_you = True, to_you
+        return within
+
+    def stands_for(self, kind: WordKind, word: str) -> int | str:
+        """What a word of some kind is in an effect: a seat, the number of an object, or itself."""
+        if kind is WordKind.PLAYER:
+            return self.player(word) if self.is_player(word) else word
+        if self.is_spoken(word):
+            return word
+        if kind is WordKind.OBJECT_OR_CARD:
+            return self.written_object(word) or card_by_name(word, default_library())
+        return self.object(word)
+
+    def is_spoken(self, word: str) -> bool:
+        """Whether a word means an object as the text of a card does, and is no name in the file."""
+        return is_object_word(word) and self._is_free(word)
+
+    def is_spoken_player(self, word: str) -> bool:
+        """The same of a player, where it can mean no object as well."""
+        return is_player_word(word) and not is_object_word(word) and self._is_free(word)
+
+    def _is_free(self, word: str) -> bool:
+        return self.in_text and word not in self.names.abilities and not self.names.pieces(word)
 
     # --- Players -------------------------------------------------------------------------------------
 
@@ -229,6 +265,21 @@ class Naming:
                 if entry == pieces:
                     return name if place == 1 else f"{name}#{place}"
         return ""
+
+
+def card_by_name(word: str, library: CardLibrary) -> int | str:
+    """The name of a card as effects write it, with a capital letter; NO_OBJECT where there is none."""
+    return f"{word[0].upper()}{word[1:]}" if word and word in library else NO_OBJECT
+
+
+def is_object_word(word: str) -> bool:
+    """Whether the text of a card means an object, or several, by a word."""
+    return word in OBJECT_WORDS or on_top(word) is not None
+
+
+def is_player_word(word: str) -> bool:
+    """Whether the text of a card means a player, or several, by a word."""
+    return word in _PLAYER_WORDS or player_of(word) is not None
 
 
 def source_pieces(state: State, ability: StackAbility) -> tuple[Piece, ...]:

@@ -18,6 +18,7 @@ class WordKind(StrEnum):
     OBJECT = "object"
     PLAYER = "player"
     OBJECT_OR_PLAYER = "object or player"
+    PLAYERS = "players"
     OBJECT_OR_CARD = "object or card"
     CARD = "card"
     TOKEN = "token"
@@ -36,6 +37,8 @@ class WordKind(StrEnum):
 
 Handle: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT})]
 PlayerName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.PLAYER})]
+PlayersMeant: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.PLAYERS})]
+"""A player by name, or several by their part in a text: ``"each opponent"``."""
 HandleOrPlayer: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_PLAYER})]
 HandleOrCard: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_CARD})]
 CardName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.CARD})]

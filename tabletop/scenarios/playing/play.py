@@ -23,8 +23,7 @@ from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.answers import Answers, answer_to
 from tabletop.scenarios.playing.made import followed, made_by, named
 from tabletop.scenarios.playing.refused_answers import refused_face, refused_protector, with_named_face
-from tabletop.scenarios.steps.effect_verbs import CreateToken
-from tabletop.scenarios.steps.game_verbs import Delay, PutAbility
+from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.player_verbs import AnswerQuestion, Redo, ResolveTop, Undo
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
@@ -283,12 +282,12 @@ class Play:
         names = step.new_names or self._pending
         self._pending = names if played.question is not None else ()
         made = made_by(before, played.events)
-        later = step.later if isinstance(step, PutAbility | Delay) else ()
+        later = step.later if isinstance(step, EffectStep) else ()
         self.names = named(self.names, made, (Later(names=names, makes=len(made), then=later),))
-        if isinstance(step, CreateToken) and step.card is not None and not names:
-            for thing in made:
-                if isinstance(thing, GameObject) and thing.is_token:
-                    self.names = self.names.with_entry(step.card, (thing.pieces[0].id,), None)
+        token = step.token if isinstance(step, EffectStep) and not names else None
+        for thing in made:
+            if token is not None and isinstance(thing, GameObject) and thing.is_token:
+                self.names = self.names.with_entry(token, (thing.pieces[0].id,), None)
         self.names = followed(self.names, before, played.events)
 
     # --- Back and forth ------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tabletop.scenarios.format.document import (
     Seat,
 )
 from tabletop.scenarios.format.words import Handle, PlayerName
-from tabletop.scenarios.steps.game_verbs import EffectVerb
+from tabletop.scenarios.steps.effect_steps import EffectVerb
 from tabletop.scenarios.steps.player_verbs import (
     ActivateAbility,
     AnswerQuestion,

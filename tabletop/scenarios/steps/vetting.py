@@ -8,14 +8,26 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+import msgspec
 from msgspec import inspect
 
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
+from tabletop.cards.vetting import NOWHERE, VETTING
+from tabletop.cards.vetting.meanings import Meaning
 from tabletop.language.reading import OneOf
 from tabletop.scenarios.format.faults import Fault, unknown, within
+from tabletop.scenarios.format.in_language import (
+    SEATED,
+    described,
+    fields_of,
+    in_language,
+    named_by,
+    table_of,
+)
 from tabletop.scenarios.format.known import Known
 from tabletop.scenarios.format.words import WordKind
+from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.steps import Step
 
 _PROSE: Final = frozenset({"say", "teaches", "mana_pool", "mana_cost", "paid"})
@@ -24,31 +36,28 @@ _NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "comman
 """Keys whose numbers count something."""
 _NOTHING: Final = ("",)
 """The values of a literal that says that there is no such value."""
-_SEATED = ("controller", "owner")
-"""Keys of ``all`` that name a player."""
+_LANGUAGE: Final = "tabletop.language."
 
 
 def faults(raw: object, wanted: object, known: Known) -> Iterator[Fault]:
     """All that is wrong with what was read, in the order of the types' fields."""
-    yield from _Vetting(known).value(raw, _described(wanted), "")
-
-
-@cache
-def _described(wanted: object) -> inspect.Type:
-    return inspect.type_info(wanted)
+    yield from _Vetting(known).value(raw, described(wanted), "")
 
 
 _Problems = Iterator[Fault]
 
 
 class _Vetting:
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, *, in_text: bool = False) -> None:
         self._known = known
+        self._in_text = in_text
+
+    def _within_text(self) -> "_Vetting":
+        """The same where words mean objects and players, as in the text of a card."""
+        return self if self._in_text else _Vetting(self._known, in_text=True)
 
     def value(self, value: object, info: inspect.Type, place: str) -> _Problems:
         match info:
-            case inspect.StructType():
-                yield from self._table(value, info, place)
             case inspect.UnionType():
                 yield from self._one_of(value, info, place)
             case inspect.Metadata():
@@ -62,6 +71,15 @@ class _Vetting:
             case inspect.EnumType(cls=words):
                 yield from _one_word(value, tuple(words), place)
             case _:
+                yield from self._single(value, info, place)
+
+    def _single(self, value: object, info: inspect.Type, place: str) -> _Problems:
+        match info:
+            case inspect.StructType():
+                yield from self._table(value, info, place)
+            case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
+                yield from self._one_kind_of(value, cls, place)
+            case _:
                 yield from _plain(value, info, place)
 
     def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
@@ -71,7 +89,7 @@ class _Vetting:
             yield _wrong_kind(value, (info,), place)
 
     def _keys(self, value: Mapping[str, Any], info: inspect.StructType, place: str) -> _Problems:
-        fields = _fields(info)
+        fields = fields_of(info.cls)
         for key in value:
             if key not in fields and key != info.tag_field:
                 yield Fault(within(place, key), unknown("key", key, fields))
@@ -84,13 +102,48 @@ class _Vetting:
             yield from _given_once(value, info.cls, place)
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
-        yield from self.value(value, field.type, place)
+        problems = list(self.value(value, field.type, place))
+        yield from problems
         if field.name in _NEVER_NEGATIVE:
             yield from _counted(value, place)
         if field.name == "position" and isinstance(value, int) and value < 1:
             yield Fault(place, f"this is {value}; write 1, the top, or more")
-        if info.cls.__name__ == "Selection" and field.name in _SEATED and isinstance(value, str):
+        if (info.cls.__name__, field.name) in SEATED and isinstance(value, str):
             yield from self._said(WordKind.PLAYER, value, place)
+        elif not problems:
+            yield from _meaningless(value, info.cls, field, place)
+
+    def _language(self, value: object, kind: object, place: str) -> _Problems:
+        """A value that stands there as the language writes it, but for names; then whether it can be made."""
+        problems = list(self.value(value, described(kind), place))
+        yield from problems
+        if not problems:
+            try:
+                in_language(value, kind, self._known)
+            except msgspec.ValidationError as error:
+                yield Fault(place, str(error))
+
+    def _one_kind_of(self, value: object, cls: OneOf, place: str) -> _Problems:
+        table = table_of(cls)
+        if isinstance(value, str):
+            yield from self._spoken(value, cls, place)
+        elif isinstance(value, dict) and table is not None:
+            yield from self._within_text().value(value, described(table), place)
+        elif isinstance(value, int) and _takes_number(cls):
+            yield from _plain(value, inspect.IntType(), place)
+        else:
+            yield _wrong_kind(value, (inspect.CustomType(cls=cls),), place)
+
+    def _spoken(self, word: str, cls: OneOf, place: str) -> _Problems:
+        """A word of the language, or a name where its field may hold what has one."""
+        kind = named_by(cls)
+        if kind is not None:
+            yield from self._said(kind, word, place)
+            return
+        try:
+            cls.read(word)
+        except ValueError as error:
+            yield Fault(place, str(error))
 
     def _one_of(self, value: object, info: inspect.UnionType, place: str) -> _Problems:
         tables = [each for each in info.types if isinstance(each, inspect.StructType)]
@@ -144,29 +197,64 @@ class _Vetting:
             yield from self.value(each, info.item_type, within(place, number))
 
     def _word(self, value: object, info: inspect.Metadata, place: str) -> _Problems:
+        extra = info.extra or {}
+        if "language" in extra:
+            yield from self._language(value, extra["language"], place)
+            return
+        if "text" in extra:
+            yield from self._within_text().value(value, info.type, place)
+            return
         is_named = isinstance(info.type, inspect.EnumType) and isinstance(value, str)
         problems = [] if is_named else list(self.value(value, info.type, place))
-        kind = (info.extra or {}).get("names")
+        kind = extra.get("names")
         if not problems and kind is not None:
             problems.extend(self._said(WordKind(kind), str(value), place))
         yield from problems
 
     def _said(self, kind: WordKind, word: str, place: str) -> _Problems:
         too_long = "" if kind is WordKind.MANA else _longer_than_a_name(word)
-        what = too_long or self._known.fault(kind, word)
+        fault = self._known.fault_in_text if self._in_text else self._known.fault
+        what = too_long or fault(kind, word)
         if what:
             yield Fault(place, what, kind, word)
 
 
+def _meaningless(value: object, cls: type, field: inspect.Field, place: str) -> _Problems:
+    """Words of an effect that its field has no type for, and that mean nothing there all the same."""
+    meaning = _meanings(cls).get(field.name)
+    if meaning is None:
+        return
+    words = enumerate(value) if isinstance(value, list) else ((None, value),)
+    for number, each in words:
+        what = meaning.word(NOWHERE, each) if isinstance(each, str) else ""
+        if what:
+            yield Fault(place if number is None else within(place, number), what)
+
+
 @cache
-def _fields_of(cls: type) -> dict[str, inspect.Field]:
-    info = inspect.type_info(cls)
-    assert isinstance(info, inspect.StructType)
-    return {field.encode_name: field for field in info.fields}
+def _meanings(cls: type) -> Mapping[str, Meaning]:
+    """What the fields stand for that the language writes as any text, by the attributes of a table."""
+    effect: type = getattr(cls, "told", None) or getattr(cls, "language", None) or cls
+    if not effect.__module__.startswith(_LANGUAGE):
+        return {}
+    spelt = {key.name for key in cls.spelling.keys} if issubclass(cls, EffectStep) else set()
+    texts = {name for name, field in fields_of(effect).items() if _is_text(field.type)}
+    return {name: meaning for name, _, meaning in VETTING.parts_of(effect)[0] if name in texts - spelt}
 
 
-def _fields(info: inspect.StructType) -> dict[str, inspect.Field]:
-    return _fields_of(info.cls)
+def _is_text(info: inspect.Type) -> bool:
+    match info:
+        case inspect.UnionType():
+            return any(map(_is_text, info.types))
+        case inspect.VarTupleType():
+            return _is_text(info.item_type)
+        case _:
+            return isinstance(info, inspect.StrType)
+
+
+def _takes_number(cls: OneOf) -> bool:
+    """Whether a number may stand there that is no object or player."""
+    return int in cls.kinds() and named_by(cls) is None
 
 
 def _by_tag(tables: list[inspect.StructType]) -> dict[str, inspect.StructType]:
@@ -184,8 +272,6 @@ def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Prob
 def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
     if not _is_a(value, info):
         yield _wrong_kind(value, (info,), place)
-    elif isinstance(info, inspect.CustomType) and isinstance(info.cls, OneOf):
-        yield from _read(value, info.cls, place)
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
     elif isinstance(value, str):
@@ -197,13 +283,6 @@ def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
 def _one_word(value: object, words: tuple[object, ...], place: str) -> _Problems:
     if value not in words or isinstance(value, bool):
         yield Fault(place, unknown("word", str(value), map(str, words)))
-
-
-def _read(value: object, kind: OneOf, place: str) -> _Problems:
-    try:
-        kind.read(value)
-    except ValueError as error:
-        yield Fault(place, str(error))
 
 
 def _longer_than_a_name(word: str) -> str:
@@ -218,31 +297,50 @@ def _counted(value: object, place: str) -> _Problems:
             yield Fault(within(place, key) if key else place, f"this is {each}; write 0 or more")
 
 
+_OF_KIND: Final[Mapping[type[inspect.Type], type]] = {
+    inspect.StructType: dict,
+    inspect.DictType: dict,
+    inspect.VarTupleType: list,
+    inspect.StrType: str,
+    inspect.EnumType: str,
+    inspect.BoolType: bool,
+    inspect.AnyType: object,
+}
+
+
 def _is_a(value: object, info: inspect.Type) -> bool:
     match info:
         case inspect.Metadata():
             return _is_a(value, info.type)
-        case inspect.StructType() | inspect.DictType():
-            return isinstance(value, dict)
-        case inspect.VarTupleType():
-            return isinstance(value, list)
-        case inspect.StrType() | inspect.EnumType():
-            return isinstance(value, str)
-        case inspect.BoolType():
-            return isinstance(value, bool)
-        case inspect.IntType():
-            return isinstance(value, int) and not isinstance(value, bool)
+        case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
+            return isinstance(value, str) or any(_is_a(value, each) for each in _kinds(cls))
         case inspect.LiteralType():
             same = any(type(value) is type(each) for each in info.values)
             return value == "" if info.values == _NOTHING else same
+        case inspect.IntType():
+            return isinstance(value, int) and not isinstance(value, bool)
         case _:
-            # What words and numbers of the language may stand there is said as they are read.
-            return isinstance(info, inspect.CustomType) and value is not None
+            return isinstance(value, _OF_KIND.get(type(info), ()))
+
+
+def _kinds(cls: OneOf) -> tuple[inspect.Type, ...]:
+    """What may stand in a field of the language besides words."""
+    table = table_of(cls)
+    numbers = (inspect.IntType(),) if _takes_number(cls) else ()
+    return numbers if table is None else (*numbers, described(table))
 
 
 def _wrong_kind(value: object, infos: tuple[inspect.Type, ...], place: str) -> Fault:
-    wanted = dict.fromkeys(word for info in infos if (word := _kind_word(info)))
+    wanted = dict.fromkeys(word for info in infos for word in _kind_words(info))
     return Fault(place, f"this is {_kind_of(value)}; write {' or '.join(wanted)}")
+
+
+def _kind_words(info: inspect.Type) -> Iterator[str]:
+    if isinstance(info, inspect.CustomType) and isinstance(info.cls, OneOf):
+        yield "a text"
+        yield from map(_kind_word, _kinds(info.cls))
+    elif _kind_word(info):
+        yield _kind_word(info)
 
 
 def _kind_word(info: inspect.Type) -> str:
