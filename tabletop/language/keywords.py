@@ -50,7 +50,6 @@ LEFT_TO_HANDS: Final = frozenset(
     {
         KeywordName.CYCLING,
         KeywordName.EVOKE,
-        KeywordName.FADING,
         KeywordName.FORETELL,
         KeywordName.OVERLOAD,
         KeywordName.TOXIC,
@@ -66,6 +65,7 @@ _PLAIN: Final = frozenset(
     {
         "daybound",
         "deathtouch",
+        "decayed",
         "defender",
         "double strike",
         "enchant",
@@ -82,12 +82,14 @@ _PLAIN: Final = frozenset(
         "living metal",
         "menace",
         "nightbound",
+        "persist",
         "phasing",
         "prowess",
         "reach",
         "shroud",
         "skulk",
         "trample",
+        "undying",
         "vigilance",
     }
 )

@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
-from tabletop.language.abilities import EntersWith, InsteadOf
+from tabletop.language.abilities import EntersWith, InsteadOf, Keyword
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
@@ -377,6 +378,9 @@ def _with_own_abilities(
     for ability in characteristics_of(course.state, permanent).abilities:
         if isinstance(ability, EntersWith):
             permanent = _with_ability(course, permanent, ability, arrival)
+        elif isinstance(ability, Keyword) and ability.name is KeywordName.FADING:
+            fade = permanent.counters.get("fade", 0) + (ability.number or 0)
+            permanent = replace(permanent, counters={**permanent.counters, "fade": fade})  # 702.32a
     return permanent
 
 

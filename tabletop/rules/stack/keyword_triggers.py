@@ -30,6 +30,16 @@ from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.stack.brief_stays import (
+    DECAYED,
+    DOES_NOT_DIE,
+    FADES,
+    FADING,
+    FALLS_APART,
+    PERSIST,
+    PERSISTS,
+    UNDYING,
+)
 from tabletop.rules.values.characteristics import Characteristics
 
 PROWESS_TRIGGERS = statement(
@@ -108,10 +118,27 @@ MODULAR: Final = Triggered(
 )
 """When it is put into a graveyard its counters may go to an artifact creature (702.43a)."""
 
-_PLAIN: Final = {"prowess": PROWESS, "cascade": CASCADE, "extort": EXTORT, "modular": MODULAR}
+_PLAIN: Final = {
+    "prowess": PROWESS,
+    "cascade": CASCADE,
+    "extort": EXTORT,
+    "modular": MODULAR,
+    "persist": PERSIST,
+    "undying": UNDYING,
+    "decayed": DECAYED,
+    "fading": FADING,
+}
 """The triggered abilities that keywords are whose number or cost the ability need not know."""
 
-_RULES: Final = {"prowess": PROWESS_TRIGGERS, "extort": EXTORT_TRIGGERS, "modular": MODULAR_TRIGGERS}
+_RULES: Final = {
+    "prowess": PROWESS_TRIGGERS,
+    "extort": EXTORT_TRIGGERS,
+    "modular": MODULAR_TRIGGERS,
+    "persist": PERSISTS,
+    "undying": DOES_NOT_DIE,
+    "decayed": FALLS_APART,
+    "fading": FADES,
+}
 
 DEFEATED: Final[tuple[AnyEffect, ...]] = (
     Exile(objects=(ObjectWord.SELF,)),

@@ -16,7 +16,7 @@ from tabletop.rules.effects.status import damage_permanent, damage_player
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
-from tabletop.rules.turn.evasion import slips_past
+from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.kinds import defending_player, opponents_of
@@ -307,6 +307,7 @@ _OF_ONE_BLOCK: Final = (
     each_can_block,
     each_blocks_for_its_own_side,
     nothing_forbids_blocking,
+    nothing_decayed_blocks,
     evasion_is_respected,
     protection_is_respected,
     effects_allow_each_block,

@@ -1,6 +1,16 @@
-"""Keywords that let a creature get past blockers: flying, fear, intimidate, skulk, shadow, horsemanship."""
+"""Keywords about blocking: those that get an attacker past blockers, and decayed, which can't block."""
 
+from tabletop.model.actions import Block
+from tabletop.model.state import State
+from tabletop.rules.book.rule import rule
 from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.layers import characteristics
+
+
+@rule("702.147a", "509.1b", refusal="A creature with decayed can't block.")
+def nothing_decayed_blocks(state: State, action: Block, _by: int) -> bool:
+    """No creature that blocks has decayed."""
+    return not any("decayed" in characteristics(state, blocker).keywords for blocker in action.blockers)
 
 
 def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:

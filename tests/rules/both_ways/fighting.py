@@ -97,6 +97,17 @@ def _() -> BothWays:
     return BothWays(block(table, "Serra Angel", "Elite Vanguard"), block(table, "Serra Angel", "Hill Giant"))
 
 
+@both_ways("evasion.nothing_decayed_blocks")
+def _() -> BothWays:
+    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
+    decayed = Changes(add_keywords=("decayed",))
+    table.tell(Change(objects=(table.only("Hill Giant"),), change=decayed))
+    return BothWays(
+        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Hill Giant", "Elite Vanguard")
+    )
+
+
 @both_ways("combat.evasion_is_respected")
 def _() -> BothWays:
     table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])

@@ -1,0 +1,67 @@
+"""Keywords of what stays briefly or comes back: persist, undying, decayed and fading."""
+
+from typing import Final
+
+from tabletop.language.abilities import Triggered
+from tabletop.language.conditions import Counters
+from tabletop.language.effects import Delay, If, PutOntoBattlefield, RemoveCounters, Sacrifice
+from tabletop.language.moments import Later, Moment
+from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.rules.book.rule import statement
+
+PERSISTS = statement(
+    "brief_stays.persist",
+    "Put into a graveyard without a -1/-1 counter, what has persist returns with one under its owner's"
+    " control.",
+    "702.79a",
+)
+DOES_NOT_DIE = statement(
+    "brief_stays.undying",
+    "Put into a graveyard without a +1/+1 counter, what has undying returns with one under its owner's"
+    " control.",
+    "702.93a",
+)
+FALLS_APART = statement(
+    "brief_stays.decayed", "A creature with decayed that attacks is sacrificed at end of combat.", "702.147a"
+)
+FADES = statement(
+    "brief_stays.fading",
+    "What has fading loses a fade counter in its controller's upkeep; once it can't, it is sacrificed.",
+    "702.32a",
+)
+
+
+def _comes_back_with(kind: str) -> Triggered:
+    """Put into a graveyard from the battlefield without a counter of a kind, it returns with one."""
+    return Triggered(
+        event=Moment.PUT_INTO_GRAVEYARD,
+        condition=Counters(kind=kind, at_most=0),
+        effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,), under=PlayerWord.OWNER, counters={kind: 1}),),
+    )
+
+
+_GOES: Final = Sacrifice(objects=(ObjectWord.SELF,))
+
+PERSIST: Final = _comes_back_with("-1/-1")
+"""It returns once, smaller (702.79a)."""
+
+UNDYING: Final = _comes_back_with("+1/+1")
+"""It returns once, larger (702.93a)."""
+
+DECAYED: Final = Triggered(
+    event=Moment.ATTACKS,
+    effects=(Delay(at=Later.END_OF_COMBAT, object=ObjectWord.SELF, then=(_GOES,)),),
+)
+"""When it attacks, it is sacrificed at end of combat (702.147a)."""
+
+FADING: Final = Triggered(
+    event=Moment.YOUR_UPKEEP,
+    effects=(
+        If(
+            condition=Counters(kind="fade", at_least=1),
+            then=(RemoveCounters(objects=(ObjectWord.SELF,), kind="fade"),),
+            otherwise=(_GOES,),
+        ),
+    ),
+)
+"""A fade counter goes in each upkeep of its controller; without one the permanent goes (702.32a)."""
