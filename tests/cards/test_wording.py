@@ -241,6 +241,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"delay","at":"your next main","then":[{"do":"draw"}],"until":"end of turn"}',
          "At the beginning of your next main phase this turn, draw a card"),
         ('{"do":"manifest dread"}', "Manifest dread"),
+        ('{"do":"investigate"}', "Investigate"),
+        ('{"do":"investigate","by":"each opponent","number":2}', "Each opponent investigates twice"),
         ('{"do":"manifest dread","by":"each"}', "Each player manifests dread"),
         ('{"do":"forbid","what":["cast"],"name":"Clone"}', "You can't cast anything named Clone"),
         ('{"do":"replace","event":"put into graveyard","instead":"exile","whose":"opponent",'

@@ -82,6 +82,12 @@ def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
     return "manifest dread" if by is PlayerWord.YOU else f"{speaker.player(by).text} manifests dread"
 
 
+@says(e.Investigate)
+def _investigate(effect: e.Investigate, speaker: Speaker) -> str:
+    times = {1: "", 2: "twice"}.get(effect.number) if isinstance(effect.number, int) else None
+    return _doing(effect, speaker, "investigate", counted(effect.number, "time") if times is None else times)
+
+
 @says(e.Shuffle)
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
     return (

@@ -74,6 +74,12 @@ class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
     number: Amount = 1
 
 
+class Investigate(ByPlayer, frozen=True, kw_only=True, tag="investigate"):
+    """Create a Clue token, so many times one after the other (701.16a)."""
+
+    number: Amount = 1
+
+
 class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     """Choose objects that fit ``of`` or ``also``: "it" is what was chosen then, "others" the rest (608.2d).
 
@@ -188,6 +194,7 @@ PlayerEffect: TypeAlias = (
     | RevealUntil
     | Scry
     | Surveil
+    | Investigate
     | Choose
     | Look
     | NameCard

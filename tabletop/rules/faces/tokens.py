@@ -9,7 +9,7 @@ from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import InsteadOf
-from tabletop.language.effects import CreateToken, SizeWord, TokenFace
+from tabletop.language.effects import CreateToken, Investigate, SizeWord, TokenFace
 from tabletop.language.effects.zones import TokenSize
 from tabletop.language.moments import WouldBe
 from tabletop.language.references import CardName
@@ -45,6 +45,7 @@ INCUBATOR = statement(
     "An Incubator token is a transforming token: an artifact, and an artifact creature behind it.",
     "111.10i",
 )
+CLUE = statement("tokens.clue", "Who investigates creates a Clue token.", "701.16a")
 WRITTEN_BY_THE_EFFECT = statement(
     "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
 )
@@ -86,6 +87,17 @@ def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) ->
     side = _side(state, effect, context, definition)
     players = (context.you,) if effect.under is None else context.players(state, effect.under)
     return any(would_find_a_host(state, pieces, side, player) for player in players or (context.you,))
+
+
+def investigate(course: Course, effect: Investigate, context: Context) -> None:
+    """Create a Clue, once or several times, one after the other (701.16a)."""
+    made: tuple[int, ...] = ()
+    for seat in context.players(course.state, effect.by):
+        for _ in range(context.at_once(course.state, effect.number)):
+            perform(course, CreateToken(card="Clue", under=seat), context)
+            made += context.it
+    context.it = made
+    course.cite(CLUE, *made)
 
 
 def create(course: Course, effect: CreateToken, context: Context) -> None:
@@ -267,6 +279,7 @@ def becomes_token(spell: Spell, edition: str) -> Piece:
 
 
 HANDLERS: Final = (
+    EffectHandler(Investigate, investigate),
     EffectHandler(
         CreateToken,
         create,

@@ -4,6 +4,7 @@ The types of ``document`` and the verbs say what may stand where; this walks thr
 what was read, so that each fault has its place and the nearest word that would have been right.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
@@ -36,6 +37,10 @@ _NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "comman
 """Keys whose numbers count something."""
 _NOTHING: Final = ("",)
 """The values of a literal that says that there is no such value."""
+_PLACE: Final = re.compile(r"\[([0-9]+)\]")
+"""A place in a list as the readers of the language say it, counted from 0."""
+_CALLED: Final = {"if": "condition"}
+"""What the words are called behind the keys that say what a table is."""
 _LANGUAGE: Final = "tabletop.language."
 
 
@@ -121,7 +126,9 @@ class _Vetting:
             try:
                 in_language(value, kind, self._known)
             except msgspec.ValidationError as error:
-                yield Fault(place, str(error))
+                what, _, where = str(error).partition(" - at `$")
+                where = _PLACE.sub(lambda found: f"[{int(found[1]) + 1}]", where.rstrip("`"))
+                yield Fault(place + where, what)
 
     def _one_kind_of(self, value: object, cls: OneOf, place: str) -> _Problems:
         table = table_of(cls)
@@ -176,7 +183,7 @@ class _Vetting:
         if verb is None:
             yield Fault(place, f"“{key}” is missing; say what is done")
         elif not isinstance(verb, str) or verb not in tables:
-            yield Fault(within(place, key), unknown("verb", str(verb), tables))
+            yield Fault(within(place, key), unknown(_CALLED.get(key, "verb"), str(verb), tables))
         else:
             yield from self._table(value, tables[verb], place)
 
