@@ -123,7 +123,7 @@ _ALWAYS: Final = _names(_WAIVABLE)
 _WITH_TWO_SIDES: Final = _names(_WAIVABLE_WITH_TWO_SIDES)
 
 
-@rule("506.2", "506.3", refusal="Only what lies on the battlefield attacks, blocks, or is attacked.")
+@rule("506.2", "506.3", refusal="Only what is on the battlefield attacks, blocks, or is attacked.")
 def what_fights_lies_there(state: State, action: Action) -> bool:
     """All that attacks, blocks or is attacked lies on the battlefield."""
     match action:

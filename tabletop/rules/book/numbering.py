@@ -32,7 +32,7 @@ def number_in(edition: str, number: str) -> str:
 
 @lru_cache(maxsize=4096)
 def default_number(edition: str, number: str) -> str:
-    """The number that a rule of some edition has in the default one; ``""`` if it is no rule known here.
+    """The number that a rule of some edition has in the default one; ``""`` if it is not a rule known here.
 
     701.28f of 2024 is 701.27f of the default. Where one old rule has become several, the first of them.
     """

@@ -39,7 +39,7 @@ from tabletop.rules.values.selecting import selected
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 REMEMBERS_TURNS = statement(
     "activating.remembers_turns",
-    "The ability remembers how often its permanent has turned over so far.",
+    "The ability remembers how often its permanent has transformed so far.",
     "701.27f",
 )
 

@@ -16,7 +16,7 @@ from tabletop.rules.engine.performing import checked_by
 
 WORKS_FROM_THERE = statement(
     "emblems.works_from_there",
-    "An emblem lies in the command zone of the player who got it, and its abilities work from there.",
+    "An emblem is in the command zone of the player who got it, and its abilities work from there.",
     "114.1",
     "114.4",
 )

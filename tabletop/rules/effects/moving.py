@@ -84,7 +84,7 @@ LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """The object can change zones: it is no token off the battlefield."""
+    """The object can change zones: it is not a token off the battlefield."""
     object = state.objects[id]
     return not (object.is_token and isinstance(object, CardObject))
 

@@ -70,7 +70,7 @@ class Context:
 
     @property
     def turned(self) -> int | None:
-        """How often the source had turned over then; None where no limit applies (701.27f)."""
+        """How often the source had transformed then; None where no limit applies (701.27f)."""
         return self.on_stack.turned if isinstance(self.on_stack, StackAbility) else None
 
     def remember(self, state: State) -> None:

@@ -23,8 +23,8 @@ from tabletop.rules.values.kinds import controller_of, opponents_of
 
 TAKES_ALL_ALONG = statement(
     "leaving_the_game.takes_all_along",
-    "Who has lost leaves a game that others play on, with all that they own; what they had control of by an "
-    "effect goes back, and their abilities on the stack cease to exist.",
+    "A player who has lost leaves a game that others play on, with all cards that they own; what "
+    "they had taken control of goes back, and their abilities on the stack cease to exist.",
     "800.4a",
     "104.5",
 )

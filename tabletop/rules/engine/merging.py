@@ -24,7 +24,7 @@ TOP_DECIDES = statement(
 )
 PARTS_TURN_OVER = statement(
     "merging.parts_turn_over",
-    "A merged permanent is not double-faced, but each part that can turn over does.",
+    "A merged permanent is not double-faced, but each part that can transform does.",
     "728.2i",
 )
 EACH_GOES = statement(
@@ -54,7 +54,7 @@ def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
 
 
 def turning_parts(permanent: Permanent, edition: str) -> tuple[bool, ...]:
-    """Which cards of a merged permanent turn over when it is told to (728.2i)."""
+    """Which cards of a merged permanent transform when it does (728.2i)."""
     sides = (permanent.side, *permanent.below)
     return tuple(
         _turns(piece.definition.layout, edition) and piece.definition.face(side.other).is_permanent

@@ -69,7 +69,7 @@ EXCEPTIONS_ARE_COPIED = statement(
 )
 SPELL_WITH_BOTH_FACES = statement(
     "copying.spell_with_both_faces",
-    "A copy of a transforming spell has both faces and lies the same way up.",
+    "A copy of a transforming spell has both faces and has the same face up.",
     "707.10g",
 )
 SPELL_WITH_ONE_FACE = statement(

@@ -74,7 +74,7 @@ def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _
 
 
 def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
-    """It becomes day or night, and what is bound to it turns over at once."""
+    """It becomes day or night, and what is bound to it transforms at once."""
     become(course, "day" if isinstance(effect, SetDay) else "night")
 
 

@@ -156,7 +156,7 @@ def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bo
 
 
 def _partner(object: GameObject) -> str:
-    """The name of the other card of a pair; ``""`` for what is no meld card."""
+    """The name of the other card of a pair; ``""`` for anything but a meld card."""
     pair = object.definition.meld if is_meld_card(object) else None
     return "" if pair is None else pair.partner
 
@@ -164,8 +164,8 @@ def _partner(object: GameObject) -> str:
 def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
     """What the rules make of melding two objects.
 
-    Told by an ability that is resolving, the exiling happens whatever comes of it; told by hand, with a card
-    and what is called its partner (701.42c). What is no pair is refused to hands: nothing exiles it.
+    An ability that is resolving exiles both, whatever comes of it. By hand that holds only for a card and
+    what is called its partner (701.42c); anything else is refused, as nothing exiles it.
     """
     state = judging.state
     if context.on_stack is not None:

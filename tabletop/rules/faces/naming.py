@@ -73,7 +73,7 @@ def _asked_for(state: State, asker: int) -> tuple[str, ...]:
 
 
 def _fits(face: Face, word: str) -> bool:
-    """Whether a face has a characteristic; a word that is no card type asks nothing here."""
+    """Whether a face has a characteristic; a word that is not a card type asks nothing here."""
     kind = word.removeprefix("non").capitalize()
     return kind not in CARD_TYPES or (kind in face.types.types) is not word.startswith("non")
 

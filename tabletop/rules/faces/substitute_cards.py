@@ -14,7 +14,7 @@ IS_THE_CARD = statement(
 )
 GIVES_WAY = statement(
     "standing_in.gives_way",
-    "In a public zone the card itself takes the place of its substitute, unless it lies face down.",
+    "In a public zone the card itself takes the place of its substitute, unless it is face down.",
     "713.5",
     "712.17",
 )

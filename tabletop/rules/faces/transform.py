@@ -25,7 +25,7 @@ from tabletop.rules.values.layers import characteristics
 
 TURNS_BY_ITS_CARD = statement(
     "transform.turns_by_its_card",
-    "A permanent turns over by what represents it, whatever it is a copy of at the moment.",
+    "Whether a permanent transforms depends on what represents it, not on what it copies at the moment.",
     "712.9",
     "701.27a",
 )
@@ -36,7 +36,7 @@ IS_NOT_TURNING_FACE_UP = statement(
 )
 BACK_UP_IS_TRANSFORMED = statement(
     "transform.back_up_is_transformed",
-    "A transformed permanent is one that can turn over and has its back up.",
+    "A transformed permanent is one that can transform and has its back up.",
     "701.27g",
 )
 NOTHING_ENTERS = statement(
@@ -60,7 +60,7 @@ SAME_OBJECT = statement(
     "701.27a",
 )
 NEW_TIMESTAMP = statement(
-    "transform.new_timestamp", "A permanent that turns over gets a new timestamp.", "613.7g"
+    "transform.new_timestamp", "A permanent that transforms gets a new timestamp.", "613.7g"
 )
 WHILE_TURNING = statement(
     "transform.while_turning",
@@ -114,7 +114,7 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """What turns over is on the battlefield."""
+    """What transforms is on the battlefield."""
     return state.permanent(id) is not None
 
 
@@ -143,11 +143,11 @@ def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context:
     "701.27c",
     "701.27a",
     "712.3",
-    refusal="A modal card has two faces to choose from, but it does not turn over in play.",
+    refusal="A modal card has two faces to choose from, but it doesn't transform on the battlefield.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The permanent is not a modal card, or is one that turns over in this edition."""
+    """The permanent is not a modal card, or is one that transforms in this edition."""
     permanent = state.permanent(id)
     return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
 
@@ -218,7 +218,7 @@ def has_neither_daybound_nor_nightbound(
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """No effect forbids the permanent to turn over."""
+    """No effect forbids the permanent to transform."""
     return not cannot_turn_over(state, id)
 
 
@@ -238,7 +238,7 @@ def cannot_turn_over(state: State, id: int) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
-    """The permanent has not turned over since this ability of its own went onto the stack."""
+    """The permanent has not transformed since this ability of its own went onto the stack."""
     permanent = state.permanent(id)
     if permanent is None or context.source != id or context.turned is None:
         return True
@@ -272,7 +272,7 @@ _FOR_CONVERT: Final = {
 
 
 def judge(judging: Judging, effect: Transform | Convert, context: Context, id: int) -> Ruling:
-    """What the rules make of telling one object to turn over."""
+    """What the rules make of one object that is to transform."""
     state = judging.state
     reasons = judging.broken(RULES, id, id, effect, context)
     if in_force(state.edition, "turn.into-instant-or-sorcery"):
@@ -353,7 +353,7 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
 
 
 def _cite_what_shows(course: Course, ids: tuple[int, ...]) -> None:
-    """Name the rules by which permanents that have turned over are what they are now."""
+    """Name the rules by which permanents that have transformed are what they are now."""
     edition = course.state.edition
     if any(permanent.is_merged for id in ids if (permanent := course.state.permanent(id)) is not None):
         course.cite(PARTS_TURN_OVER, *ids)
@@ -374,7 +374,7 @@ def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transf
 
 
 def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
-    """By which rule a permanent that has turned over has the mana value that it has."""
+    """By which rule a permanent that has transformed has the mana value that it has."""
     permanent = state.permanent(id)
     if permanent is None or permanent.is_merged:
         return None

@@ -45,7 +45,7 @@ def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
-@rule("401.2", "402.3", refusal="No card lies there.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("401.2", "402.3", refusal="There is no card there.", otherwise=Verdict.NOTHING_HAPPENS)
 def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
     """Cards lie in the pile."""
     return bool(_there(state, action))

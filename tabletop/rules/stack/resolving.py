@@ -63,7 +63,7 @@ TARGETS_ARE_GONE = statement(
 )
 SOME_TARGETS_ARE_GONE = statement(
     "resolving.some_targets_are_gone",
-    "It resolves for those of its targets that are legal still; with the others nothing is done.",
+    "It resolves for those of its targets that are still legal; nothing is done with the others.",
     "608.2b",
 )
 CONDITION_IS_GONE = statement(
@@ -265,7 +265,7 @@ def put(course: Course, effect: PutAbility, context: Context) -> None:
 
 
 def delay(course: Course, effect: Delay, context: Context) -> None:
-    """Create a delayed triggered ability; it remembers how often its permanent has turned over (701.27f)."""
+    """Create a delayed triggered ability; it remembers how often its permanent has transformed (701.27f)."""
     id = context.object(course.state, effect.object) if effect.object is not None else context.source
     permanent = course.state.permanent(id)
     controller = controller_of(permanent) if permanent is not None else context.you

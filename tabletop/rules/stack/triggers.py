@@ -58,7 +58,7 @@ ACTIVE_PLAYER_FIRST = statement(
 )
 AURA_IS_FOUND = statement(
     "triggers.aura_is_found",
-    "An Aura that falls off as what it enchants leaves is found where it lies now.",
+    "An Aura that falls off as what it enchants leaves is found where it is now.",
     "400.7f",
 )
 INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")

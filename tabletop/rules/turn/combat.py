@@ -464,7 +464,7 @@ def end_combat(course: Course) -> None:
 
 
 def leave_combat(course: Course) -> None:
-    """Remove from combat what is no creature any more, has changed sides or can't be attacked (506.4)."""
+    """Remove from combat what is no longer a creature, has changed sides or can't be attacked (506.4)."""
     for permanent in _in_combat(course.state):
         goal = course.state.permanent(permanent.attacking)
         if goal is not None and not _can_be_attacked(course.state, goal.id, course.state.active):
