@@ -40,6 +40,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     untap: bool = False
     sacrifice_self: bool = False
     exile_self: bool = False
+    discard_self: bool = False
     materials: str = ""
     loyalty: int | None = None
     loyalty_x: bool = False

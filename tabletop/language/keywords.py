@@ -48,12 +48,8 @@ FACE_DOWN: Final = (KeywordName.MORPH, KeywordName.MEGAMORPH, KeywordName.DISGUI
 
 LEFT_TO_HANDS: Final = frozenset(
     {
-        KeywordName.CYCLING,
-        KeywordName.EVOKE,
         KeywordName.FORETELL,
-        KeywordName.OVERLOAD,
         KeywordName.TOXIC,
-        KeywordName.UNEARTH,
     }
 )
 """Keywords with something behind their names that no code carries out; the tile says so."""

@@ -169,6 +169,7 @@ class WouldBe(Word, called="event"):
 
     PUT_INTO_GRAVEYARD = "put into graveyard"
     DIES = "dies"
+    LEAVES = "leaves"
     ENTERS = "enters"
     DEALT_DAMAGE = "dealt damage"
     YOUR_LIFE_REDUCED_TO_0 = "your life reduced to 0"

@@ -166,6 +166,7 @@ def cost_words(cost: Cost) -> str:
         *cost.other,
         "sacrifice this" if cost.sacrifice_self else "",
         "exile this" if cost.exile_self else "",
+        "discard this" if cost.discard_self else "",
     )
     return capital(", ".join(filter(None, parts)))
 

@@ -102,6 +102,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
 WOULD_BE: Final[Mapping[WouldBe, str]] = {
     WouldBe.PUT_INTO_GRAVEYARD: "would be put into a graveyard",
     WouldBe.DIES: "would die",
+    WouldBe.LEAVES: "would leave the battlefield",
     WouldBe.ENTERS: "would enter",
     WouldBe.DEALT_DAMAGE: "would be dealt damage",
     WouldBe.YOUR_LIFE_REDUCED_TO_0: "your life total would be reduced to 0 or less",

@@ -1,6 +1,6 @@
 """The activated abilities of an object: written ones, those of keywords and basic land types (602, 605)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tabletop.cards.mana import mana_cost
@@ -24,10 +24,12 @@ from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.rule import Rule
+from tabletop.rules.casting.from_hand_or_graveyard import CYCLED, TYPECYCLED, UNEARTHED, cycling, unearth
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
-_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft"})
+_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "unearth"})
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
 BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
@@ -74,6 +76,8 @@ def _of_keyword(ability: Keyword) -> Activated:
         return _equip(ability)
     if ability.name == KeywordName.CREW:
         return _crew(ability)
+    if ability.name in _ELSEWHERE:
+        return _ELSEWHERE[ability.name](ability)
     assert ability.name == KeywordName.CRAFT
     return _craft(ability)
 
@@ -106,6 +110,28 @@ def _craft(ability: Keyword) -> Activated:
         effects=_CRAFTED,
         sorcery_speed=True,
     )
+
+
+_ELSEWHERE: Final[Mapping[KeywordName, Callable[[Keyword], Activated]]] = {
+    KeywordName.CYCLING: cycling,
+    KeywordName.UNEARTH: unearth,
+}
+"""The abilities of keywords that work in a hand or graveyard."""
+
+
+def keyword_behind(state: State, object: GameObject, key: AbilityKey | None) -> Keyword | None:
+    """The keyword that an ability of an object is; None for one that is written out."""
+    found = dict(characteristics_of(state, object).placed).get(key) if key is not None else None
+    return found if isinstance(found, Keyword) else None
+
+
+def said_of_keyword(keyword: Keyword | None) -> Rule[...] | None:
+    """What is said of a keyword as its ability is activated; None where nothing is."""
+    if keyword is None:
+        return None
+    if keyword.name is KeywordName.CYCLING:
+        return TYPECYCLED if keyword.of else CYCLED
+    return UNEARTHED if keyword.name is KeywordName.UNEARTH else None
 
 
 def is_craft(ability: StackAbility) -> bool:

@@ -5,36 +5,40 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Face
-from tabletop.cards.mana import ManaCost, mana_cost
-from tabletop.language.abilities import Activated, Cost, Target
+from tabletop.language.abilities import Activated, Target
 from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import AnyEffect
 from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
-from tabletop.model.events import Changed, CountersChanged, Created, Tapped, Untapped
+from tabletop.model.events import Changed, Created
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
-from tabletop.model.zones import STACK, ZoneKind
+from tabletop.model.zones import STACK
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
-from tabletop.rules.casting.abilities_to_activate import has_x, is_craft, is_mana_ability, placed_to_activate
+from tabletop.rules.casting.abilities_to_activate import (
+    has_x,
+    is_craft,
+    is_mana_ability,
+    keyword_behind,
+    placed_to_activate,
+    said_of_keyword,
+)
+from tabletop.rules.casting.activation_costs import mana_of, pay_for
 from tabletop.rules.casting.announcing import announced_x, some_x
-from tabletop.rules.casting.crafting import enough_materials, exile_materials
+from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
 from tabletop.rules.engine.conditions import holds, is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.life import gain_life
-from tabletop.rules.engine.paying import can_pay, for_abilities, pay
+from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import can_spend, has_power, spend
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
-from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.selecting import selected
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 REMEMBERS_TURNS = statement(
@@ -247,17 +251,8 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
     if trying.ability is None:
         return True
-    cost = _mana_of(state, trying.ability.cost, trying.player, trying.object)
+    cost = mana_of(state, trying.ability.cost, trying.player, trying.object)
     return can_pay(state, trying.player, cost, trying.x, for_abilities)
-
-
-def _mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
-    """The mana in a cost, less {1} for each object that makes it cheaper (601.2f, 602.2b)."""
-    mana = mana_cost(cost.mana)
-    if cost.less_each is None or source is None:
-        return mana
-    cheaper = sum(1 for _ in selected(state, cost.less_each, you=player, asker=source.id))
-    return mana.minus(mana_cost(f"{{{cheaper}}}"))
 
 
 @rule(
@@ -367,6 +362,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
     ability, object = trying.ability, trying.object
     assert ability is not None
     assert object is not None
+    said = said_of_keyword(keyword_behind(course.state, object, trying.key))
     cite_priority(course)
     if ability.condition is not None and not is_true(
         course, ability.condition, Context(player, own=object.id)
@@ -377,30 +373,33 @@ def activate(course: Course, action: Activate, player: int) -> None:
     if action.x is None and has_x(ability):
         trying = _announce_x(course, trying)
     words = _with_x(course.state, trying)
-    chosen = chosen_targets(
-        course,
-        words,
-        Chosen(action.targets, action.target_players),
-        you=player,
-        about=object,
-    )
+    named = Chosen(action.targets, action.target_players)
+    chosen = chosen_targets(course, words, named, you=player, about=object)
     on_stack = put_ability(course.state, object, player, ability.effects)
     on_stack = msgspec.structs.replace(
         on_stack, **chosen.values(), key=trying.key, text=ability, target_words=words, x=trying.x
     )
-    source = _pay(course, trying)
+    source = pay_for(course, ability.cost, object, player, trying.x)
+    _used(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
     on_stack = msgspec.structs.replace(
         on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now
     )
     if is_mana_ability(ability):
-        course.cite(MANA_ABILITY, object.id)
-        context = Context(player, on_stack)
-        for effect in ability.effects:
-            perform(course, effect, context)
+        _happens_at_once(course, on_stack, object.id)
         return
     _put_onto_stack(course, on_stack)
+    if said is not None:
+        course.cite(said, on_stack.id)
+
+
+def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> None:
+    """A mana ability: nobody waits for it (605.3b)."""
+    course.cite(MANA_ABILITY, object)
+    context = Context(on_stack.controller, on_stack)
+    for effect in on_stack.effects:
+        perform(course, effect, context)
 
 
 def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:
@@ -441,47 +440,11 @@ def put_ability(
     )
 
 
-def _pay(course: Course, trying: Attempt) -> int:
-    """Pay the whole cost; the number of the source afterwards, which exiling it as a cost changes."""
-    assert trying.ability is not None
-    assert trying.object is not None
-    cost, object = trying.ability.cost, trying.object
-    mana = _mana_of(course.state, cost, trying.player, object)
-    pay(course, trying.player, mana, trying.x, for_abilities)
-    if cost.tap:
-        course.do(Tapped(permanent=object.id))
-    if cost.untap:
-        course.do(Untapped(permanent=object.id))
-    if cost.life:
-        gain_life(course, trying.player, -cost.life)
-    _pay_counters(course, trying)
-    if cost.sacrifice_self:
-        (gone,) = move(course, (course.state.objects[object.id],), _SACRIFICED)[:1] or (object,)
-        return gone.id
-    if cost.materials:
-        exile_materials(course, cost.materials, object, trying.player)
-    if cost.exile_self:
-        (gone,) = move(course, (course.state.objects[object.id],), _EXILED)[:1] or (object,)
-        return gone.id
-    return object.id
-
-
-_SACRIFICED: Final = Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice")
-_EXILED: Final = Destination(kind=ZoneKind.EXILE, cause="exile")
-
-
-def _pay_counters(course: Course, trying: Attempt) -> None:
-    assert trying.ability is not None
+def _used(course: Course, trying: Attempt) -> None:
+    """Remember that an ability for once each turn was activated in this turn (602.5b)."""
     permanent = trying.permanent
-    if permanent is None:
+    if permanent is None or trying.ability is None or trying.key is None:
         return
-    cost = trying.ability.cost
-    for kind, number in cost.remove_counters.items():
-        course.do(CountersChanged(object=permanent.id, kind=kind, by=-number))
-    if cost.loyalty is not None or cost.loyalty_x:
-        by = -trying.x if cost.loyalty_x else cost.loyalty or 0
-        course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
-        course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
-    if trying.ability.once_each_turn and trying.key is not None:
+    if trying.ability.once_each_turn:
         used = (*permanent.used_this_turn, trying.key)
         course.do(Changed(object=permanent.id, values={"used_this_turn": used}))

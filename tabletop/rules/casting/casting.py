@@ -175,6 +175,24 @@ def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
 
 
 @rule(
+    "702.74a",
+    refusal="Evoke is another cost for a card that has it, in a zone from which it could be cast anyway.",
+)
+def evoked_by_its_own_ability(state: State, trying: Attempt) -> bool:
+    """A card cast for its evoke cost has evoke and could be cast from where it lies."""
+    return trying.action.using != "evoke" or bool(trying.ways)
+
+
+@rule(
+    "702.96a",
+    refusal="Overload is another cost for a card that has it, in a zone from which it could be cast anyway.",
+)
+def overloaded_by_its_own_ability(state: State, trying: Attempt) -> bool:
+    """A card cast for its overload cost has overload and could be cast from where it lies."""
+    return trying.action.using != "overload" or bool(trying.ways)
+
+
+@rule(
     "702.85a",
     "712.11c",
     refusal=(
@@ -360,6 +378,8 @@ NO_WAY: Final = (
     something_allows_it,
     disturb_is_from_the_graveyard,
     converted_by_its_own_ability,
+    evoked_by_its_own_ability,
+    overloaded_by_its_own_ability,
     cascade_allows_the_spell,
 )
 """Rules that are broken where there is no way to cast a card; a judge who waives one makes a way."""
@@ -373,6 +393,8 @@ RULES: Final = (
     is_not_the_half_behind,
     disturb_is_from_the_graveyard,
     converted_by_its_own_ability,
+    evoked_by_its_own_ability,
+    overloaded_by_its_own_ability,
     cascade_allows_the_spell,
     something_allows_it,
     double_faced_are_cast_face_up,

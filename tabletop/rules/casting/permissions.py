@@ -80,9 +80,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
             for cost in ways_instead(card.definition.face(side)):
                 yield Way(label=cost.instead, side=side, cost=NO_COST)
         yield from _face_down_ways(card, state.edition)
-        mutate = keyword_cost(card.definition.front, KeywordName.MUTATE)
-        if mutate is not None and not in_force(state.edition, "kind.merging"):
-            yield Way(label="mutate", cost=mutate)
+        yield from _for_other_costs(card, state.edition)
     yield from _keyword_ways(state, card, player)
 
 
@@ -130,6 +128,18 @@ def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
             continue
         if keyword_cost(front, name) is not None:
             yield Way(label=name.value, face_down=name.value, cost=FACE_DOWN_COST)
+
+
+_OTHER_COSTS: Final = (KeywordName.EVOKE, KeywordName.OVERLOAD, KeywordName.MUTATE)
+"""The keywords that are another cost for casting the card from where it could be cast anyway (118.9)."""
+
+
+def _for_other_costs(card: GameObject, edition: str) -> Iterator[Way]:
+    for name in _OTHER_COSTS:
+        cost = keyword_cost(card.definition.front, name)
+        unknown = name is KeywordName.MUTATE and in_force(edition, "kind.merging")
+        if cost is not None and not unknown:
+            yield Way(label=name.value, cost=cost)
 
 
 def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterator[Way]:

@@ -37,6 +37,14 @@ BY_KEYWORD: Final = {
     "mutate": statement(
         "casting.mutate", "Mutate casts it with a creature of its owner's as its target.", "702.140a"
     ),
+    "evoke": statement("casting.evoke", "Evoke casts it for another cost.", "702.74a", "118.9"),
+    "overload": statement(
+        "casting.overload",
+        "Overload casts it for another cost, and it affects each instead of a target.",
+        "702.96a",
+        "702.96b",
+        "118.9",
+    ),
     "cascade": statement(
         "casting.cascade",
         "Cascade lets it be cast if the resulting spell's mana value is less too.",

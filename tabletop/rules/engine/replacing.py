@@ -134,6 +134,8 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) 
     """Each replacement for going to a zone of a kind, for some cause."""
     if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
         yield Replacing("flashback", Instead.EXILE)  # 702.34a: wherever it would go
+    if isinstance(object, Permanent) and kind is not ZoneKind.EXILE:
+        yield from _instead_of_leaving(state, object)
     if kind is not ZoneKind.GRAVEYARD:
         return
     if isinstance(object, Spell) and object.exiles:
@@ -147,6 +149,13 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) 
         if replacement.event == WouldBe.PUT_INTO_GRAVEYARD and _is_meant(state, replacement, object):
             ends = replacement.id if replacement.once else None
             yield Replacing(replacement_name(state, replacement), replacement.instead, ends)
+
+
+def _instead_of_leaving(state: State, permanent: Permanent) -> Iterator[Replacing]:
+    """What sends one permanent elsewhere, wherever it would go as it leaves the battlefield (702.84a)."""
+    for replacement in state.replacements:
+        if replacement.event is WouldBe.LEAVES and replacement.of == permanent.id:
+            yield Replacing(replacement_name(state, replacement), replacement.instead, replacement.id)
 
 
 def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[Replacing]:

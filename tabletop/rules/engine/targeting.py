@@ -35,6 +35,8 @@ def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
     """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
     if using == "mutate":
         return (MUTATES_WITH,)
+    if using == "overload":
+        return ()  # 702.96b
     for ability in face.abilities:
         if isinstance(ability, SpellText):
             return ability.targets

@@ -1,13 +1,20 @@
-"""Keywords of what stays briefly or comes back: persist, undying, decayed and fading."""
+"""Keywords of what stays briefly or comes back: persist, undying, decayed, evoke and fading."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from tabletop.language.abilities import Triggered
 from tabletop.language.conditions import Counters
 from tabletop.language.effects import Delay, If, PutOntoBattlefield, RemoveCounters, Sacrifice
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Later, Moment
 from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.model.events import Event, ZoneChanged
+from tabletop.model.objects import Permanent, Spell
+from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
+from tabletop.rules.values.keywords import keyword
+from tabletop.rules.values.layers import characteristics_of
 
 PERSISTS = statement(
     "brief_stays.persist",
@@ -23,6 +30,12 @@ DOES_NOT_DIE = statement(
 )
 FALLS_APART = statement(
     "brief_stays.decayed", "A creature with decayed that attacks is sacrificed at end of combat.", "702.147a"
+)
+EVOKED_GOES = statement(
+    "brief_stays.evoke",
+    "A permanent that was cast for its evoke cost is sacrificed as an ability that triggers on its entering"
+    " resolves.",
+    "702.74a",
 )
 FADES = statement(
     "brief_stays.fading",
@@ -54,6 +67,9 @@ DECAYED: Final = Triggered(
 )
 """When it attacks, it is sacrificed at end of combat (702.147a)."""
 
+EVOKED: Final = Triggered(event=Moment.ENTERS, effects=(_GOES,))
+"""When it enters, if its evoke cost was paid, it is sacrificed (702.74a)."""
+
 FADING: Final = Triggered(
     event=Moment.YOUR_UPKEEP,
     effects=(
@@ -65,3 +81,15 @@ FADING: Final = Triggered(
     ),
 )
 """A fade counter goes in each upkeep of its controller; without one the permanent goes (702.32a)."""
+
+
+def was_evoked(event: Event, after: State) -> Iterator[Permanent]:
+    """What enters by an event as the spell that was cast for its evoke cost, and still has evoke."""
+    if not isinstance(event, ZoneChanged):
+        return
+    if any(isinstance(each, Spell) and each.using == "evoke" for each in event.before):
+        for entered in event.after:
+            if isinstance(entered, Permanent) and keyword(
+                characteristics_of(after, entered).abilities, KeywordName.EVOKE
+            ):
+                yield entered

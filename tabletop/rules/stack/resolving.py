@@ -41,6 +41,7 @@ from tabletop.rules.engine.zone_changes import Destination, move, remove_from_st
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import becomes_token
 from tabletop.rules.stack.binding import bound
+from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of, is_double_faced
 from tabletop.rules.values.layers import characteristics_of
@@ -154,7 +155,7 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
     context.remember(course.state)
     now = characteristics_of(course.state, spell)
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
-    for effect in (effect for text in texts for effect in text.effects):
+    for effect in (effect for text in texts for effect in spell_effects(text, spell.using)):
         perform(course, effect, context)
     if course.state.only_what_cards_do and not texts:
         # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.

@@ -25,6 +25,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import leaving_now
+from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, was_evoked
 from tabletop.rules.stack.delayed_triggers import watched_now
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers, rule_behind, triggers_of
@@ -142,6 +143,7 @@ def _as_one(several: list[Found]) -> Iterator[Found]:
 def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
     yield from _sieges(before, event, after)
     yield from _chapters(before, event, after)
+    yield from _evoked(event, after)
     for occurrence in (*occurrences(before, event, after), *targetings(event, after)):
         yield from _by_occurrence(occurrence, before, after)
 
@@ -267,7 +269,18 @@ def _may_trigger(state: State, found: Found) -> bool:
     return holds(state, ability.condition, context)
 
 
-# --- Sagas and Sieges ------------------------------------------
+# --- Sagas, Sieges and evoke ------------------------------------------
+
+
+def _evoked(event: Event, after: State) -> Iterator[Found]:
+    for permanent in was_evoked(event, after):
+        yield Found(
+            object=permanent,
+            controller=permanent.controller,
+            ability=EVOKED,
+            key=AbilityKey(keyword="evoke"),
+            rule=EVOKED_GOES,
+        )
 
 
 def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:

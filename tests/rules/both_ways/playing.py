@@ -102,6 +102,18 @@ def _() -> BothWays:
     )
 
 
+@both_ways("casting.evoked_by_its_own_ability")
+def _() -> BothWays:
+    table = table_with(hand=["Mulldrifter", "Serra Angel"])
+    return BothWays(cast(table, "Mulldrifter", using="evoke"), cast(table, "Serra Angel", using="evoke"))
+
+
+@both_ways("casting.overloaded_by_its_own_ability")
+def _() -> BothWays:
+    table = table_with(hand=["Cyclonic Rift", "Opt"])
+    return BothWays(cast(table, "Cyclonic Rift", using="overload"), cast(table, "Opt", using="overload"))
+
+
 @both_ways("casting.cascade_allows_the_spell")
 def _() -> BothWays:
     table = table_with(exile=["Valki, God of Lies"])

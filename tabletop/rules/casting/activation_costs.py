@@ -1,0 +1,65 @@
+"""What activating an ability costs, and paying it: mana, life, counters, the object itself (602.2b)."""
+
+from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.abilities import Cost
+from tabletop.model.events import Changed, CountersChanged, Tapped, Untapped
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.casting.crafting import exile_materials
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.paying import for_abilities, pay
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.selecting import selected
+
+
+def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
+    """The mana in a cost, less {1} for each object that makes it cheaper (601.2f, 602.2b)."""
+    mana = mana_cost(cost.mana)
+    if cost.less_each is None or source is None:
+        return mana
+    cheaper = sum(1 for _ in selected(state, cost.less_each, you=player, asker=source.id))
+    return mana.minus(mana_cost(f"{{{cheaper}}}"))
+
+
+def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int) -> int:
+    """Pay the whole cost but for what it spends; the number of the source afterwards.
+
+    The number is another one where the cost moves the source.
+    """
+    pay(course, player, mana_of(course.state, cost, player, object), x, for_abilities)
+    if cost.tap:
+        course.do(Tapped(permanent=object.id))
+    if cost.untap:
+        course.do(Untapped(permanent=object.id))
+    if cost.life:
+        gain_life(course, player, -cost.life)
+    if isinstance(object, Permanent):
+        _pay_counters(course, cost, object, x)
+    if cost.materials:
+        exile_materials(course, cost.materials, object, player)
+    return _part_with(course, cost, object, player)
+
+
+def _part_with(course: Course, cost: Cost, object: GameObject, player: int) -> int:
+    """Sacrifice, exile or discard the source itself; its number afterwards."""
+    for is_asked, kind, cause in (
+        (cost.sacrifice_self, ZoneKind.GRAVEYARD, "sacrifice"),
+        (cost.exile_self, ZoneKind.EXILE, "exile"),
+        (cost.discard_self, ZoneKind.GRAVEYARD, "discard"),
+    ):
+        if is_asked:
+            there = Destination(kind=kind, cause=cause, by=player if cost.discard_self else None)
+            (gone,) = move(course, (course.state.objects[object.id],), there)[:1] or (object,)
+            return gone.id
+    return object.id
+
+
+def _pay_counters(course: Course, cost: Cost, permanent: Permanent, x: int) -> None:
+    for kind, number in cost.remove_counters.items():
+        course.do(CountersChanged(object=permanent.id, kind=kind, by=-number))
+    if cost.loyalty is not None or cost.loyalty_x:
+        by = -x if cost.loyalty_x else cost.loyalty or 0
+        course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
+        course.do(Changed(object=permanent.id, values={"loyalty_used": True}))

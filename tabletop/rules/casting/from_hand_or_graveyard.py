@@ -1,0 +1,74 @@
+"""Keywords that are activated in a hand or graveyard: cycling and unearth (702.29, 702.84)."""
+
+from typing import Final
+
+from tabletop.language.abilities import Activated, Cost, Keyword
+from tabletop.language.conditions import Fits, Selection
+from tabletop.language.effects import (
+    Change,
+    Changes,
+    Delay,
+    Draw,
+    Exile,
+    If,
+    PutOntoBattlefield,
+    Replace,
+    Search,
+)
+from tabletop.language.moments import Instead, Later, WouldBe
+from tabletop.language.references import ObjectWord
+from tabletop.language.zones import ZoneKind
+from tabletop.rules.book.rule import statement
+
+CYCLED = statement(
+    "from_hand_or_graveyard.cycling", "Cycling discards the card itself to draw a card.", "702.29a"
+)
+TYPECYCLED = statement(
+    "from_hand_or_graveyard.typecycling",
+    "Typecycling discards the card itself to search for a card of the type.",
+    "702.29e",
+)
+UNEARTHED = statement(
+    "from_hand_or_graveyard.unearth",
+    "What is unearthed has haste, is exiled at the beginning of the next end step, and is exiled wherever"
+    " else it would go.",
+    "702.84a",
+)
+
+_RISEN: Final = (
+    Change(objects=(ObjectWord.IT,), change=Changes(add_keywords=("haste",))),
+    Delay(at=Later.NEXT_END_STEP, object=ObjectWord.IT, then=(Exile(objects=(ObjectWord.SELF,)),)),
+    Replace(
+        event=WouldBe.LEAVES,
+        instead=Instead.EXILE,
+        of=ObjectWord.IT,
+        source=ObjectWord.IT,
+    ),
+)
+"""What becomes of a permanent that was unearthed; nothing, if the card was gone."""
+
+
+def cycling(ability: Keyword) -> Activated:
+    """Discard this: draw a card, or find one of the type that the keyword names (702.29a, 702.29e)."""
+    effect = Search(of=_of_type(ability.of)) if ability.of else Draw()
+    return Activated(cost=Cost(mana=ability.cost, discard_self=True), effects=(effect,), zone=ZoneKind.HAND)
+
+
+def _of_type(words: str) -> Selection:
+    """A card in the library with each of some words on its type line: ``"Plains"``, ``"basic land"``."""
+    found = words.split()
+    supertypes = tuple(word.capitalize() for word in found if word.lower() == "basic")
+    types = tuple(word.capitalize() for word in found if word.lower() == "land")
+    rest = tuple(word for word in found if word.lower() not in ("basic", "land"))
+    return Selection(zone=ZoneKind.LIBRARY, supertypes=supertypes, types=types, subtypes=rest)
+
+
+def unearth(ability: Keyword) -> Activated:
+    """Return this card from the graveyard for a turn (702.84a)."""
+    there = Fits(object=ObjectWord.IT, of=Selection())
+    return Activated(
+        cost=Cost(mana=ability.cost),
+        effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,)), If(condition=there, then=_RISEN)),
+        sorcery_speed=True,
+        zone=ZoneKind.GRAVEYARD,
+    )

@@ -1,0 +1,29 @@
+"""Overload: the text of a spell with "each" in place of "target" (702.96)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.effects import AnyEffect
+from tabletop.language.effects.base import Effect
+from tabletop.language.references import TargetWord
+
+
+def spell_effects(text: SpellText, using: str | None) -> tuple[AnyEffect, ...]:
+    """What a spell does that was cast in some way: overloaded, to each thing that fits (702.96a)."""
+    if using != "overload":
+        return text.effects
+    return tuple(_of_each(effect, text) for effect in text.effects)
+
+
+def _of_each(value: Any, text: SpellText) -> Any:  # noqa: ANN401 - any part of a text
+    """A part of a text with all that a target could have been in place of that target."""
+    if isinstance(value, TargetWord):
+        return text.targets[value.place].of or value
+    if isinstance(value, tuple):
+        return tuple(_of_each(part, text) for part in value)
+    if isinstance(value, Effect):
+        parts = {name: _of_each(getattr(value, name), text) for name in value.__struct_fields__}
+        return replace(value, **parts)
+    return value
