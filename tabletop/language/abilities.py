@@ -22,6 +22,21 @@ from tabletop.language.reading import Word
 from tabletop.language.zones import ZoneKind
 
 
+class CountersTaken(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """A part of a cost that removes counters, of a ``kind`` or where that is empty of any kinds.
+
+    They lie on the object itself, or on any of what fits ``among``. ``or_more``: the player may remove more
+    than ``number``; the effects find how many as ``"that many"``.
+    """
+
+    kind: str = ""
+    number: int = 1
+    or_more: bool = False
+    among: Selection | None = None
+
+
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What an activation costs. ``other`` are costs in words that the player pays by hand.
 
@@ -47,6 +62,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     min_x: int = 0
     life: int = 0
     remove_counters: Mapping[str, int] = {}
+    takes_counters: CountersTaken | None = None
     spends: tuple[Spending, ...] = ()
     other: tuple[str, ...] = ()
 

@@ -140,6 +140,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "times": is_a.NUMBER,
     "plus": is_a.NUMBER,
     "Spending.what": is_a.WORD,
+    "CountersTaken.number": is_a.AT_ONCE,
     "Spending.number": is_a.AT_ONCE,
     "total_power": is_a.COUNT,
     "Target.number": is_a.AT_ONCE,

@@ -18,6 +18,7 @@ from tabletop.language.abilities import (
     CastingCost,
     Chapter,
     Cost,
+    CountersTaken,
     DamageChange,
     Enchant,
     EnteringTriggers,
@@ -150,6 +151,14 @@ def _entering_words(ability: EntersWith, host: str) -> str:
     return ". ".join(found)
 
 
+def _taken_words(taken: CountersTaken) -> str:
+    """Counters that are chosen and removed: ``remove one or more +1/+1 counters from this``."""
+    kind = f"{taken.kind} counter" if taken.kind else "counter"
+    number = f"one or more {kind}s" if taken.or_more else counted(taken.number, kind)
+    where = "this" if taken.among is None else f"among {described(taken.among, many=True)}"
+    return f"remove {number} from {where}"
+
+
 def cost_words(cost: Cost) -> str:
     """What stands before the colon: ``{2}, {T}, sacrifice this``."""
     counters = (
@@ -162,6 +171,7 @@ def cost_words(cost: Cost) -> str:
         "{Q}" if cost.untap else "",
         f"pay {cost.life} life" if cost.life else "",
         *counters,
+        _taken_words(cost.takes_counters) if cost.takes_counters is not None else "",
         *(spending_words(spending) for spending in cost.spends),
         *cost.other,
         "sacrifice this" if cost.sacrifice_self else "",

@@ -29,6 +29,7 @@ from tabletop.rules.casting.activation_costs import mana_of, pay_for
 from tabletop.rules.casting.announcing import announced_x, some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
+from tabletop.rules.casting.removed_counters import enough_counters, remove_counters
 from tabletop.rules.engine.conditions import holds, is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -267,6 +268,14 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
+@rule("118.3", "602.2b", refusal="There aren't enough counters to remove for its cost.")
+def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
+    """There are as many counters as the cost has the player choose and remove."""
+    if trying.ability is None or trying.ability.cost.takes_counters is None or trying.object is None:
+        return True
+    return enough_counters(state, trying.ability.cost.takes_counters, trying.object, trying.player)
+
+
 @rule(
     "702.122a",
     "118.3",
@@ -336,6 +345,7 @@ RULES: Final = (
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,
+    counters_to_remove_are_there,
     enough_power_is_there,
     materials_are_there,
     targets_can_be_chosen,
@@ -379,12 +389,14 @@ def activate(course: Course, action: Activate, player: int) -> None:
     on_stack = msgspec.structs.replace(
         on_stack, **chosen.values(), key=trying.key, text=ability, target_words=words, x=trying.x
     )
+    taken = ability.cost.takes_counters
+    many = remove_counters(course, taken, object, player) if taken is not None else None
     source = pay_for(course, ability.cost, object, player, trying.x)
     _used(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
     on_stack = msgspec.structs.replace(
-        on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now
+        on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now, that_many=many
     )
     if is_mana_ability(ability):
         _happens_at_once(course, on_stack, object.id)

@@ -4,7 +4,7 @@ from tabletop.language.conditions import Selection
 from tabletop.language.effects import Change, Changes, Connive, Counter, Fight
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
-from tests.support import ALICE, BOB, PlacedTable, table_with
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 
 @both_ways("keyword_actions.both_can_fight")
@@ -33,6 +33,15 @@ def _() -> BothWays:
         Tried(each, Activate(object=each.only("Birthing Pod"), ability=0)) for each in (rich, poor)
     )
     return BothWays(allowed, stopped)
+
+
+@both_ways("activating.counters_to_remove_are_there")
+def _() -> BothWays:
+    def spider(counters: int) -> Tried:
+        table = table_with(battlefield=[on_table("Ghost-Spider", counters={"+1/+1": counters})])
+        return Tried(table, Activate(object=table.only("Ghost-Spider"), ability=0))
+
+    return BothWays(spider(2), spider(1))
 
 
 @both_ways("combat.who_must_attack_does")

@@ -1,0 +1,60 @@
+"""Counters that are removed as a cost where a player chooses which, or how many (118.3, 602.2b)."""
+
+from collections.abc import Iterator
+
+from tabletop.language.abilities import CountersTaken
+from tabletop.model.events import CountersChanged
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.selecting import selected
+
+
+def enough_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> bool:
+    """Whether there are as many counters as a cost removes at least."""
+    return sum(_there(state, taken, object, player).values()) >= taken.number
+
+
+def remove_counters(course: Course, taken: CountersTaken, object: GameObject, player: int) -> int:
+    """Choose and remove counters one by one; how many they were."""
+    removed = 0
+    while True:
+        there = _there(course.state, taken, object, player)
+        enough = removed >= taken.number
+        if not there or (enough and not taken.or_more):
+            return removed
+        by_option = {(id if taken.among is not None else kind): (id, kind) for id, kind in there}
+        question = Question(
+            kind="counter",
+            player=player,
+            words=f"Which counter is removed for it? Removed so far: {removed}.",
+            options=(*((False,) if enough else ()), *by_option),
+            rule="118.3",
+        )
+        answer = course.ask(question)
+        if isinstance(answer, bool) or not isinstance(answer, int | str):
+            return removed
+        id, kind = by_option[answer]
+        course.do(CountersChanged(object=id, kind=kind, by=-1))
+        removed += 1
+
+
+def _there(state: State, taken: CountersTaken, object: GameObject, player: int) -> dict[tuple[int, str], int]:
+    """How many counters of each kind lie on each permanent from which they may be removed."""
+    return {
+        (each.id, kind): number
+        for each in _bearers(state, taken, object, player)
+        for kind, number in each.counters.items()
+        if taken.kind in ("", kind)
+    }
+
+
+def _bearers(state: State, taken: CountersTaken, object: GameObject, player: int) -> Iterator[Permanent]:
+    if taken.among is None:
+        own = state.permanent(object.id)
+        yield from () if own is None else (own,)
+        return
+    for each in selected(state, taken.among, you=player, asker=object.id):
+        if isinstance(each, Permanent):
+            yield each
