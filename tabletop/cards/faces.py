@@ -10,7 +10,7 @@ from tabletop.language.abilities import Ability
 
 
 class Layout(StrEnum):
-    """How the faces of a card lie on the cardboard."""
+    """How the faces of a card are laid out on the cardboard."""
 
     NORMAL = "normal"
     TRANSFORM = "transform"
@@ -47,7 +47,7 @@ class Side(StrEnum):
 
     @property
     def other(self) -> "Side":
-        """The side that lies below."""
+        """The side that is down."""
         return Side.BACK if self is Side.FRONT else Side.FRONT
 
 
@@ -92,7 +92,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_emblem(self) -> bool:
-        """Whether it is that of an emblem, which is no card and has nothing but abilities (114.3)."""
+        """Whether it is that of an emblem, which is not a card and has nothing but abilities (114.3)."""
         return "Emblem" in self.types.types
 
 

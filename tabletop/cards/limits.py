@@ -1,6 +1,6 @@
 """How large anything may be, for everything that reads, does or writes it.
 
-It stands among the cards because readers of decks and cards ask it too, and nothing lies lower. Whatever an
+It stands among the cards because readers of decks and cards ask it too, and no layer is lower. Whatever an
 action can bring about stays within these limits, so that saved games and positions can be read again. An
 instruction that asks for more is refused; totals that would grow beyond them stop there.
 """
@@ -38,5 +38,5 @@ LONGEST_WORDS: Final = 2_000
 
 
 def within_limits(number: int) -> int:
-    """A number, or the largest or smallest one that there is where it would lie beyond that."""
+    """A number, or the largest or smallest one that there is where it would be beyond that."""
     return max(-LARGEST_NUMBER, min(number, LARGEST_NUMBER))

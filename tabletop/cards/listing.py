@@ -74,7 +74,7 @@ def json_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
 
 
 def name_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
-    """A line for each card: all its names, and how its faces lie on it."""
+    """A line for each card: all its names, and how its faces are laid out on it."""
     for card in cards:
         yield f"{card.full_name}  ({card.layout.value})"
 

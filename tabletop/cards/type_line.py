@@ -29,7 +29,7 @@ class TypeLine(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def type_line(text: str) -> TypeLine:
-    """Take a type line apart; words before the dash that are no supertype are card types."""
+    """Take a type line apart; words before the dash that are not supertypes are card types."""
     left, _, right = text.replace(" - ", " — ").partition("—")
     words = left.split()
     return TypeLine(

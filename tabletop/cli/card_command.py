@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="OUT.png", type=Path, help="the picture to write")
     parser.add_argument("--list", action="store_true", help="list all cards, your own imported ones too")
     parser.add_argument("--json", action="store_true", help="print JSON instead of words")
-    fits = parser.add_argument_group("of --list only the cards of which one face has")
+    fits = parser.add_argument_group("with --list, only cards with a face that has")
     for name, (what, words) in _FILTERS.items():
         fits.add_argument(f"--{name}", metavar=what, default="", help=words)
     parser.set_defaults(run=card)

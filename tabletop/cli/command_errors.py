@@ -26,7 +26,7 @@ class CommandError(Exception):
 
 
 def all_cards() -> "CardLibrary":
-    """The shipped cards and the user's own; where those can't be read, it is told and done without."""
+    """The shipped cards and the user's own; where these can't be read, that is said, and they are missing."""
     from tabletop.cards.importing.library import library_with_imports  # noqa: PLC0415
 
     library = library_with_imports()
@@ -63,7 +63,7 @@ def writable(file: Path, endings: tuple[str, ...]) -> None:
 
 
 def slip(error: Exception) -> CommandError:
-    """What is told of an error that nobody expected: that it is one of the program, and where."""
+    """What is said of an unexpected error: that it is one of the program, and where."""
     frames = extract_tb(error.__traceback__)
     where = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return CommandError(f"the program failed ({type(error).__name__} in {where}); please report it")

@@ -168,7 +168,7 @@ def _add_card(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "card",
-        "draw both faces of a card and what it melds into, say them in words, or list all cards",
+        "draw both faces of a card and what it melds into, describe them in words, or list all cards",
         'tabletop card "Delver of Secrets" --to delver.png\n  tabletop card --list --mechanism craft',
     )
     card_command.add_arguments(parser)
@@ -186,7 +186,9 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "number", metavar="NUMBER", nargs="?", help="a rule, a chapter such as 712, or a passage by its name"
     )
     parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
-    parser.add_argument("--all", action="store_true", help="name all scenarios that show a rule, not five")
+    parser.add_argument(
+        "--all", action="store_true", help="list all scenarios that show a rule, not only five"
+    )
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--editions", action="store_true", help="list the editions of the rules instead")
     other.add_argument(
@@ -205,7 +207,7 @@ def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "import",
-        "take cards with their texts from a file of Scryfall, MTGJSON or Cockatrice",
+        "import cards with their texts from a file of Scryfall, MTGJSON or Cockatrice",
         "tabletop import oracle-cards.json\n  tabletop import --forget",
     )
     parser.add_argument(
@@ -286,7 +288,7 @@ def _explain(chosen: argparse.Namespace) -> None:
 
 def _import(chosen: argparse.Namespace) -> int:
     if chosen.forget == (chosen.file is not None):
-        raise CommandError("name a file to import, or --forget to drop what was imported")
+        raise CommandError("name a file to import, or --forget to remove what was imported")
     from tabletop.cards.importing.importer import forget_imports, import_cards  # noqa: PLC0415
     from tabletop.cards.reading import CardFileError  # noqa: PLC0415
 
@@ -393,7 +395,7 @@ def _changed(first: str, second: str) -> int:
 
     found = changed(first, second)
     if not found:
-        print(f"nothing that the program treats is different on {first} and {second}")
+        print(f"nothing that the program covers differs between {first} and {second}")
     for difference in found:
         where = first if difference.is_in_force(edition_on(first).day) else second
         there = ", ".join(difference.numbers(where)) or "no rule"

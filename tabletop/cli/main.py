@@ -1,6 +1,6 @@
 """The door of the program: opens the window where nothing is typed, and has the rest carried out.
 
-What goes wrong is told in one line on stderr: what, where, and what to do.
+What goes wrong is reported in one line on stderr: what, where, and what to do.
 """
 
 import os

@@ -53,7 +53,7 @@ def type_words(spelling: str) -> TypeWords:
     """The types that a text names. Subtypes, behind the dash, are names.
 
     Raises:
-        ValueError: a word before the dash is no type.
+        ValueError: a word before the dash is not a type.
 
     """
     left = spelling

@@ -9,7 +9,7 @@ _SIZE: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})|(X))|(mana value)")
 
 
 class SizeWord(Word, called="size"):
-    """A power or toughness that is no number yet."""
+    """A power or toughness that is not a number yet."""
 
     X = "X"
     MANA_VALUE = "mana value"

@@ -183,7 +183,7 @@ _OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT)
 
 
 def _copied(spelling: str) -> OnTop | CardName | None:
-    """What lies on top of a library, or else a card; whether there is such a card the library knows."""
+    """What is on top of a library, or else a card; whether there is such a card the library knows."""
     # No card's name begins with a small letter, and all words for objects do.
     return on_top(spelling) or (None if not spelling or spelling[0].islower() else CardName(spelling))
 

@@ -116,7 +116,7 @@ class AmountWord(Word, called="amount"):
 
 
 class OnTop(Phrase):
-    """What lies on top of a library: ``"top of library"``, ``"top 2 of target player's library"``.
+    """What is on top of a library: ``"top of library"``, ``"top 2 of target player's library"``.
 
     ``number`` is None where the text speaks of the top card, ``whose`` where it is the controller's library.
     """

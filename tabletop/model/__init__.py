@@ -1,1 +1,1 @@
-"""What lies on the table, what can happen to it, and the one function that changes it."""
+"""What is on the table, what can happen to it, and the one function that changes it."""

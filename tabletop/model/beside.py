@@ -1,11 +1,11 @@
 """What is kept beside a frozen value: what others work out of it, for as long as the value is there.
 
-A state and an object have room for what is derived from them. It is no field: two states are equal, are
-written and are hashed whatever lies beside them, and a copy of one begins with nothing. So it goes when its
+A state and an object have room for what is derived from them. It is not a field: two states are equal, are
+written and are hashed whatever is beside them, and a copy of one begins with nothing. So it goes when its
 value goes, and it can be dropped at any moment (``forget``); whoever wants it then works it out afresh.
 
 A state also knows from which one it came, and which objects can be others than there. With that, what was
-derived from the one before can be taken over where nothing has changed. It is no fact of the game: a state
+derived from the one before can be taken over where nothing has changed. It is not a fact of the game: a state
 without it is derived from nothing but itself.
 """
 

@@ -245,7 +245,7 @@ def _turned(
 
 
 def _sides_turned(permanent: Permanent, turning: tuple[bool, ...]) -> dict[str, object]:
-    """Which sides are up after turning over; of a merged permanent only some cards turn (728.2i)."""
+    """Which sides are up after transforming; of a merged permanent only some cards turn (728.2i)."""
     if not permanent.below:
         return {"side": permanent.side.other}
     sides = tuple(

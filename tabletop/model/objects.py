@@ -123,7 +123,7 @@ class CardObject(GameObject, frozen=True, kw_only=True):
 
     face_down: bool = False
     known_to: frozenset[PlayerId] = frozenset()
-    """Players who may look at it although its zone is hidden or it lies face down."""
+    """Players who may look at it although its zone is hidden or it is face down."""
     counters: Mapping[str, int] = NO_COUNTERS
     pile: ObjectId | None = None
     """Number of the object with which it was exiled (406.6)."""

@@ -151,7 +151,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the table told a player to do by hand, and whether it is ticked off."""
+    """Something that the table asked a player to do by hand, and whether it is ticked off."""
 
     words: str
     player: PlayerId

@@ -14,7 +14,7 @@ class Zone(NamedTuple):
     player: int | None = None
 
     def __str__(self) -> str:
-        """The word for the zone, without its player; what is outside the game lies in the sideboard."""
+        """The word for the zone, without its player; what is outside the game is in the sideboard."""
         return "sideboard" if self.kind is ZoneKind.OUTSIDE else self.kind.value
 
 

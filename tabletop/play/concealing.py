@@ -72,7 +72,7 @@ def _concealed(object: GameObject) -> GameObject:
 
 
 def _blank_below(object: _Shown) -> _Shown:
-    """What lies face down stays what it is for everybody; only the card below is blank."""
+    """What is face down stays what it is for everybody; only the card below is blank."""
     pieces = tuple(replace(each, definition=_BLANK) for each in object.pieces)
     return replace(object, pieces=pieces, side=Side.FRONT)
 

@@ -92,7 +92,7 @@ class Journal:
         return self.entries[self.cursor - 1].state if self.cursor else self.opening
 
     def pause(self, state: State) -> None:
-        """Show a state in which a question is open; it is no entry yet."""
+        """Show a state in which a question is open; it is not an entry yet."""
         waiting = state.question
         assert waiting is not None
         self._paused = state

@@ -192,5 +192,5 @@ class Perspective:
         return turning.playing(self.seen, id, side)
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
-        """The sides with which a card may be played from where it lies."""
+        """The sides with which a card may be played from where it is."""
         return turning.sides_to_play(self.seen, id)

@@ -125,7 +125,7 @@ _WITH_TWO_SIDES: Final = _names(_WAIVABLE_WITH_TWO_SIDES)
 
 @rule("506.2", "506.3", refusal="Only what is on the battlefield attacks, blocks, or is attacked.")
 def what_fights_lies_there(state: State, action: Action) -> bool:
-    """All that attacks, blocks or is attacked lies on the battlefield."""
+    """Everything that attacks, blocks or is attacked is on the battlefield."""
     match action:
         case Attack(attackers=attackers, players=players):
             return all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))

@@ -133,7 +133,7 @@ _PLAYED: Final = (
 def rule_on(state: State, action: Action) -> Ruling:
     """What the rules make of an action. The state is not touched.
 
-    An action that means nothing at this table is illegal, for a reason that is no rule of the game.
+    An action that means nothing at this table is illegal, for a reason that is not a rule of the game.
     """
     fault = instruction_fault(state, action)
     return rule_on_offered(state, action) if fault is None else ruling_for((fault,))

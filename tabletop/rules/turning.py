@@ -82,7 +82,7 @@ def playing(state: State, id: int, side: Side) -> tuple[Offer, ...]:
 
 
 def sides_to_play(state: State, id: int) -> tuple[Side, ...]:
-    """The sides with which a card may be played from where it lies: those that may be up in a hand."""
+    """The sides with which a card may be played from where it is: those that may be up in a hand."""
     card = state.objects.get(id)
     if not isinstance(card, CardObject) or not has_another_side(card):
         return (Side.FRONT,)
@@ -97,7 +97,7 @@ def sides_to_play(state: State, id: int) -> tuple[Side, ...]:
 def turned_on_the_way(state: State, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
     """What is left of the meanings of a drop when one side of the card is up on the way.
 
-    A card that can't be played from where it lies is put onto the battlefield with that side up.
+    A card that can't be played from where it is gets put onto the battlefield with that side up.
     """
     if not any(each.verb in (*_PLAYS, "put onto battlefield") for each in found):
         return found

@@ -333,7 +333,7 @@ def test_a_game_with_decks_begins_with_hands_and_a_mulligan(tmp_path: Path) -> N
         (lambda _: Table([card("Clone", tpped=True)]), ScenarioError, "did you mean “tapped”"),
         (lambda _: Table(stp="draw"), ScenarioError, "did you mean “step”"),
         (lambda _: Table(active="Carol"), UnknownNameError, "unknown player “Carol”"),
-        (lambda _: Table(["Lightning Bolt"]), ScenarioError, "only permanents lie here"),
+        (lambda _: Table(["Lightning Bolt"]), ScenarioError, "only permanents can be here"),
         (lambda _: Table.from_decks("4 Delvr of Secrets"), DeckFileError, "deck 1: line 1"),
         (lambda _: Table.from_text("x"), ScenarioError, "position: "),
         (lambda table: table["Serra Angel"], UnknownNameError, "unknown name “Serra Angel”"),

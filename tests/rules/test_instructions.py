@@ -61,7 +61,7 @@ FAULTS: list[tuple[str, object, str]] = [
     (
         "object",
         BecomeCopy(object=1, of=CardName("Serra Angle")),
-        "“Serra Angle” stands for no object and is not a card.",
+        "“Serra Angle” is neither an object nor a card.",
     ),
     ("player", Draw(by="someone"), "effect.by: “someone” stands for no player."),
     ("player", Attach(object=1, to_player="a palyer"), "“a palyer” stands for no player."),

@@ -71,8 +71,8 @@ WRONG_OF_OBJECTS = [
     ("siege", 'protector = "Alice"', "siege.protector: expected “Alice”, found “Bob”"),
     ("bug", 'targets = ["wolf"]', "bug.targets: expected wolf, found none"),
     ("bug", "abilities = 7", "bug.abilities: expected 7, found 1"),
-    ("bug", "exists = false", "bug: expected that there is none left, found it in battlefield"),
-    ("Delver of Secrets#2", "exists = true", "expected an object, found that there is none"),
+    ("bug", "exists = false", "bug: expected it to be gone, found it in battlefield"),
+    ("Delver of Secrets#2", "exists = true", "expected an object, found none"),
 ]
 
 
@@ -124,18 +124,18 @@ def test_offers_of_what_is_gone() -> None:
     text = (
         '[[steps]]\ndo = "destroy"\nobject = "wolf"\n[steps.expect.offers]\nwolf = { transform = "legal" }\n'
     )
-    assert "wolf: expected offers, found that there is no such object" in str(check(read(TABLE + text)))
+    assert "wolf: expected offers, found no such object" in str(check(read(TABLE + text)))
 
 
 def test_verdict_and_citations() -> None:
     step = '[[steps]]\ndo = "transform"\nobject = "clone"\n'
     wrong = str(check(read(TABLE + step)))
-    assert "step 1: expected that “transform” is legal, found nothing happens (" in wrong
+    assert "step 1: expected “transform” to be legal, found nothing happens (" in wrong
     assert "(701.27c)" in wrong
     cites = 'verdict = "nothing happens"\ncites = ["712.9", ["1.1", "2.2"]]\n'
-    assert "step 1: expected that 1.1 or 2.2 is cited, found " in str(check(read(TABLE + step + cites)))
+    assert "step 1: expected 1.1 or 2.2 to be cited, found " in str(check(read(TABLE + step + cites)))
     number = 'verdict = "nothing happens"\ncites = ["9.9"]\n'
-    assert "expected that 9.9 is cited, found " in str(check(read(TABLE + step + number)))
+    assert "expected 9.9 to be cited, found " in str(check(read(TABLE + step + number)))
 
 
 def test_what_is_as_expected_though_written_otherwise() -> None:

@@ -91,11 +91,11 @@ def test_a_card_that_copies_what_it_is_called() -> None:
         (
             'battlefield = [{ card = "Clone", as = "a", copy_of = "b" }, '
             '{ card = "Clone", as = "b", copy_of = "a" }]',
-            "table.Alice.battlefield[1].copy_of: this goes round in a circle",
+            "table.Alice.battlefield[1].copy_of: these copy each other in a circle",
         ),
         (
             'hand = ["Chittering Host"]',
-            "exists on the battlefield alone; write Graf Rats and Midnight Scavengers",
+            "exists only on the battlefield; write Graf Rats and Midnight Scavengers",
         ),
         ('hand = [{ card = "Opt", tapped = true }]', "table.Alice.hand[1].tapped: only a permanent has this"),
         (

@@ -103,7 +103,7 @@ BROKEN = [
     ("title =", 'edition = "20250606"\ntitle =', "edition: “20250606” is not a day"),
     ("title =", "format = 2\ntitle =", "format: unknown word “2”; did you mean “1”?"),
     ("title =", "players = []\ntitle =", "players: 0 players; write one to four names"),
-    ("title =", 'players = ["Alice", "Bob", "Bob"]\ntitle =', "players[3]: “Bob” is there twice"),
+    ("title =", 'players = ["Alice", "Bob", "Bob"]\ntitle =', "players[3]: “Bob” appears twice"),
     ("title =", 'players = "Alice"\ntitle =', "players: write a list of one to four names"),
     ("[table.Alice]", "[[expect]]\n[table.Alice]", "expect: this is a list; write a table"),
     ("title =", "title", "line 2, column 7:"),
@@ -261,7 +261,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 def test_a_file_with_nothing_in_it(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.write_text("\n\n", encoding="utf-8")
-    with pytest.raises(ScenarioError, match="there is nothing in this file"):
+    with pytest.raises(ScenarioError, match="this file is empty"):
         read_scenario(path)
 
 

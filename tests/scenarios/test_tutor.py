@@ -125,7 +125,7 @@ def test_a_broken_file_is_told_and_begun_anew(tmp_path: Path, content: bytes) ->
     file.write_bytes(content)
     tutor = Tutor(file, Clock())
     assert tutor.fault.startswith("lessons.json: ")
-    assert tutor.fault.endswith("what was learned begins anew")
+    assert tutor.fault.endswith("lesson progress starts over")
     assert tutor.progress("meld") is Progress.NEW
 
 
@@ -139,7 +139,7 @@ def test_a_place_where_nothing_can_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "no folder").write_text("")
     tutor = Tutor(tmp_path / "no folder" / "lessons.json", Clock())
     tutor.finished("meld", Result(1, right=1))
-    assert "not kept" in tutor.fault
+    assert "not saved" in tutor.fault
 
 
 # --- The list -------------------------------------------------------------------------------------------

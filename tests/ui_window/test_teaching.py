@@ -267,5 +267,5 @@ def test_lessons_that_are_due_come_first(hands: Hands) -> None:
 def test_a_broken_file_of_progress_is_told(hands: Hands) -> None:
     (hands.window.parts.games.parent / "lessons.json").write_text("{")
     hands.do("lessons")
-    assert "what was learned begins anew" in hands.window.frame.status.text()
+    assert "lesson progress starts over" in hands.window.frame.status.text()
     hands.window.findChild(LessonsPage).close()

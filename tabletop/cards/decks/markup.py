@@ -36,7 +36,7 @@ class MarkedLines(ContentHandler):
         self.name = ""
 
     def all(self) -> Iterator[Line | DeckFault]:
-        """Every card of the list, or why it can't be read; what is no deck list at all is one fault."""
+        """Every card of the list, or why it can't be read; what is not a deck list at all is one fault."""
         try:
             parseString(self._text.encode("utf-8", "replace"), self, forbid_dtd=True)
         except _OtherXmlError as error:

@@ -51,7 +51,7 @@ class _NotInDeckError(ValueError):
 
 
 def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
-    """Read a deck list. Nothing that stands in it raises an error; lines that can't be used are told.
+    """Read a deck list. Nothing in it raises an error; lines that can't be used are reported.
 
     Args:
         source: the text of a list, or the file that holds it. What it is written in is seen from its content,
@@ -145,7 +145,7 @@ class _Reader:
         part[card.name] = Entry(before + count, card)
 
     def result(self, name: str) -> DeckReading:
-        """The deck; a companion lies in the sideboard, where some lists name it once more."""
+        """The deck; a companion is in the sideboard, where some lists name it once more."""
         sideboard = self._parts[Section.SIDEBOARD]
         for card, entry in self._parts[Section.COMPANION].items():
             sideboard.setdefault(card, entry)
@@ -203,7 +203,7 @@ def _must_be_a_card(found: Found, library: CardLibrary) -> None:
     """Refuse what no card is on its own.
 
     Raises:
-        _NotInDeckError: a meld result is the back of two cards; a token is no card.
+        _NotInDeckError: a meld result is the back of two cards; a token is not a card.
 
     """
     card = found.definition

@@ -22,7 +22,7 @@ def write_arena(deck: Deck) -> str:
 
 
 def write_cod(deck: Deck) -> str:
-    """A deck file of Cockatrice; commanders lie in the sideboard, as they do there."""
+    """A deck file of Cockatrice; commanders are in the sideboard, as they are there."""
     root = Element("cockatrice_deck", version="1")
     SubElement(root, "deckname").text = deck.name
     SubElement(root, "comments")

@@ -54,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     ``called`` are the words by which effects ask for a token. ``partner`` and ``result`` stand on meld
     cards, ``parts`` on what they become. ``scenario`` names the shipped scenario that shows what the card
-    does, as its file lies under ``assets/scenarios``.
+    does, as its file is found under ``assets/scenarios``.
     """
 
     layout: Layout

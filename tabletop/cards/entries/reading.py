@@ -1,6 +1,6 @@
 """Reads the entries of cards, one file each: ``assets/cards/d/delver-of-secrets.toml``.
 
-Tokens lie in ``tokens``, the abilities that effects give to objects in ``granted``; all other folders are
+Tokens are in ``tokens``, the abilities that effects give to objects in ``granted``; all other folders are
 those of cards, by the first letter.
 """
 
@@ -61,7 +61,7 @@ def read_entries(folder: Path) -> Entries:
             (tokens if path.parent.name == TOKENS_FOLDER else cards)[path] = read_entry(path)
     entries = Entries(dict(sorted(cards.items(), key=_has_one_face)), tokens, granted)
     if not cards:
-        raise CardFileError(f"{folder}: the cards are missing; install the program again")
+        raise CardFileError(f"{folder}: the cards are missing; reinstall the program")
     known = known_in(entries.cards.values(), entries.tokens.values(), entries.granted.values())
     named: Mapping[Path, Entry | GrantedEntry] = {**entries.cards, **entries.tokens, **entries.granted}
     for path, entry in named.items():
@@ -155,7 +155,7 @@ def _check_faces(path: Path, card: str, entry: Entry) -> None:
         _check_face(path, card, name, face)
     is_token = entry.layout in TOKENS
     if is_token and not entry.called:
-        raise entry_fault(path, "no words are there by which effects ask for it; add “called”", card=card)
+        raise entry_fault(path, "effects need words to ask for it by; add “called”", card=card)
     folder = TOKENS_FOLDER if is_token else file_stem(card)[:1]
     _check_place(path, card, folder, entry.called[0] if is_token else card)
     try:
@@ -176,7 +176,7 @@ def _check_face(path: Path, card: str, name: str, face: EntryFace) -> None:
 
 
 def _check_place(path: Path, card: str, folder: str, name: str) -> None:
-    """An entry is found by its name: it says where the file lies."""
+    """An entry is found by its name: it says where the file is."""
     wanted = f"{folder}/{file_stem(name)}.toml"
     if path.parts[-2:] != tuple(wanted.split("/")):
         raise entry_fault(path, f"the entry of this name belongs in {wanted}; move it there", card=card)

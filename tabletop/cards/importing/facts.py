@@ -208,7 +208,7 @@ def plain_type(words: str) -> str:
 def picture_address(addresses: Mapping[str, str] | None) -> str:
     """Where the picture of a face can be fetched, of several sizes the one that is best to read.
 
-    What is no web address of usual length counts as none.
+    Anything but a web address of usual length counts as none.
     """
     for size in _PICTURE_SIZES:
         address = (addresses or {}).get(size, "")

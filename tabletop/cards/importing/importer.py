@@ -68,7 +68,7 @@ def import_cards(
 
     Args:
         path: Scryfall bulk JSON, an MTGJSON file, or a Cockatrice card or token file.
-        progress: is told after each chunk how many bytes are read, and of how many.
+        progress: is called after each chunk with the bytes read, and the bytes in all.
         cancelled: is asked before each chunk whether to stop.
         into: where to keep them; None for the usual place.
 
@@ -211,7 +211,7 @@ class _JsonCards:
 
     @staticmethod
     def _guarded(read: Callable[[], Iterator[CardFacts]], at: int) -> _Found:
-        """The cards of one value; one that can't be used is told, and the others are read on."""
+        """The cards of one value; one that can't be used is reported, and reading goes on with the others."""
         try:
             yield from read()
         except LeftOutError as error:

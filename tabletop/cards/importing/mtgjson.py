@@ -62,7 +62,7 @@ class MtgjsonCards:
         """The cards of one entry of an atomic file: all faces of one name.
 
         Raises:
-            msgspec.DecodeError: the entry is no list of faces.
+            msgspec.DecodeError: the entry is not a list of faces.
             LeftOutError: it is not a card to play with.
 
         """
@@ -75,7 +75,7 @@ class MtgjsonCards:
         """A face of a set, which waits for the others of its card.
 
         Raises:
-            msgspec.DecodeError: it is no face.
+            msgspec.DecodeError: it is not a face.
             LeftOutError: there are more in the set than in any.
 
         """

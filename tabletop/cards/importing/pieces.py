@@ -1,6 +1,6 @@
 """Splits a JSON file of any size into values small enough to be read one at a time.
 
-Only the containers that a chooser enters are walked through here; what lies deeper is found by its brackets
+Only the containers that a chooser enters are walked through here; what is deeper is found by its brackets
 and handed on as bytes, so that no more than one value and one chunk of the file are in memory.
 """
 
@@ -142,7 +142,7 @@ class _Splitter:
             raise self._fault(f"one value is longer than {LARGEST >> 20} MB; this is not a card file", kept)
         chunk = self._source.read()
         if not chunk:
-            raise self._fault("the file ends in the middle; fetch it again", len(self._buffer))
+            raise self._fault("the file ends in the middle; download it again", len(self._buffer))
         self._before += kept
         self._position -= kept
         self._buffer = self._buffer[kept:] + chunk

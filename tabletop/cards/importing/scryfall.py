@@ -66,7 +66,7 @@ def scryfall_cards(json: bytes) -> Iterator[CardFacts]:
     """The cards that one object stands for: one, or two where its sides do not belong together.
 
     Raises:
-        msgspec.DecodeError: the object is no card.
+        msgspec.DecodeError: the object is not a card.
         LeftOutError: it is one, but not one to play with.
 
     """

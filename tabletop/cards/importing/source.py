@@ -24,7 +24,7 @@ class ImportCancelledError(Exception):
 
 
 class Source:
-    """A card file from outside, read a chunk at a time; after each the progress is told.
+    """A card file from outside, read a chunk at a time; after each the progress is reported.
 
     Raises:
         CardFileError: the file can't be opened or read.
@@ -55,7 +55,7 @@ class Source:
         self._file.close()
 
     def beginning(self) -> bytes:
-        """The first bytes that are no spaces, without moving on.
+        """The first bytes that are not spaces, without moving on.
 
         Raises:
             CardFileError: the file is packed or empty.
@@ -68,7 +68,7 @@ class Source:
                 raise self.fault(f"the file is packed with {how}; unpack it first")
         first = first.removeprefix(b"\xef\xbb\xbf").lstrip()
         if not first:
-            raise self.fault("the file is empty; fetch it again")
+            raise self.fault("the file is empty; download it again")
         return first
 
     def read(self, size: int = CHUNK) -> bytes:
@@ -85,7 +85,7 @@ class Source:
         try:
             return self._file.read(size)
         except OSError as error:
-            raise self.fault(f"{error.strerror}; the file can't be read to its end") from error
+            raise self.fault(f"{error.strerror}; the file can't be read to the end") from error
 
     def fault(self, what: str, at: int | None = None) -> CardFileError:
         """An error of one line: the file, the place in bytes, what is wrong and what to do."""

@@ -1,6 +1,6 @@
 """A store of cards: records one after the other, and an index that is read at once.
 
-The index lies at the end, so that a store of any size is written in one go: see ``building``.
+The index is at the end, so that a store of any size is written in one go: see ``building``.
 """
 
 import mmap
@@ -28,7 +28,7 @@ Fault: TypeAlias = Callable[[str], CardFileError]
 
 
 class Index(msgspec.Struct):
-    """Where the records lie, and which names lead to them.
+    """Where the records are, and which names lead to them.
 
     A value of ``names`` is the number of a record times 16, and the face that has the name; ``whole`` are
     names of more than one face, ``tokens`` what tokens are called, ``token_names`` the names on them where
@@ -59,7 +59,7 @@ class CardStore:
             and there may be none.
 
     Raises:
-        CardFileError: it is no store, or damaged.
+        CardFileError: it is not a store, or damaged.
 
     """
 

@@ -31,7 +31,7 @@ class Surroundings(Protocol):
     """The table at which an instruction is given; a card in a file has none."""
 
     def seat_fault(self, number: int) -> str:
-        """Why a number is no seat; empty if it is one."""
+        """Why a number is not a seat; empty if it is one."""
 
     def object_fault(self, number: int) -> str:
         """Why a number is that of no object; empty if there is one, or was."""
@@ -65,12 +65,12 @@ _LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
 
 def no_number(_around: Surroundings, number: int) -> str:
     """No number may stand here."""
-    return f"{number} is a number, and a word is asked for"
+    return f"{number} is a number, and a word is expected"
 
 
 def no_word(_around: Surroundings, word: str) -> str:
     """No word may stand here."""
-    return f"{quoted(word)} is a word, and a number is asked for"
+    return f"{quoted(word)} is a word, and a number is expected"
 
 
 class Meaning(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ def no_such(kind: str) -> WordCheck:
 def card_fault(around: Surroundings, name: str) -> str:
     """Why a name is that of no card; empty if it is one."""
     known = not NAME(around, name) and name in default_library()
-    return "" if known else f"{quoted(name)} stands for no object and is not a card"
+    return "" if known else f"{quoted(name)} is neither an object nor a card"
 
 
 def _seen_player(_around: Surroundings, word: str) -> str:

@@ -275,7 +275,7 @@ def _plural_verb(happening: str) -> str:
 
 
 def _into_graveyard(of: Selection, *, together: bool) -> str:
-    """A card, or one or more, put into a graveyard: its words say where it lies then."""
+    """A card, or one or more, put into a graveyard: its words say where it is then."""
     words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
     return f"one or more {words} are put into {zone}" if together else f"{words} is put into {zone}"
 

@@ -38,7 +38,7 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
 
 
 class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
-    """The player may cast a card while the effect resolves, transformed if so told (608.2g).
+    """The player may cast a card while the effect resolves, transformed if it says so (608.2g).
 
     ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
     ``every``: of several cards any number, one after the other.

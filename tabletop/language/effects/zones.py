@@ -45,7 +45,7 @@ class MakeSacrifice(ByPlayer, frozen=True, kw_only=True, tag="make sacrifice"):
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
-    """Exile objects, face down if so told (406.3); ``known_to`` may look at them then.
+    """Exile objects, face down if it says so (406.3); ``known_to`` may look at them then.
 
     ``until`` the source leaves the battlefield (``"self leaves"``): then they return (610.3).
     """
@@ -60,7 +60,7 @@ class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
 
 
 class HiddenBy(Word, called="way to lie face down"):
-    """By what something lies face down (708.2)."""
+    """What makes something face down (708.2)."""
 
     EFFECT = "effect"
     MANIFEST = "manifest"

@@ -43,7 +43,7 @@ class CeasedToExist(AnEvent, frozen=True, kw_only=True):
 
 
 class Transformed(AnEvent, frozen=True, kw_only=True):
-    """A permanent turned over to its other face; ``word`` is transform or convert."""
+    """A permanent transformed to its other face; ``word`` is transform or convert."""
 
     permanent: ObjectId
     word: str = "transform"
@@ -144,7 +144,7 @@ class Attached(AnEvent, frozen=True, kw_only=True):
 
 
 class PhasesChanged(AnEvent, frozen=True, kw_only=True):
-    """Permanents phased out and in at the same time; that is no change of zones (702.26a, 702.26d)."""
+    """Permanents phased out and in at the same time; they do not change zones (702.26a, 702.26d)."""
 
     out: tuple[PhasedOut, ...] = ()
     back: tuple[PhasedOut, ...] = ()

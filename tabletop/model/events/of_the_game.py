@@ -55,7 +55,7 @@ class ChanceUsed(AnEvent, frozen=True, kw_only=True):
 
 
 class ByHandTold(AnEvent, frozen=True, kw_only=True):
-    """The table told the players what to do by hand."""
+    """The table asked the players to do something by hand."""
 
     words: str
     player: PlayerId

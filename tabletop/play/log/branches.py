@@ -22,7 +22,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Grown:
-    """Remembers how far a journal had grown: going back and forth is no growth."""
+    """Remembers how far a journal had grown: going back and forth is not growth."""
 
     def __init__(self) -> None:
         self._ends: tuple[Journal, Entry | None] | None = None
@@ -39,7 +39,7 @@ class Grown:
 
 
 def other_lines(journal: Journal) -> tuple[Line, ...]:
-    """Every line that was left, the oldest first. One that goes on in another line is no line of its own."""
+    """Every line that was left, the oldest first. One that goes on in another line is part of that line."""
     present = tuple(journal.entries)
     line, found = present, [present]
     for after, left in reversed(journal.branches):

@@ -7,7 +7,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """One line of the log: its words, the objects it speaks of, the rules behind it by number.
 
     ``kind`` is ``"turn"`` and ``"step"`` for headings, ``"refused"`` and ``"nothing happens"`` for what
-    did not happen, ``"by hand"`` for what the players are told to do, ``"forced"`` for what was done against
+    did not happen, ``"by hand"`` for what the players are asked to do, ``"forced"`` for what was done against
     the rules, else ``"event"``.
     """
 

@@ -134,7 +134,7 @@ def _became_copy(teller: Teller, event: happened.BecameCopy, _after: State) -> N
 
 
 def _changed(teller: Teller, event: happened.Changed, after: State) -> None:
-    """Stored values were set; only what the players decided is told."""
+    """Stored values were set; only what the players decided is reported."""
     id, values = event.object, event.values
     name = teller.name(id)
     if values.get("attacking") is not None:

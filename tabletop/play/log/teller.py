@@ -17,7 +17,7 @@ from tabletop.rules.book.rule import Rule
 
 
 def _told_elsewhere(events: Sequence[Event]) -> frozenset[int]:
-    """New objects whose arrival is told by another line: spells cast, lands played, what was melded."""
+    """New objects whose arrival another line reports: spells cast, lands played, what was melded."""
     told: set[int] = set()
     for event in events:
         match event:

@@ -13,7 +13,8 @@ from tabletop.rules.referee import carry_out
 def answers_today(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
     """The answers to what an action asks, those that name a mode by its words put right.
 
-    The words of a mode may have been improved since: the likest ones are meant. What is like none stays.
+    The words of a mode may have been improved since: the most similar ones are meant.
+    What is like none of them stays.
     """
     given: list[Answer] = []
     for answer in answers:

@@ -1,7 +1,7 @@
 """Fingerprints of tables: by them a saved game says where it stood.
 
-The moves of a file are played again by the rules as they are then. Rules that were mended since may lead
-the same moves to another table, without refusing any of them; that is to be told.
+The moves of a file are played again by the rules as they are then. Rules that were corrected since may lead
+the same moves to another table, without refusing any of them; the player is then told so.
 """
 
 from binascii import crc32

@@ -139,7 +139,7 @@ def move_on(line: bytes) -> Line:
     """What one of the other lines says.
 
     Raises:
-        UnreadableLineError: it is no move, or one of a size that no game has.
+        UnreadableLineError: it is not a move, or one of a size that no game has.
 
     """
     try:

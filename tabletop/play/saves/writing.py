@@ -1,4 +1,4 @@
-"""Writes a saved game while it is played: what has happened is in the file before anybody is told of it."""
+"""Writes a saved game while it is played: what has happened is in the file before anybody hears of it."""
 
 import os
 from contextlib import suppress
@@ -69,7 +69,7 @@ class SavedGameFile:
         self.keep_up()
 
     def keep_up(self) -> None:
-        """Write what happened since the last time. A fault is kept and told by ``fault``."""
+        """Write what happened since the last time. A fault is kept in ``fault``."""
         state = self.table.state
         if not self._catch_up():
             return

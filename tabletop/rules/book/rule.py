@@ -78,7 +78,7 @@ def rule(
         numbers: its numbers in the default edition, the nearest first.
         refusal: what the player reads when the check does not hold.
         otherwise: the verdict then.
-        only_in: the difference between editions without which it is no rule.
+        only_in: the difference between editions without which it is not a rule.
 
     """
 

@@ -31,7 +31,7 @@ PAID_BESIDES = statement(
 
 
 class Casting(NamedTuple):
-    """Who casts which card, with which face up, and by which way."""
+    """The player who casts, which card, with which face up, and in which way."""
 
     face: Face
     using: str
@@ -113,7 +113,7 @@ def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
 def pay_extra(
     course: Course, casting: Casting, what: Decided
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
-    """Pay what is no mana; the objects as they were, and the numbers of what they are now."""
+    """Pay costs other than mana; the objects as they were, and the numbers of what they are now."""
     before: tuple[GameObject, ...] = ()
     now: tuple[int, ...] = ()
     for each, objects in zip(casting.costs, what.objects, strict=True):

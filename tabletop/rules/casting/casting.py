@@ -151,7 +151,7 @@ def is_not_the_half_behind(state: State, trying: Attempt) -> bool:
 
 @rule("601.3", "601.2a", "712.11c", refusal="Nothing lets you cast this, with this face, from where it is.")
 def something_allows_it(state: State, trying: Attempt) -> bool:
-    """A rule or a permission allows casting the card with this face from where it lies."""
+    """A rule or a permission allows casting the card with this face from where it is."""
     if trying.card is None or not backs_can_be_cast(state, trying):
         return True
     return bool(trying.ways) or not back_is_permitted(state, trying)
@@ -170,7 +170,7 @@ def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
     ),
 )
 def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
-    """A card cast by More Than Meets the Eye has that ability and could be cast from where it lies."""
+    """A card cast by More Than Meets the Eye has that ability and could be cast from where it is."""
     return trying.action.using != "more than meets the eye" or bool(trying.ways)
 
 

@@ -31,8 +31,8 @@ def materials(text: str) -> Materials:
     """Read what a craft takes: ``"artifact"``, ``"two creatures"``, ``"one or more Dinosaurs"``.
 
     Of ``"red instant and/or sorcery cards"`` each is one of the two, and of ``"a Pirate and a Vampire"`` as
-    well, where the players see that each kind is there. A quality that is no word of a type line is left to
-    them too.
+    well, where the players see to it that each kind is there. A quality that is not a word of a type line is
+    left to them too.
     """
     enumerated = len(re.findall(r"\ban? ", text))
     match = re.match(r"(?:(\w+) (or more\b ?)?)?(.*)", text)

@@ -117,7 +117,7 @@ def face_is_a_land(state: State, trying: Attempt) -> bool:
     refusal="Lands are played from your hand, unless an effect lets you play them from elsewhere.",
 )
 def lies_in_hand(state: State, trying: Attempt) -> bool:
-    """The land is in the player's hand, or something allows playing it from where it lies."""
+    """The land is in the player's hand, or something allows playing it from where it is."""
     card = trying.card
     if card is None or trying.permission is not None:
         return True

@@ -1,4 +1,4 @@
-"""What lets a player cast or play something from where it lies, and what forbids it (601.3)."""
+"""What lets a player cast or play something from where it is, and what forbids it (601.3)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -45,7 +45,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     now: bool = False
     face_down: str | None = None
     copy: bool = False
-    """Whether not the card is cast but a copy of it, made where it lies (707.12)."""
+    """Whether it is not the card that is cast but a copy of it, made where it is (707.12)."""
     permission: Permission | None = None
 
 
@@ -57,7 +57,7 @@ _FROM_GRAVEYARD: Final = {KeywordName.DISTURB: Side.BACK, KeywordName.FLASHBACK:
 
 
 def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Iterator[Way]:
-    """All ways in which a player may begin to cast a card from where it lies, the usual one first.
+    """All ways in which a player may begin to cast a card from where it is, the usual one first.
 
     ``x`` is what X is to be in its cost (202.3e).
     """
@@ -85,7 +85,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
 
 
 def is_hidden_from(card: GameObject | None, player: int) -> bool:
-    """Whether a card lies face down in exile and a player may not look at it (406.3)."""
+    """Whether a card is face down in exile and a player may not look at it (406.3)."""
     in_exile = isinstance(card, CardObject) and card.zone.kind is ZoneKind.EXILE and card.face_down
     return in_exile and card is not None and not may_look_at(card, player)
 
@@ -115,7 +115,7 @@ def _judged_face(permission: Permission, card: GameObject, side: Side, edition: 
 
 
 def is_home(state: State, card: GameObject, player: int) -> bool:
-    """Whether a player may cast the card from where it lies without any permission."""
+    """Whether a player may cast the card from where it is without any permission."""
     if card.zone.kind is ZoneKind.COMMAND:
         return card.owner == player and any(piece.commander for piece in card.pieces)
     return card.zone == Zone(ZoneKind.HAND, player)

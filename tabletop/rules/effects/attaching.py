@@ -1,4 +1,4 @@
-"""Attaching what lies on the battlefield to something, and taking it off again (701.3)."""
+"""Attaching what is on the battlefield to something, and taking it off again (701.3)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Effects on players and on what lies on the table: how each kind is judged and performed."""
+"""Effects on players and on what is on the table: how each kind is judged and performed."""
 
 from typing import Any, Final
 

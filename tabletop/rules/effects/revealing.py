@@ -27,7 +27,7 @@ ONE_BY_ONE = statement(
 
 
 def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
-    """Reveal or exile what lies on top up to the card that fits; revealed cards stay where they are."""
+    """Reveal or exile what is on top up to the card that fits; revealed cards stay where they are."""
     found: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):

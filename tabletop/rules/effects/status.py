@@ -1,4 +1,4 @@
-"""Effects on what lies on the table: tapping, counters, damage, attaching, changing, control."""
+"""Effects on what is on the table: tapping, counters, damage, attaching, changing, control."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -182,7 +182,7 @@ class Context:
         return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
 
     def _on_top(self, state: State, top: OnTop) -> tuple[int, ...]:
-        """What lies on top of the libraries of some players."""
+        """What is on top of the libraries of some players."""
         many = 1 if top.number is None else self.number(state, top.number)
         seats = self.players(state, PlayerWord.YOU if top.whose is None else top.whose)
         return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])

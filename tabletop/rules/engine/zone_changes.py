@@ -150,7 +150,7 @@ def _arriving(object: GameObject, piece: Piece, there: Destination, number: int)
 
 
 def _who_exiles(object: GameObject, told: Destination) -> int:
-    """Who exiles an object: whoever was told to; where an effect replaces something else its owner."""
+    """Who exiles an object: the player instructed to; its owner where an effect replaces something else."""
     return told.by if told.kind is ZoneKind.EXILE and told.by is not None else object.owner
 
 

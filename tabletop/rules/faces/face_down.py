@@ -56,7 +56,7 @@ NOTHING_ENTERS_TURNED_UP = statement(
 def face_down_as(
     state: State, how: str | None, changes: Changes | None, *, place: int = 0
 ) -> FaceDown | None:
-    """How an object lies face down that a rule or effect hides; None where none does.
+    """What hides a face-down object, a rule or an effect; None where neither does.
 
     Its number tells it apart (708.6); ``place`` is its place among several that are hidden at once.
     """
@@ -121,7 +121,7 @@ UP_BY_WAY: Final = {
 
 
 def cite_face_down(course: Course, object: Permanent | Spell) -> None:
-    """Name the rules by which an object lies face down."""
+    """Cite the rules by which an object is face down."""
     assert object.face_down is not None
     course.cite(PLAIN, object.id)
     course.cite(JUDGED_FACE_DOWN if isinstance(object, Spell) else BEFORE_IT_ENTERS, object.id)

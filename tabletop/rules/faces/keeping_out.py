@@ -1,4 +1,4 @@
-"""What can't enter the battlefield from where it lies, because a permanent says so (101.2)."""
+"""What can't enter the battlefield from where it is, because a permanent says so (101.2)."""
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from tabletop.rules.values.selecting import fits
 def nothing_keeps_it_out(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
-    """No effect keeps the card from entering from the zone where it lies."""
+    """No effect keeps the card from entering from the zone where it is."""
     object = state.objects[id]
     return not any(
         object.zone.kind in forbidden.zones

@@ -68,7 +68,7 @@ def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
 
 
 class Entry(NamedTuple):
-    """One object that is told to enter: which, by what, on whose behalf, and what a judge waives for it."""
+    """One object that is to enter: which, by what, on whose behalf, and what a judge waives for it."""
 
     object: GameObject
     effect: PutOntoBattlefield
@@ -76,7 +76,7 @@ class Entry(NamedTuple):
     waived: Waived
 
     def may_be_back_up(self, edition: str) -> bool:
-        """Whether it enters with its back up if it is told to enter transformed or converted (712.14a)."""
+        """Whether it enters with its back up if it is to enter transformed or converted (712.14a)."""
         return may_enter_back_up(self.object, edition, self.waived)
 
     def asks_for_the_back(self, edition: str) -> bool:
@@ -88,7 +88,7 @@ class Entry(NamedTuple):
 
 
 def may_enter_back_up(object: GameObject, edition: str, waived: Waived) -> bool:
-    """Whether a card told to enter transformed or converted does so with its back up (712.14a)."""
+    """Whether a card that is to enter transformed or converted does so with its back up (712.14a)."""
     if only_transforming_cards_enter_transformed.name in waived and has_another_side(object):
         return True
     if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
@@ -250,7 +250,7 @@ def judge_putting(judging: Judging, effect: PutOntoBattlefield, context: Context
 
 
 def _wants_a_host(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
-    """Whether it would be an Aura with nothing to enchant, and is told nothing that changes that."""
+    """Whether it would be an Aura with nothing to enchant, and nothing in the instruction changes that."""
     told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
     if effect.attached_to_player is not None or any(each is not None for each in told):
         return False
@@ -267,7 +267,7 @@ def _back_up(judging: Judging, effect: PutOntoBattlefield, object: GameObject) -
 
 
 def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
-    """Put cards onto the battlefield, front up unless told otherwise (712.14)."""
+    """Put cards onto the battlefield, front up unless the effect says otherwise (712.14)."""
     ids = legal_objects(course, effect, context)
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
     arrivals = tuple(_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
@@ -298,7 +298,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
 
 
 def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield, place: int) -> FaceDown | None:
-    """How it lies face down, if it does; a double-faced card has not always been able to."""
+    """What it is face down, if it is; a double-faced card could not always be."""
     lying = face_down_as(course.state, effect.face_down, effect.face_down_as, place=place)
     if lying is None or not is_double_faced(object) or not in_force(course.state.edition, "face-down.enter"):
         return lying

@@ -27,7 +27,7 @@ OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
 
 @rule("110.1", refusal="Only permanents can be changed like this.")
 def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
-    """There is something to mark, and all of it lies on the battlefield."""
+    """There is something to mark, and all of it is on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
 
 

@@ -1,4 +1,4 @@
-"""Hands in the piles: looking through libraries, sorting what lies on top, putting cards somewhere."""
+"""Hands in the piles: looking through libraries, sorting what is on top, putting cards somewhere."""
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
@@ -47,7 +47,7 @@ def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
 
 @rule("401.2", "402.3", refusal="There is no card there.", otherwise=Verdict.NOTHING_HAPPENS)
 def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
-    """Cards lie in the pile."""
+    """There are cards in the pile."""
     return bool(_there(state, action))
 
 
@@ -192,7 +192,7 @@ def judge_shuffling_in(judging: Judging, action: ShuffleIn, by: int) -> Ruling:
 
 
 def put_cards(course: Course, action: PutCards, by: int) -> None:
-    """Put the cards there. Of what moves within a library only the numbers are told."""
+    """Put the cards there. Of what moves within a library only the numbers are shown."""
     if action.doing:
         down = Spot.BOTTOM if action.doing == "scry" else Spot.GRAVEYARD
         numbers = {"top": len(action.places.get(Spot.TOP, ())), "bottom": len(action.places.get(down, ()))}

@@ -35,7 +35,7 @@ def watchers(state: State, events: Iterable[Moment]) -> Iterator[Watcher]:
 
 
 def _waits_for(state: State, object: GameObject) -> Collection[Moment]:
-    """The events that an object waits for where it lies."""
+    """The events that an object waits for where it is."""
     is_there = isinstance(object, Permanent) or (
         isinstance(object, CardObject) and (object.zone.kind is ZoneKind.GRAVEYARD or is_emblem(object))
     )

@@ -19,7 +19,7 @@ MAY_GO_HOME = statement(
 
 
 def go_home(course: Course) -> None:
-    """Ask the owners of commanders that lie in a graveyard or in exile, once for each time they got there."""
+    """Ask the owners of commanders that are in a graveyard or in exile, once for each time they got there."""
     if in_force(course.state.edition, "commander.zone"):
         # It was a replacement effect then.
         return

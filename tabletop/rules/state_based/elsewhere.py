@@ -1,4 +1,4 @@
-"""Tokens and copies of spells that lie where cards lie are gone for good (704.5d, 704.5e)."""
+"""Tokens and copies of spells that are where only cards can be are gone for good (704.5d, 704.5e)."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def tokens(course: Course) -> None:
 
 
 def copies(course: Course) -> None:
-    """Copies that lie where cards lie cease to exist."""
+    """Copies that are where only cards can be cease to exist."""
     lying = lying_with(course.state, Fact.WITHOUT_A_CARD)
     _cease(course, (each for each in lying if each.is_copy), COPY_IS_GONE)
 

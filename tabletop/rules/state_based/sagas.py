@@ -1,4 +1,4 @@
-"""Sagas that have told their last chapter (704.5s, 714.4)."""
+"""Sagas that have reached their last chapter (704.5s, 714.4)."""
 
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement

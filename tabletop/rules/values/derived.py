@@ -10,7 +10,7 @@ beside the state it came from, and drops what may be different: of objects that 
 (``model.touched``, or each is compared), and of objects that an effect can reach which has come, gone or
 moved in the order. What a static ability asks of the table is asked again in every state. Nothing else is
 ever taken for true: where the edition is another, or so much has changed that little would be left, all is
-derived afresh. What follows from an object alone lies beside the object.
+derived afresh. What follows from an object alone is kept beside the object.
 
 Sets and values that stay the same are shared by the states; dictionaries are copied. A game that keeps many
 states lets those that are far back forget (``model.beside.forget``).

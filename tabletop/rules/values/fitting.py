@@ -158,7 +158,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
 def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
     """The objects that may fit, where that is settled by others, and what is asked of each of them.
 
-    What is attached to an object is no part of it: named like this, it makes the effect another one than
+    What is attached to an object is not part of it: named like this, it makes the effect another one than
     before, and nothing that was kept is taken for true any more.
     """
     if not of.wears:

@@ -56,7 +56,7 @@ def is_flip_card(object: GameObject) -> bool:
 
 
 def is_face_down(object: GameObject) -> bool:
-    """Whether the object lies face down."""
+    """Whether the object is face down."""
     match object:
         case CardObject():
             return object.face_down

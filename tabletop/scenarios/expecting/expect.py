@@ -79,10 +79,10 @@ def _object(handle: str, wanted: ObjectExpected, done: Done) -> Iterator[str]:
     ids = done.after.objects(handle)
     if wanted.exists is False:
         if _is_still_there(handle, ids, done.after):
-            yield f"{handle}: expected that there is none left, found it in {_place(ids[0], done.after)}"
+            yield f"{handle}: expected it to be gone, found it in {_place(ids[0], done.after)}"
         return
     if not ids:
-        yield f"{handle}: expected an object, found that there is none"
+        yield f"{handle}: expected an object, found none"
         return
     for id in ids:
         looked = looked_at(id, done.after)
@@ -319,7 +319,7 @@ def _game(wanted: GameExpected, at: Naming) -> Iterator[str]:
 def _offers(handle: str, verbs: Mapping[str, str], at: Naming, table: Table) -> Iterator[str]:
     id = at.object(handle)
     if not id:
-        yield f"{handle}: expected offers, found that there is no such object"
+        yield f"{handle}: expected offers, found no such object"
         return
     offered: dict[str, list[Verdict]] = {}
     for offer in table.offers(id):

@@ -150,7 +150,7 @@ def _targets(looked: Looked) -> Value:
 
 
 def _abilities(looked: Looked) -> Value:
-    """How many abilities it has: keywords, and those that are no keywords."""
+    """How many abilities it has: keywords, and those that are not keywords."""
     written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
     words = {str(ability.name) for ability in looked.now.abilities if isinstance(ability, Keyword)}
     words.update(word for word in looked.now.keywords if word != "saga chapters")

@@ -1,4 +1,4 @@
-"""The position of a scenario file as a state of the game, with the names of what lies there.
+"""The position of a scenario file as a state of the game, with the names of what is there.
 
 In a position nothing has just entered: no event is made of it, so nothing triggers.
 """
@@ -54,7 +54,7 @@ BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
 
 def opening(file: ScenarioFile, library: CardLibrary) -> tuple[State, Names]:
-    """The state of a position, before state-based actions, and the names of all that lies there.
+    """The state of a position, before state-based actions, and the names of everything there.
 
     Raises:
         ScenarioError: something in the position cannot be.
@@ -120,7 +120,7 @@ class _Builder:
         pieces = self._pieces(found, entry, token=token)
         if len(pieces) > 1 and kind is not ZoneKind.BATTLEFIELD:
             names = " and ".join(piece.definition.name for piece in pieces)
-            raise self._fault(place, f"{quoted(entry.card)} exists on the battlefield alone; write {names}")
+            raise self._fault(place, f"{quoted(entry.card)} exists only on the battlefield; write {names}")
         self._names = self._names.with_entry(
             entry.card, tuple(p.id for p in pieces), self._handle(entry, place)
         )
@@ -160,7 +160,7 @@ class _Builder:
         return tuple(Piece(self._number(), part, commander=part is commander) for part in parts)
 
     def _check_face(self, entry: Entry, found: Found, place: str, *, token: bool) -> None:
-        """See that a card can lie on the battlefield as its entry says."""
+        """Check that a card can be on the battlefield as its entry says."""
         definition, name = found.definition, entry.card
         if entry.face == "back" and definition.meld is not None and not found.melded:
             result = definition.meld.result.name
@@ -176,7 +176,7 @@ class _Builder:
         side = Side(entry.face) if entry.face is not None else found.side
         if not definition.face(side).is_permanent:
             raise self._fault(
-                place, f"{quoted(name)} is an instant or sorcery there; only permanents lie here"
+                place, f"{quoted(name)} is an instant or sorcery there; only permanents can be here"
             )
 
     def _permanent(
@@ -240,7 +240,7 @@ class _Builder:
             return
         if id in before:
             raise self._fault(
-                within(place, "copy_of"), "this goes round in a circle; copy a card by its name"
+                within(place, "copy_of"), "these copy each other in a circle; copy a card by its name"
             )
         if len(before) > _LONGEST_CHAIN:
             what = f"more than {_LONGEST_CHAIN} copies of each other; copy a card by its name"
@@ -260,11 +260,11 @@ class _Builder:
     def _absent(self, place: str, word: str) -> ScenarioError:
         """The fault of a name that only a later step gives to something."""
         return self._fault(
-            place, f"nothing here is called {quoted(word)} yet; name a card that lies on the table"
+            place, f"nothing here is called {quoted(word)} yet; name a card that is on the table"
         )
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues | None:
-        """What a copy takes over; None where a word names neither a card nor anything that lies here."""
+        """What a copy takes over; None where a word names neither a card nor anything that is here."""
         named = self._naming().written_object(word)
         # A card whose own name is that of what it copies does not copy itself.
         if named and not (named in before and word in self._library):
@@ -359,7 +359,7 @@ class _Builder:
 
 
 def _as_token(found: Found, edition: str) -> CardDefinition:
-    """A card as a token that copies it; a token of both faces where it can turn over (707.8a)."""
+    """A card as a token that copies it; a token with both faces where it can transform (707.8a)."""
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition

@@ -50,7 +50,7 @@ def read_scenario(path: Path, library: CardLibrary | None = None, *, is_vetted: 
         what = f"byte {error.start + 1} is not UTF-8; save the file as UTF-8"
         raise ScenarioError(path, Fault("", what)) from error
     if not text.strip():
-        raise ScenarioError(path, Fault("", "there is nothing in this file; write a title and a position"))
+        raise ScenarioError(path, Fault("", "this file is empty; write a title and a position"))
     return scenario_from(text, path, library, is_vetted=is_vetted)
 
 
@@ -60,7 +60,7 @@ def scenario_from(
     """Make a scenario of the text of a file; ``path`` is what errors call it.
 
     Raises:
-        ScenarioError: the text is no scenario.
+        ScenarioError: the text is not a scenario.
 
     """
     return _made(_parsed(text, path), text, path, library, is_vetted=is_vetted)
@@ -75,7 +75,7 @@ def scenario_of(raw: Mapping[str, Any], path: Path, library: CardLibrary | None 
         library: the cards that it may name; None for the usual ones.
 
     Raises:
-        ScenarioError: it is no scenario.
+        ScenarioError: it is not a scenario.
 
     """
     file = _made(dict(raw), "", path, library)
@@ -86,7 +86,7 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
     """Make a step of its keys and values; ``called`` is what errors call it.
 
     Raises:
-        ScenarioError: it is no step, or speaks of something that is not known.
+        ScenarioError: it is not a step, or speaks of something that is not known.
 
     """
     for fault in (*too_large(dict(raw)), *faults(raw, AnyStep, known)):
@@ -125,7 +125,7 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
 
 def _broken(error: ValueError) -> Fault:
     if not isinstance(error, tomllib.TOMLDecodeError):
-        return Fault("", "there is an impossible number or date in it; fix the TOML")
+        return Fault("", "it has an impossible number or date; fix the TOML")
     what, _, where = str(error).rpartition(" (at ")
     return Fault(where.rstrip(")"), f"{what}; fix the TOML")
 
@@ -142,7 +142,7 @@ def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
             raise ScenarioError(path, Fault(within("players", place), what))
         if name in given[:place]:
             raise ScenarioError(
-                path, Fault(within("players", place), f"{quoted(name)} is there twice; choose another")
+                path, Fault(within("players", place), f"{quoted(name)} appears twice; choose another")
             )
     return tuple(given)
 

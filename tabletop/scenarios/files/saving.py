@@ -206,12 +206,12 @@ class _Saving:
 
 
 def can_be_written(object: GameObject, library: CardLibrary) -> bool:
-    """Whether a name in a file can stand for an object, as it lies there."""
+    """Whether a name in a file can stand for an object, as it is there."""
     return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
 
 
 def _could_not_lie_there(permanent: Permanent) -> bool:
-    """Whether a card lies on the battlefield as no rule lets it: its face that is up is no permanent."""
+    """Whether a card is on the battlefield against the rules: the face that is up isn't a permanent."""
     if permanent.is_token or permanent.is_melded or permanent.copies or permanent.face_down is not None:
         return False
     return not permanent.definition.face(permanent.side).is_permanent

@@ -28,7 +28,7 @@ class Snapshot:
         """Write it as a scenario.
 
         Returns:
-            what lies on the table and can't be part of a position, in words.
+            what is on the table and can't be part of a position, in words.
 
         Raises:
             OSError: the file can't be written.

@@ -310,7 +310,7 @@ def _printed(object: GameObject) -> str:
 
 
 def zone_word(word: str, players: tuple[str, ...]) -> tuple[ZoneKind, str | None] | None:
-    """A zone's word taken apart: ``Alice.hand`` is the hand and Alice; None if it is no zone."""
+    """A zone's word taken apart: ``Alice.hand`` is the hand and Alice; None if it is not a zone."""
     name, dot, kind = word.rpartition(".")
     if kind not in _ZONES or (dot and name not in players):
         return None

@@ -13,7 +13,7 @@ from tabletop.model.state import DEFAULT_EDITION
 
 GROUPS: Final = {
     "meld": "Meld",
-    "faq": "Questions that are often asked",
+    "faq": "Frequently asked questions",
     "rules": "The rules one by one",
     "wiki": "More cases",
     "editions": "What has changed over the years",

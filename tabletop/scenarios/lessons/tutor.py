@@ -137,7 +137,7 @@ class Tutor:
                     self._scheduler.review_card(_card(learned), rating, self._now())
         except _FAULTS as error:
             why = one_line(str(error), _LONGEST_REASON)
-            self.fault = fault_line(self._file.name, f"{why}; what was learned begins anew")
+            self.fault = fault_line(self._file.name, f"{why}; lesson progress starts over")
             return {}
         return dict(kept.lessons)
 
@@ -148,7 +148,7 @@ class Tutor:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._file, msgspec.json.encode(_Kept(lessons=self._lessons)))
         except OSError as error:
-            self.fault = fault_line(self._file.name, f"{error.strerror}; what was learned is not kept")
+            self.fault = fault_line(self._file.name, f"{error.strerror}; lesson progress is not saved")
 
 
 def _card(learned: Learned) -> Card:

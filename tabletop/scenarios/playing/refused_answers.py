@@ -1,7 +1,7 @@
 """Answers where nothing was asked, because the rules leave one possibility only: another face or protector.
 
 The question which face is cast or played, or who protects a battle, is asked where more than one may be. A
-file that answers with one that may not be is told so, as it would be had the question come.
+file that answers with one that may not be is told so, as if the question had been asked.
 """
 
 from typing import Final

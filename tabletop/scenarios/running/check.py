@@ -199,7 +199,7 @@ def _wrong_in_step(play: Play) -> Iterator[str]:
     assert done.step is not None
     wanted, ruling = done.step.verdict, done.ruling
     if ruling.verdict != wanted:
-        yield f"expected that “{done.step.verb}” is {wanted}, found {ruling.verdict.value}{_because(ruling)}"
+        yield f"expected “{done.step.verb}” to be {wanted}, found {ruling.verdict.value}{_because(ruling)}"
         return
     for choice in done.left_over:
         yield f"{_written(choice)} in choose answers no question that the step asks"
@@ -224,4 +224,4 @@ def _uncited(done: Done) -> Iterator[str]:
         any_of = (cite,) if isinstance(cite, str) else cite
         if done.cited.isdisjoint(any_of):
             found = ", ".join(sorted(done.cited)) or "none"
-            yield f"expected that {' or '.join(any_of)} is cited, found {found}"
+            yield f"expected {' or '.join(any_of)} to be cited, found {found}"

@@ -85,7 +85,7 @@ def test_a_granted_ability_is_read_the_same_way(changed: Changed) -> None:
 
 
 def test_a_token_without_words_is_refused(changed: Changed) -> None:
-    with pytest.raises(CardFileError, match="Wolf Token: no words are there by which effects ask for it"):
+    with pytest.raises(CardFileError, match="Wolf Token: effects need words to ask for it by"):
         read_entry(changed("tokens/wolf.toml", 'called = ["Wolf"]\n', ""))
 
 
@@ -106,7 +106,7 @@ def some(tmp_path: Path, *files: str) -> Path:
 
 
 def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CardFileError, match="the cards are missing; install the program again"):
+    with pytest.raises(CardFileError, match="the cards are missing; reinstall the program"):
         read_entries(tmp_path)
 
 

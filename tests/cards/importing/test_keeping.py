@@ -201,7 +201,7 @@ def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
     with Source(written(tmp_path, SCRYFALL)) as source:
         source._file.close()
         source._file = Broken()
-        with pytest.raises(CardFileError, match="Input/output error; the file can't be read to its end"):
+        with pytest.raises(CardFileError, match="Input/output error; the file can't be read to the end"):
             source.beginning()
 
 

@@ -74,7 +74,7 @@ def test_pieces_say_where_they_lie(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ('[{"a": 1}, {"b"', "byte 15: the file ends in the middle; fetch it again"),
+        ('[{"a": 1}, {"b"', "byte 15: the file ends in the middle; download it again"),
         ('[{"a": 1} {"b": 2}]', r"byte 11: '\{' does not belong here"),
         ('{"a" 1}', "does not belong here; the file is not JSON"),
         ("{1: 2}", "does not belong here"),
