@@ -19,7 +19,7 @@ from tabletop.ui.items.overlays import (
 )
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import DARK, LIGHT
-from tabletop.ui.style.letters import letters
+from tabletop.ui.style.fonts import ui_font
 from tests.support import on_table, table_with
 
 LONG = "A reason that is told in so many words that no two lines of a bubble could ever hold all of them " * 3
@@ -36,7 +36,7 @@ def test_a_bubble_says_the_first_reason_and_its_rule() -> None:
 
 
 def test_words_are_cut_after_two_lines(qapp) -> None:
-    metrics = QFontMetricsF(letters(14))
+    metrics = QFontMetricsF(ui_font(14))
     lines = wrapped(LONG, metrics, 300, 2)
     assert len(lines) == 2
     assert lines[1].endswith("…")

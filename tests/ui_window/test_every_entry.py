@@ -35,8 +35,8 @@ class Witness(QObject):
             (window.bridge, "changed"),
             (window.bridge, "refused"),
             (window.bridge, "replaced"),
-            (window.session.stepping, "moved"),
-            (window.session.stepping, "hinted"),
+            (window.session.lesson_player, "moved"),
+            (window.session.lesson_player, "hinted"),
             (window.scene, "carrying"),
             (window.appearance, "changed"),
         ):

@@ -209,16 +209,16 @@ def lesson(open_window: Callable[..., Hands], tmp_path) -> Hands:
     file = tmp_path / "turning.toml"
     file.write_text(LESSON)
     hands = open_window(open_table(file))
-    hands.window.session.stepping.asks = True
+    hands.window.session.lesson_player.asks = True
     feature_of(hands.window, Lessons).show_steps()
     return hands
 
 
 def test_while_a_lesson_asks_it_the_answer_is_not_told(lesson: Hands) -> None:
-    scene, stepping = lesson.window.scene, lesson.window.session.stepping
-    assert stepping.place.question
+    scene, lesson_player = lesson.window.scene, lesson.window.session.lesson_player
+    assert lesson_player.place.question
     ended = []
-    stepping.ended.connect(ended.append)
+    lesson_player.ended.connect(ended.append)
     lesson.select("Serra Angel")
     keys = Keys(lesson)
     keys.press(Key.Key_P, modifier=SHIFT)

@@ -76,7 +76,7 @@ class Keys(QObject):
                 action.setShortcuts(wanted)
 
 
-def in_words(keys: Sequence[QKeySequence]) -> str:
+def keys_text(keys: Sequence[QKeySequence]) -> str:
     """Keys as they are written on this system: ``Ctrl+Y or Ctrl+Shift+Z``."""
     return " or ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
 

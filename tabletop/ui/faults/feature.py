@@ -10,7 +10,7 @@ from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.pages.one_page import show_alone
+from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.scene import TableScene
@@ -94,7 +94,7 @@ class Faults(Feature):
         if self._diagnostics is None:
             self._frame.say("This window keeps no diagnostics.")
         else:
-            show_alone(DiagnosticsPage(self._diagnostics, self._frame.window))
+            show_single_instance(DiagnosticsPage(self._diagnostics, self._frame.window))
 
     def closing(self) -> None:
         """What fails from now on is only written down."""

@@ -6,7 +6,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.pages.one_page import show_alone
+from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.session.preferences import Preferences
 
 
@@ -29,4 +29,4 @@ class KeySettings(Feature):
         """All commands with their keys."""
         from tabletop.ui.pages.keys_page import ChangeKeys  # noqa: PLC0415 - not needed at the start
 
-        show_alone(ChangeKeys(self.keys, self._frame.window))
+        show_single_instance(ChangeKeys(self.keys, self._frame.window))

@@ -9,7 +9,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.session.stepping import Ended, Stepping
+from tabletop.ui.session.lesson_player import Ended, LessonPlayer
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.tutor import Tutor
@@ -21,12 +21,12 @@ FILE: Final = "lessons.json"
 class LessonProgress(Feature):
     """Opens the list, and keeps how each lesson went."""
 
-    def __init__(self, frame: Frame, stepping: Stepping, files: Files, folder: Path) -> None:
+    def __init__(self, frame: Frame, lesson_player: LessonPlayer, files: Files, folder: Path) -> None:
         """Keep what was learned in a file of ``folder``."""
         super().__init__(frame)
         self._files, self._folder = files, folder
         self._tutor: Tutor | None = None
-        stepping.ended.connect(self._ended)
+        lesson_player.ended.connect(self._ended)
 
     def handlers(self) -> Handlers:
         """What the entry for the list does."""

@@ -5,54 +5,56 @@ from functools import partial
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.lesson_player import VERDICTS, Hint, LessonPlayer
 from tabletop.ui.session.preferences import Preferences
-from tabletop.ui.session.stepping import VERDICTS, Hint, Stepping
 from tabletop.ui.table.scene import TableScene
 
 
 class Lessons(Feature):
     """Goes through the steps of a lesson."""
 
-    def __init__(self, frame: Frame, stepping: Stepping, scene: TableScene, preferences: Preferences) -> None:
+    def __init__(
+        self, frame: Frame, lesson_player: LessonPlayer, scene: TableScene, preferences: Preferences
+    ) -> None:
         super().__init__(frame)
-        self._stepping, self._scene, self._preferences = stepping, scene, preferences
+        self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
 
     def handlers(self) -> Handlers:
         """What the keys for lessons do."""
         guesses = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
         return {
-            Command.LESSON_FORWARD: self._stepping.forward,
-            Command.LESSON_BACK: self._stepping.back,
-            Command.LESSON_OPENING: self._stepping.reset,
+            Command.LESSON_FORWARD: self._lesson_player.forward,
+            Command.LESSON_BACK: self._lesson_player.back,
+            Command.LESSON_OPENING: self._lesson_player.reset,
             Command.PREDICT: self._switch_questions,
-            Command.LESSON_HINT: self._stepping.hint,
-            Command.EXPLORE: self._stepping.explore,
+            Command.LESSON_HINT: self._lesson_player.hint,
+            Command.EXPLORE: self._lesson_player.explore,
             **{name: partial(self._guess, word) for name, word in zip(guesses, VERDICTS, strict=True)},
         }
 
     def built(self) -> None:
         """Take up what is remembered."""
         self._frame.actions[Command.PREDICT].setChecked(self._preferences.predicts)
-        self._stepping.asks = self._preferences.predicts
-        self._stepping.hinted.connect(self._show_hint)
-        self._scene.spoilers.withholds = self._stepping.asks_about
-        self._scene.spoilers.take_help = self._stepping.take_help
-        self._stepping.moved.connect(self.show_steps)
+        self._lesson_player.asks = self._preferences.predicts
+        self._lesson_player.hinted.connect(self._show_hint)
+        self._scene.spoilers.withholds = self._lesson_player.asks_about
+        self._scene.spoilers.take_help = self._lesson_player.take_help
+        self._lesson_player.moved.connect(self.show_steps)
         self._frame.appearance.changed.connect(self.show_steps)
-        self._frame.page.step_bar.place_wanted.connect(self._stepping.go_to)
+        self._frame.page.step_bar.place_wanted.connect(self._lesson_player.go_to)
 
     def show_steps(self) -> None:
         """Show where the lesson is now."""
-        self._frame.page.step_bar.show_place(self._stepping.place, self._frame.shade)
+        self._frame.page.step_bar.show_place(self._lesson_player.place, self._frame.shade)
 
     def _switch_questions(self) -> None:
         asks = self._frame.actions[Command.PREDICT].isChecked()
         self._preferences.predicts = asks
-        self._stepping.asks = asks
+        self._lesson_player.asks = asks
         self.show_steps()
 
     def _guess(self, verdict: str) -> None:
-        if not self._stepping.guess(verdict):
+        if not self._lesson_player.guess(verdict):
             self._frame.say("Nothing is asked just now.")
 
     def _show_hint(self, hint: Hint) -> None:

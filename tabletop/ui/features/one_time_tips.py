@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 
 from tabletop.cards.faces import Layout
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.keys import in_words
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.preferences import Preferences
@@ -21,7 +21,7 @@ from tabletop.ui.table.scene import TableScene
 if TYPE_CHECKING:
     from tabletop.rules.book.verdicts import Ruling
     from tabletop.rules.view import TableView
-    from tabletop.ui.session.stepping import Place
+    from tabletop.ui.session.lesson_player import Place
 
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
@@ -47,7 +47,7 @@ class OneTimeTips(Feature):
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene, preferences: Preferences) -> None:
         super().__init__(frame)
-        self._bridge, self._stepping = session.bridge, session.stepping
+        self._bridge, self._lesson_player = session.bridge, session.lesson_player
         self._scene, self._preferences = scene, preferences
         self._seen = preferences.tips_seen
         self.label: PlainLabel | None = None
@@ -65,7 +65,7 @@ class OneTimeTips(Feature):
         self._scene.carrying.connect(self._carried)
         self._bridge.changed.connect(self._changed)
         self._bridge.refused.connect(self._refused)
-        self._stepping.moved.connect(self._in_lesson)
+        self._lesson_player.moved.connect(self._in_lesson)
         self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
         self._frame.page.installEventFilter(self)
 
@@ -82,7 +82,7 @@ class OneTimeTips(Feature):
         self._preferences.tips_seen = self._seen
         actions = self._frame.actions
         words = TIPS[name].format(
-            **{key: in_words(action.shortcuts()[:1]) for key, action in actions.items()}
+            **{key: keys_text(action.shortcuts()[:1]) for key, action in actions.items()}
         )
         # It takes no click from what lies below it.
         self.label = PlainLabel(f"Tip: {words}", self._frame.page)

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.keys import in_words
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
-from tabletop.ui.session.stepping import Stepping
+from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import PRESENTER
 from tabletop.ui.table.view_widget import TableViewWidget
 
@@ -31,10 +31,10 @@ class Presenter(Feature):
     """Enters and leaves the presenter."""
 
     def __init__(
-        self, frame: Frame, stepping: Stepping, table_view: TableViewWidget, inspector: Inspector
+        self, frame: Frame, lesson_player: LessonPlayer, table_view: TableViewWidget, inspector: Inspector
     ) -> None:
         super().__init__(frame)
-        self._stepping, self._table_view, self._inspector = stepping, table_view, inspector
+        self._lesson_player, self._table_view, self._inspector = lesson_player, table_view, inspector
         self._put_away: list[QDockWidget] = []
         self._panel_width = INSPECTOR_WIDTH
         """Of the panels at the side, before the presenter made them wider."""
@@ -46,7 +46,7 @@ class Presenter(Feature):
 
     def built(self) -> None:
         """Follow lessons and colours."""
-        self._stepping.moved.connect(self._write_notes)
+        self._lesson_player.moved.connect(self._write_notes)
         self._frame.appearance.changed.connect(self._write_notes)
 
     def closing(self) -> None:
@@ -81,7 +81,7 @@ class Presenter(Feature):
             self._show_notes()
             # The menus are out of sight, and with them the way back.
             self._frame.say(
-                f"{in_words(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
+                f"{keys_text(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
             )
         else:
             self._put_notes_away()
@@ -119,5 +119,7 @@ class Presenter(Feature):
 
     def _write_notes(self) -> None:
         if self._notes is not None:
-            stepping = self._stepping
-            self._notes.write(stepping.title, stepping.place, stepping.following, self._frame.shade)
+            lesson_player = self._lesson_player
+            self._notes.write(
+                lesson_player.title, lesson_player.place, lesson_player.following, self._frame.shade
+            )

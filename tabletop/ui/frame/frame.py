@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import build_menu_bar
+from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.panels.table_page import TablePage
-from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Appearance, Shade
 from tabletop.ui.style.plain import message_box
@@ -52,7 +52,7 @@ class Frame:
         self.docks[title] = dock = QDockWidget(title, self.window)
         dock.setObjectName(title)
         dock.setWidget(widget)
-        for written in widget.findChildren(WhileSeen):
+        for written in widget.findChildren(LazyUpdate):
             dock.visibilityChanged.connect(written.catch_up)
         # The tabs say what a panel is; a bar with the same words above it would take room from the face.
         dock.setTitleBarWidget(QWidget(dock))

@@ -11,8 +11,8 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
+from tabletop.ui.session.lesson_player import Place
 from tabletop.ui.session.session import Session
-from tabletop.ui.session.stepping import Place
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.table.scene import TableScene
 
@@ -58,7 +58,7 @@ class History(Feature):
         self.panel.line_wanted.connect(self.go_along)
         self.timeline.valueChanged.connect(self._scrub)
         self._bridge.changed.connect(self._show)
-        self._session.stepping.moved.connect(self._make_room)
+        self._session.lesson_player.moved.connect(self._make_room)
         self._frame.appearance.changed.connect(self._redress)
         self._redress()
 

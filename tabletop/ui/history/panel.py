@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Line
 from tabletop.play.log.history_rows import NOTHING_PLAYED, Played, Row
-from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon
@@ -103,13 +103,13 @@ class HistoryPanel(QListView):
         self._journal: Journal | None = None
         self._lines: tuple[Line, ...] = ()
         self._shade = LIGHT
-        self._while_seen = WhileSeen(self, self._fill)
+        self._lazy_update = LazyUpdate(self, self._fill)
         self.clicked.connect(self._go)
 
     def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
         """Show what there is now; nothing is done while the history can't be seen."""
         self._journal, self._lines, self._shade = journal, lines, shade
-        self._while_seen.renew()
+        self._lazy_update.renew()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the current row."""

@@ -14,8 +14,8 @@ from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette, faded
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.letters import letters
 
 FANNING: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
 """The kinds of piles that can be spread out."""
@@ -64,15 +64,15 @@ class FanPanel(TableItem):
         painter.drawPolygon(QPolygonF([QPointF(x + 1, y - 9), QPointF(x - 10, y), QPointF(x + 1, y + 9)]))
         head = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 28)
         painter.setPen(self.theme.text)
-        painter.setFont(letters(15, QFont.Weight.DemiBold))
+        painter.setFont(ui_font(15, QFont.Weight.DemiBold))
         painter.drawText(head, _LEFT, self._title)
         painter.setPen(self.theme.quiet)
-        painter.setFont(letters(13))
+        painter.setFont(ui_font(13))
         words = "Empty" if not self._count else "1 card" if self._count == 1 else f"{self._count} cards"
         painter.drawText(head, _RIGHT, words)
         if self._count > 1:
             painter.setPen(faded(self.theme.quiet, 0.9))
-            painter.setFont(letters(12))
+            painter.setFont(ui_font(12))
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "newest first")
 
 

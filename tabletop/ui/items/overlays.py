@@ -16,8 +16,8 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.letters import letters
 
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -183,9 +183,9 @@ class Bubble(TableItem):
         self._points_down = True
         # As large as the letters of the window: the presenter's are larger.
         self._scale = max(1.0, QApplication.font().pixelSize() / 14)
-        self._font = letters(round(14 * self._scale))
-        self._strong = letters(round(14 * self._scale), QFont.Weight.Bold)
-        self._small = letters(round(12 * self._scale), QFont.Weight.DemiBold)
+        self._font = ui_font(round(14 * self._scale))
+        self._strong = ui_font(round(14 * self._scale), QFont.Weight.Bold)
+        self._small = ui_font(round(12 * self._scale), QFont.Weight.DemiBold)
         self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 

@@ -15,7 +15,7 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.items.arranging import is_fighting
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
-from tabletop.ui.style.letters import letters
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.pixmaps import KeptPixmaps
 
 MARGIN: Final = 9
@@ -306,7 +306,7 @@ def _foot(look: Look) -> float:
 
 
 def _paint_chip(painter: QPainter, corner: QPointF, chip: Chip, wide: int) -> None:
-    font = letters(12, QFont.Weight.DemiBold)
+    font = ui_font(12, QFont.Weight.DemiBold)
     metrics, room = QFontMetricsF(font), wide - 12.0
     fits = metrics.horizontalAdvance(chip.words) <= room
     words = metrics.elidedText(chip.words if fits else chip.brief, Qt.TextElideMode.ElideRight, room)

@@ -15,8 +15,8 @@ from tabletop.ui.items.surface import panel_ground
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.letters import letters
 
 _NAMES: Final = {
     ZoneKind.COMMAND: "Command",
@@ -91,7 +91,7 @@ class RowsItem(StillItem):
         for rect, label in self._lanes:
             if label:
                 painter.setPen(self.theme.quiet)
-                painter.setFont(letters(13))
+                painter.setFont(ui_font(13))
                 painter.drawText(rect, _CENTER, label)
         if self.invitation is Invitation.LEGAL:
             painter.setBrush(faded(self.theme.legal, 0.07))
@@ -173,13 +173,13 @@ class ZoneItem(StillItem):
         words = QRectF(tile.right() + 9, self.rect.top(), self.rect.right() - tile.right() - 6, 20)
         tall, low = self.rect.height() > _TALL_PILE, self.rect.height() < _LOW_PILE
         words.moveTop(self.rect.center().y() - (10 if low else 24 if tall else 20))
-        painter.setFont(letters(13))
+        painter.setFont(ui_font(13))
         painter.setPen(self._quiet())
         fitting = QFontMetricsF(painter.font()).elidedText(
             self.name, Qt.TextElideMode.ElideRight, words.width()
         )
         painter.drawText(words, _LEFT, fitting)
-        painter.setFont(letters(20 if tall else 17, QFont.Weight.DemiBold))
+        painter.setFont(ui_font(20 if tall else 17, QFont.Weight.DemiBold))
         painter.setPen(self.theme.text if self.count else faded(self.theme.quiet, 0.8))
         if low:
             painter.drawText(words.adjusted(0, 0, -6, 0), _RIGHT, str(self.count))
@@ -203,11 +203,11 @@ class ZoneItem(StillItem):
 
     def _paint_stack(self, painter: QPainter) -> None:
         head = QRectF(self.rect.left() + 14, self.rect.top() + 8, self.rect.width() - 28, 24)
-        painter.setFont(letters(13))
+        painter.setFont(ui_font(13))
         painter.setPen(self._quiet())
         painter.drawText(head, _LEFT, self.name)
         if self.count:
-            painter.setFont(letters(17, QFont.Weight.DemiBold))
+            painter.setFont(ui_font(17, QFont.Weight.DemiBold))
             painter.setPen(self.theme.text)
             painter.drawText(head, _RIGHT, str(self.count))
             return
@@ -217,13 +217,13 @@ class ZoneItem(StillItem):
         painter.setPen(QPen(faded(self.theme.line, 0.7), 1, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(slot, 6, 6)
         painter.setPen(faded(self.theme.quiet, 0.85))
-        painter.setFont(letters(12))
+        painter.setFont(ui_font(12))
         painter.drawText(slot, _CENTER | Qt.TextFlag.TextWordWrap, "Nothing waits\nto resolve")
 
     def _paint_hand(self, painter: QPainter) -> None:
         if self.count:
             return
-        painter.setFont(letters(13))
+        painter.setFont(ui_font(13))
         painter.setPen(self._quiet())
         painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
 
@@ -272,12 +272,12 @@ class SeatPlate(StillItem):
             painter.setBrush(self.theme.caution)
             painter.drawRoundedRect(QRectF(self.rect.left() + 4, rect.top() + 4, 4, rect.height() - 8), 2, 2)
         left = self._player.left
-        painter.setFont(letters(14) if left else letters(24, QFont.Weight.Bold))
+        painter.setFont(ui_font(14) if left else ui_font(24, QFont.Weight.Bold))
         life = "left" if left else str(self._player.life)
         width = QFontMetricsF(painter.font()).horizontalAdvance(life)
         painter.setPen(self.theme.quiet if left else self.theme.text)
         painter.drawText(rect, _RIGHT, life)
-        painter.setFont(letters(14, QFont.Weight.DemiBold))
+        painter.setFont(ui_font(14, QFont.Weight.DemiBold))
         name = rect.adjusted(0, 0, -width - 8, 0)
         words = QFontMetricsF(painter.font()).elidedText(
             self._player.name, Qt.TextElideMode.ElideRight, name.width()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from tabletop import __version__
 from tabletop.ui.commands.bindings import BINDINGS, GESTURES
 from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.keys import in_words
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import application_icon
 from tabletop.ui.style.plain import PlainLabel, escape
@@ -62,7 +62,7 @@ def keys_and_gestures(actions: Mapping[Command, QAction]) -> str:
     parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
     for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
         rows = [
-            (in_words(keys), binding.label)
+            (keys_text(keys), binding.label)
             for binding in BINDINGS
             if binding.menu == menu and (keys := actions[binding.command].shortcuts())
         ]

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.keys import Keys, in_words
+from tabletop.ui.commands.keys import Keys, keys_text
 from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -124,7 +124,7 @@ class ChangeKeys(QDialog):
         """Write the keys as they are now; changed ones stand out."""
         for row in self._rows():
             command = Command(row.data(0, _COMMAND))
-            row.setText(1, in_words([QKeySequence(key) for key in self._keys.of(command)]))
+            row.setText(1, keys_text([QKeySequence(key) for key in self._keys.of(command)]))
             font = QFont(row.font(0))
             font.setBold(self._keys.is_changed(command))
             row.setFont(1, font)
@@ -160,7 +160,7 @@ class ChangeKeys(QDialog):
         if self._command is None:
             self.words.setText("Choose a command.")
         elif holder is not None:
-            shown = in_words([self.edit.keySequence()])
+            shown = keys_text([self.edit.keySequence()])
             self.words.setText(
                 f"{shown} is the key for “{holder.label.rstrip('…')}” ({holder.menu}). "
                 "If you take it, that command loses it."

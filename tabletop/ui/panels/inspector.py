@@ -26,8 +26,8 @@ from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.commands.offer_words import offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, status, summary
+from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
-from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
@@ -71,7 +71,7 @@ class Inspector(QScrollArea):
         self._anyway: list[Offer | None] = []
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
-        self._while_seen = WhileSeen(self, self._write)
+        self._lazy_update = LazyUpdate(self, self._write)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -175,7 +175,7 @@ class Inspector(QScrollArea):
         if shows_two(event.oldSize().width()) != shows_two(event.size().width()):
             self._show_now()
             # While the window is laid out nothing of the panel may count as seen.
-            QTimer.singleShot(0, partial(attempt, self._while_seen.catch_up))
+            QTimer.singleShot(0, partial(attempt, self._lazy_update.catch_up))
 
     def _show_now(self) -> None:
         self._rest.stop()
@@ -188,7 +188,7 @@ class Inspector(QScrollArea):
             self._other_face = False
             self.verticalScrollBar().setValue(0)
         self._shown = shown
-        self._while_seen.renew()
+        self._lazy_update.renew()
 
     def _write(self) -> None:
         objects = self._view.objects() if self._view is not None else {}

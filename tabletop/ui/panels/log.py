@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook, Page
-from tabletop.ui.panels.while_seen import WhileSeen
+from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape
@@ -33,7 +33,7 @@ class LogPanel(RichPage):
         super().__init__(parent)
         self._logbook: Logbook | None = None
         self._shade = LIGHT
-        self._while_seen = WhileSeen(self, self._write)
+        self._lazy_update = LazyUpdate(self, self._write)
         self.setOpenLinks(False)
         self.setAccessibleName("Log")
         self.setPlaceholderText("What happens on the table is listed here.")
@@ -43,7 +43,7 @@ class LogPanel(RichPage):
     def show_logbook(self, logbook: Logbook, shade: Shade) -> None:
         """Show what there is now; nothing is done while the log can't be seen."""
         self._logbook, self._shade = logbook, shade
-        self._while_seen.renew()
+        self._lazy_update.renew()
 
     def _write(self) -> None:
         pages = list(self._logbook.pages())[-_SHOWN:] if self._logbook is not None else []

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.ground import Seat
+from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.table_words import GAME, PLAYER, described, zones
-from tabletop.ui.panels.while_seen import WhileSeen
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
 
@@ -46,7 +46,7 @@ class OutlinePanel(QTreeWidget):
         self.customContextMenuRequested.connect(self._menu_at)
         self.currentItemChanged.connect(self._current_changed)
         self._view: TableView | None = None
-        self._while_seen = WhileSeen(self, self._fill)
+        self._lazy_update = LazyUpdate(self, self._fill)
         self.carries = False
         """Whether something is carried: entries are targets then, and Enter puts it down."""
         self.answers: tuple[int, ...] = ()
@@ -59,7 +59,7 @@ class OutlinePanel(QTreeWidget):
     def show_table(self, view: TableView) -> None:
         """Show the table as it is now; nothing is done while the outline can't be seen."""
         self._view = view
-        self._while_seen.renew()
+        self._lazy_update.renew()
 
     def select(self, id: int) -> None:
         """Make an object the current entry, without selecting it on the table again."""

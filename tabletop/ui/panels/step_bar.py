@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.playing.play import Done
 from tabletop.ui.commands.command import Command
-from tabletop.ui.session.stepping import Place
+from tabletop.ui.session.lesson_player import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded

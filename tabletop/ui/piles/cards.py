@@ -34,8 +34,8 @@ from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LETTERS, LIGHT, Shade
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.letters import letters
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -146,7 +146,7 @@ class CardPainter(QStyledItemDelegate):
         return round(length * self.scale)
 
     def _letters(self, height: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        return letters(self._scaled(height), weight)
+        return ui_font(self._scaled(height), weight)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         """A title and a line are as wide as the list."""

@@ -14,7 +14,7 @@ from tabletop.scenarios.running.showing import Showing, Shown, standing_at
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures, as_png
 from tabletop.ui.style.application import made_application
-from tabletop.ui.style.letters import letters
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.table.view_widget import TableViewWidget
 from tabletop.whole_files import write_whole
 
@@ -135,7 +135,7 @@ def _write_below(image: QImage, words: str) -> None:
     """A band with words at the lower edge of a picture."""
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(letters(17))
+    painter.setFont(ui_font(17))
     room = image.rect().adjusted(60, 0, -60, -14)
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
     around: QRect = painter.boundingRect(room, flags, words)

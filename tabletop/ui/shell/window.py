@@ -154,14 +154,14 @@ class MainWindow(QMainWindow):
         self._name_after(opened)
         self._draw(opened)
         self.bridge.show_question()
-        self.session.stepping.begin(opened.lesson)
+        self.session.lesson_player.begin(opened.lesson)
         for feature in self.features:
             feature.put_on_table(opened)
 
     def _put_on_table(self, opened: Opened) -> None:
         if not self._may_leave(partial(self._put_on_table, opened)):
             return
-        self.session.stepping.begin(opened.lesson)
+        self.session.lesson_player.begin(opened.lesson)
         self.bridge.replace_table(opened.table)
         self._draw(opened)
         self._name_after(opened)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
-from tabletop.ui.style.letters import letters
+from tabletop.ui.style.fonts import ui_font
 
 LETTERS: Final = 14
 """Height of the letters in logical pixels; the presenter shows them half as large again."""
@@ -107,7 +107,7 @@ class Appearance(QObject):
 
     def apply(self) -> None:
         """Dress the application."""
-        self._application.setFont(letters(round(LETTERS * self.scale)))
+        self._application.setFont(ui_font(round(LETTERS * self.scale)))
         self._application.setPalette(palette(self.shade))
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
         self.changed.emit(self.is_dark)

@@ -1,4 +1,4 @@
-"""Panels that tell of the table only while somebody can see them.
+"""Panels that are brought up to date only while they can be seen.
 
 Qt counts a panel behind the tab of another one as visible; what it has not is a visible region.
 """
@@ -12,8 +12,8 @@ from tabletop.ui.style.guard import guarded
 
 
 @guarded
-class WhileSeen(QObject):
-    """Writes a panel anew as long as it can be seen, and otherwise once, as soon as it can be again.
+class LazyUpdate(QObject):
+    """Rewrites a panel as long as it can be seen, and otherwise once, as soon as it can be seen again.
 
     A dock that holds the panel has to tell of tabs: its ``visibilityChanged`` goes to ``catch_up``.
     """
@@ -25,7 +25,7 @@ class WhileSeen(QObject):
         panel.installEventFilter(self)
 
     def renew(self) -> None:
-        """There is something else to be written than stands there."""
+        """What the panel shows is out of date."""
         self._is_stale = True
         self.catch_up()
 

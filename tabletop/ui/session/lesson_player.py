@@ -58,7 +58,7 @@ class Ended(msgspec.Struct, frozen=True):
     hints: int
 
 
-class Stepping(QObject):
+class LessonPlayer(QObject):
     """Plays the steps of a lesson at the bridge's table, so that they are seen as they would be by hand.
 
     What is done by hand counts for the next step if it comes to the same. Whatever else is done at the table

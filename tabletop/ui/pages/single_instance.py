@@ -1,10 +1,10 @@
-"""Pages that are open once: asked for again, a new one takes the place of the old one."""
+"""Pages of which one is open at a time: a new one takes the place of the old one."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 
-def show_alone(page: QDialog) -> None:
+def show_single_instance(page: QDialog) -> None:
     """Show a page that goes when it is closed; one of its kind that is open makes room.
 
     The new one says what is true now, where the old one might not.

@@ -1,4 +1,4 @@
-"""The letters of the window: the program's own fonts, the same on every machine."""
+"""The fonts of the window: the program's own, the same on every machine."""
 
 from functools import cache
 from typing import Final
@@ -24,8 +24,8 @@ def _family(weight: QFont.Weight) -> str:
 
 
 @cache
-def letters(size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """Letters of a size in logical pixels. Not to be changed by the caller."""
+def ui_font(size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The font in a size in logical pixels. Not to be changed by the caller."""
     font = QFont(_family(weight))
     font.setPixelSize(size)
     font.setWeight(weight)
