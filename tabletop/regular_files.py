@@ -8,6 +8,10 @@ import os
 import stat
 from io import FileIO
 from pathlib import Path
+from typing import Final
+
+_AT_ONCE: Final = 1 << 16
+"""Bytes of a piece: room for a whole file of the largest size is not asked for before it is needed."""
 
 
 def opened(path: Path) -> FileIO:
@@ -45,7 +49,7 @@ def content_of(path: Path, most: int) -> bytes:
     with opened(path) as file:
         parts = []
         left = most + 1
-        while left and (part := file.read(left)):
+        while left and (part := file.read(min(left, _AT_ONCE))):
             parts.append(part)
             left -= len(part)
     return b"".join(parts)

@@ -5,6 +5,7 @@ than the painter.
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
 """Whoever looks for the place of an error in the program sets this."""
+_BETWEEN_COLLECTIONS: Final = 100_000
+"""So many new values are there before `check` looks for garbage."""
 _REASONS: Final = 10
 """How many of the cards that an import left out are named."""
 _FILMS: Final = (".gif", ".webp")
@@ -229,6 +232,10 @@ def _check(chosen: argparse.Namespace) -> int:
     from tabletop.scenarios.running.check import check_paths  # noqa: PLC0415
 
     with playing_with(all_cards()):
+        # The program and its cards stay to the end, and states that nobody needs any more go by themselves:
+        # looking for garbage in all that after every few hundred values takes a sixth of the time.
+        gc.freeze()
+        gc.set_threshold(_BETWEEN_COLLECTIONS)
         report = check_paths(chosen.paths)
     print(report.as_json() if chosen.json else "\n".join(report.lines))
     for error in report.errors:

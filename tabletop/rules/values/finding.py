@@ -1,6 +1,6 @@
 """The few permanents that a rule is about, in the order in which they lie, without looking at all of them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from tabletop.model.objects import GameObject, ObjectId, Permanent
@@ -21,9 +21,8 @@ def standing_out(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteris
     ``WITHOUT_TOUGHNESS`` finds those that have none.
     """
     table = derived(state)
-    ids = frozenset[ObjectId]().union(*(table.tagged(tags_of, tag) for tag in tags))
-    found = (state.objects[id] for id in in_order(ids, state.in_zone(BATTLEFIELD)))
-    return tuple((each, table.value(each)) for each in found if isinstance(each, Permanent))
+    ids = _together([table.tagged(tags_of, tag) for tag in tags])
+    return tuple([(each, table.value(each)) for each in _permanents(state, ids)]) if ids else ()
 
 
 def tags_of(state: State, object: GameObject) -> Collection[Tag]:
@@ -41,9 +40,18 @@ def tags_of(state: State, object: GameObject) -> Collection[Tag]:
 def with_fact(state: State, *facts: Tag) -> tuple[Permanent, ...]:
     """The permanents of which one of several facts is true, oldest first."""
     table = derived(state)
-    ids = frozenset[ObjectId]().union(*map(table.with_fact, facts))
+    ids = _together([table.with_fact(fact) for fact in facts])
+    # There is hardly ever any, and this is asked a dozen times after each event.
+    return tuple(_permanents(state, ids)) if ids else ()
+
+
+def _together(found: Sequence[frozenset[ObjectId]]) -> frozenset[ObjectId]:
+    return found[0] if len(found) == 1 else frozenset[ObjectId]().union(*found)
+
+
+def _permanents(state: State, ids: Collection[ObjectId]) -> Iterator[Permanent]:
     found = (state.objects[id] for id in in_order(ids, state.in_zone(BATTLEFIELD)))
-    return tuple(each for each in found if isinstance(each, Permanent))
+    return (each for each in found if isinstance(each, Permanent))
 
 
 def lying_with(state: State, fact: Fact) -> tuple[GameObject, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -73,6 +74,14 @@ def unknown(kind: str, word: str, words: Iterable[str]) -> str:
 
 def within(place: str, key: str | int) -> str:
     """The place of a key, or of an item counted from 0, within a place."""
+    if isinstance(key, str) and len(key) > _LONGEST_KEY:
+        key = one_line(key, _LONGEST_KEY)
+    return _joined(place, key)
+
+
+@lru_cache(maxsize=4096)
+def _joined(place: str, key: str | int) -> str:
+    # The same places come in every file, and each is asked for several times.
     if isinstance(key, int):
         return f"{place}[{key + 1}]"
     key = one_line(key, _LONGEST_KEY)
