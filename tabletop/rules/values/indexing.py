@@ -52,9 +52,17 @@ class Index:
         return self._ids.get(tag, _NONE)
 
     def _look_again(self, tags: Callable[[ObjectId], Collection[Tag]]) -> None:
+        said = ((id, self._tags.get(id, _NONE), frozenset(tags(id))) for id in self._stale)
+        different = [(id, before, now) for id, before, now in said if before != now]
+        if different:
+            self._say_instead(different)
+        self._stale = _NONE
+
+    def _say_instead(self, different: Iterable[tuple[ObjectId, frozenset[Tag], frozenset[Tag]]]) -> None:
+        """Of these objects one thing was said and another is now; earlier indexes keep what they have."""
         known, added, removed = dict(self._tags), dict[Tag, set[int]](), dict[Tag, set[int]]()
-        for id in self._stale:
-            before, now = known.pop(id, _NONE), frozenset(tags(id))
+        for id, before, now in different:
+            known.pop(id, None)
             if now:
                 known[id] = now
             for tag in now - before:
@@ -66,4 +74,4 @@ class Index:
             ids[tag] = ids[tag] - gone
         for tag, new in added.items():
             ids[tag] = ids.get(tag, _NONE) | new
-        self._tags, self._ids, self._stale = known, ids, _NONE
+        self._tags, self._ids = known, ids

@@ -1,8 +1,8 @@
 """All names that a scenario file may use: collected once, before its words are looked at."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -57,7 +57,8 @@ class Known(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     names: Mapping[str, None]
     """Every name that something in the file has or may come to have; as keys, in their order."""
-    folded_names: frozenset[str]
+    face_names: Callable[[], frozenset[str]]
+    """All names of the faces of its cards, folded. Most words are found without them."""
     verbs: tuple[str, ...]
 
     def fault(self, kind: WordKind, word: str) -> str:
@@ -127,7 +128,7 @@ class Known(msgspec.Struct, frozen=True):
             return True
         if folded(plain) in _token_face_names(self.library):
             return True
-        return folded(plain) in self.folded_names or folded(numbered(plain)[0]) in self.folded_names
+        return not self.face_names().isdisjoint((folded(plain), folded(numbered(plain)[0])))
 
     def _is_card(self, word: str) -> bool:
         return word in self.library or is_token_name(self.library, word)
@@ -200,9 +201,13 @@ def known_words(
 ) -> Known:
     """Collect every name of a file that was read but not checked yet."""
     names = dict.fromkeys(_names(raw, ("as", "card")))
-    cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
-    more = {folded(face) for name in cards for face in _faces_of(name, library)}
-    return Known(library, players, names, frozenset(more), verbs)
+
+    @cache
+    def faces() -> frozenset[str]:
+        cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
+        return frozenset(folded(face) for name in cards for face in _faces_of(name, library))
+
+    return Known(library, players, names, faces, verbs)
 
 
 def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
@@ -210,8 +215,12 @@ def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
     pieces = [piece.definition for each in at.state.objects.values() for piece in each.pieces]
     cards = dict.fromkeys(card.name for card in pieces)
     names = dict.fromkeys((*at.names.handles, *at.names.abilities, *at.names.written, *cards))
-    faces = {folded(name) for card in dict.fromkeys(pieces) for name in _all_names(card, library)}
-    return Known(library, at.names.players, names, frozenset(faces), verbs)
+
+    @cache
+    def faces() -> frozenset[str]:
+        return frozenset(folded(name) for card in dict.fromkeys(pieces) for name in _all_names(card, library))
+
+    return Known(library, at.names.players, names, faces, verbs)
 
 
 def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:

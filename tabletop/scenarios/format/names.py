@@ -6,6 +6,7 @@ changes; a step that names something makes another one. ``Naming`` looks names u
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from functools import cached_property
 
 import msgspec
 
@@ -110,9 +111,12 @@ class Naming:
     def __init__(self, names: Names, state: State) -> None:
         self.names = names
         self.state = state
+
+    @cached_property
+    def _by_piece(self) -> dict[PieceId, GameObject]:
         # What lies outside the game, as the cards of a player who has left do, has no name in it any more.
-        here = (each for each in state.objects.values() if each.zone.kind is not ZoneKind.OUTSIDE)
-        self._by_piece = {piece.id: each for each in here for piece in each.pieces}
+        here = (each for each in self.state.objects.values() if each.zone.kind is not ZoneKind.OUTSIDE)
+        return {piece.id: each for each in here for piece in each.pieces}
 
     def within_text(self, *, to_you: bool) -> "Naming":
         """The same names among the words of a text, which is said to "you" or to who acts there."""
