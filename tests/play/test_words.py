@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.language.changes import Size
 from tabletop.language.effects import (
     AddCounters,
     Allow,
@@ -166,7 +167,7 @@ def test_life_counters_and_lasting_effects() -> None:
     angel = (number(table, "Serra Angel"),)
     table.propose(Instruct(effect=AddCounters(objects=angel, kind="+1/+1", number=2)))
     assert told(table) == ["2 +1/+1 counters are put on Serra Angel."]
-    change = Changes(power="+2", toughness="+2", add_keywords=("trample",))
+    change = Changes(power=Size("+2"), toughness=Size("+2"), add_keywords=("trample",))
     table.propose(Instruct(effect=Change(objects=angel, change=change, until="end of turn")))
     assert told(table) == ["Serra Angel: +2/+2, trample until end of turn."]
 

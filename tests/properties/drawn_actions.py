@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tabletop.language import effects as tells
+from tabletop.language.changes import Size
 from tabletop.language.conditions import Selection, Time
 from tabletop.language.effects import Changes
 from tabletop.model import actions as does
@@ -21,8 +22,8 @@ _UNTIL = st.sampled_from((None, "end of turn", "your next turn", "end of your ne
 _COUNTERS = st.sampled_from(("+1/+1", "-1/-1", "loyalty", "defense", "lore", "flying"))
 _CHANGES = st.builds(
     Changes,
-    power=st.sampled_from((None, "+2", "0", "5")),
-    toughness=st.sampled_from((None, "-3", "1")),
+    power=st.sampled_from((None, Size("+2"), Size("0"), Size("5"))),
+    toughness=st.sampled_from((None, Size("-3"), Size("1"))),
     add_types=st.sampled_from(((), ("Creature",), ("Artifact",), ("Battle",), ("Werewolf",))),
     types=st.sampled_from((None, None, ("Creature", "Human"), ("Enchantment", "Aura"), ("Land",))),
     add_keywords=st.sampled_from(((), ("flying",), ("daybound",), ("nightbound",), ("indestructible",))),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.language.changes import Size
 from tabletop.language.effects import Changes
 from tabletop.ui.by_hand.typed_changes import gained, known_words
 
@@ -9,8 +10,8 @@ from tabletop.ui.by_hand.typed_changes import gained, known_words
 @pytest.mark.parametrize(
     ("text", "change"),
     [
-        ("4/4", Changes(power="4", toughness="4")),
-        ("+2/-1, Flying", Changes(power="+2", toughness="-1", add_keywords=("flying",))),
+        ("4/4", Changes(power=Size("4"), toughness=Size("4"))),
+        ("+2/-1, Flying", Changes(power=Size("+2"), toughness=Size("-1"), add_keywords=("flying",))),
         ("red, Blue", Changes(add_colors=("R", "U"))),
         ("colorless", Changes(colors=())),
         (
@@ -26,8 +27,8 @@ def test_words_become_a_change(text: str, change: Changes) -> None:
 
 
 def test_numbers_are_added_unless_a_size_is_written() -> None:
-    assert gained("", 1, -2) == (Changes(power="+1", toughness="-2"), "")
-    assert gained("0/4", 1, 1) == (Changes(power="0", toughness="4"), "")
+    assert gained("", 1, -2) == (Changes(power=Size("+1"), toughness=Size("-2")), "")
+    assert gained("0/4", 1, 1) == (Changes(power=Size("0"), toughness=Size("4")), "")
 
 
 @pytest.mark.parametrize(

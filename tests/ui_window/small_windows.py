@@ -52,7 +52,7 @@ class SmallWindows(Person):
         self.mark(effect.objects, "counters")
         for name, number in (("Power", change.power), ("Toughness", change.toughness)):
             self.tab_to(name)
-            self.write(number)
+            self.write(str(number))
         self.tab_to("How long")
         self.press(*["Down"] * _UNTIL.get(effect.until, _FOR_GOOD))
         self.tab_to("What it gains")

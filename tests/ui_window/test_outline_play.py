@@ -210,7 +210,7 @@ def test_what_means_nothing_is_told_and_put_back(reader: Reader) -> None:
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_P)
     reader.go_to("Plains")
-    assert "means nothing" in reader.said or "Plains" in reader.said
+    assert "does nothing" in reader.said or "Plains" in reader.said
     reader.go_to("Turn 4")
     reader.press(Key.Key_Escape)
     assert "Put back." in reader.said

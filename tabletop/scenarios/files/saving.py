@@ -207,6 +207,8 @@ class _Saving:
 
 def can_be_written(object: GameObject, library: CardLibrary) -> bool:
     """Whether a name in a file can stand for an object, as it is there."""
+    if isinstance(object, PhasedOut):
+        return False
     return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
 
 
