@@ -14,12 +14,24 @@ from PySide6.QtCore import QSettings, QTimer
 
 from tabletop.play.table import Table
 from tabletop.ui.autosave.feature import Autosave
+from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.style.application import made_application
 from tests.play.saves.games import scenario_table
 from tests.play.saves.playing import make_moves
 from tests.ui_window.features import feature_of
+
+
+class _Playing:
+    """What the bridge does is what tables do, and the window is told of it; what is read is the table's."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    def __getattr__(self, name: str) -> object:
+        """What the bridge can do, else what the table can."""
+        return getattr(self._bridge, name, None) or getattr(self._bridge.table, name)
 
 
 def main() -> int:
@@ -38,8 +50,7 @@ def main() -> int:
 
     def play() -> None:
         number = next(numbers)
-        # What the bridge does is what tables do, and the window is told of it.
-        make_moves(cast(Table, window.bridge), seed, number)
+        make_moves(cast(Table, _Playing(window.bridge)), seed, number)
         print(number, flush=True)
 
     timer = QTimer(window)

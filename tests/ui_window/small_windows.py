@@ -102,7 +102,7 @@ class SmallWindows(Person):
         self.tab_to("Types", panel)
         self.press("End")
         # There is the beginning, or what was written the last time.
-        self.write(face["types"].removeprefix(panel.types.text()))
+        self.write(str(face.types).removeprefix(panel.types.text()))
         self.tab_to("Create this one")
         self.press("Space", "Escape")
 
