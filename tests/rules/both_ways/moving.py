@@ -335,6 +335,16 @@ def _() -> BothWays:
     )
 
 
+@both_ways("status.dealer_is_known")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    vanguard, angel = table.only("Elite Vanguard"), table.only("Serra Angel")
+    return BothWays(
+        told(table, DealDamage(to=angel, amount=1, source=vanguard)),
+        told(table, DealDamage(to=angel, amount=1, source="target")),
+    )
+
+
 @both_ways("attaching.can_be_attached")
 def _() -> BothWays:
     table = table_with(battlefield=["Bonesplitter", "Elite Vanguard", "Island"])
