@@ -166,7 +166,7 @@ _WITHOUT_WORDS: Final = (
     "blocks_only",
     "to",
     *("lose_abilities", "base", "token", "tapped", "attacking", "in_combat", "damaged", "attacked"),
-    *("was_cast", "tougher", "blocking_it", "transformed", "converted", "flipped", "double_faced"),
+    *("was_cast", "tougher", "blocking_it", "reveal", "transformed", "converted", "flipped", "double_faced"),
     *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "player", "opponent"),
     *("optional", "each_opponent", "divided", "combat", "random", "exile", "for_abilities", "free"),
     *("now", "exiles", "once", "copy", "every", "or_more", "anew"),

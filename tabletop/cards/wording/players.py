@@ -172,10 +172,10 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     place = "onto the battlefield" + (" tapped" if effect.tapped else "")
     place = place if effect.to is CardZone.BATTLEFIELD else f"into your {effect.to}"
     them = "them" if effect.number != 1 else "it"
+    shown = f"reveal {them}, " if effect.reveal else ""
     whose = "your" if effect.by is PlayerWord.YOU else "their"
-    return _doing(
-        effect, speaker, "search", f"{whose} library for {some}{what}, put {them} {place}, then shuffle"
-    )
+    then = f"{shown}put {them} {place}, then shuffle"
+    return _doing(effect, speaker, "search", f"{whose} library for {some}{what}, {then}")
 
 
 @says(e.Scry)

@@ -35,13 +35,17 @@ class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
 
 
 class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
-    """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23)."""
+    """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23).
+
+    ``reveal``: what is found is shown to all first; it is not where the text does not say so (701.23e).
+    """
 
     of: Selection
     also: Selection | None = None
     number: Amount = 1
     to: CardZone = CardZone.HAND
     tapped: bool = False
+    reveal: bool = False
 
 
 class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):

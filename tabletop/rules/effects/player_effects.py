@@ -28,6 +28,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.effects.revealing import SHOWN_TO_ALL
 from tabletop.rules.engine.choosing import drawn, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
@@ -148,6 +149,8 @@ def show(course: Course, effect: Reveal | Look, context: Context) -> None:
     if not ids and looker is not None:
         ids = _top(course.state, looker, context.number(course.state, effect.number))
     course.do(Revealed(objects=ids, to=to))
+    if isinstance(effect, Reveal):
+        course.cite(SHOWN_TO_ALL, *ids)
     course.cite(BOTH_SIDES, *ids)
     context.it = ids
 

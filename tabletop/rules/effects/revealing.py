@@ -25,6 +25,8 @@ ONE_BY_ONE = statement(
     "701.20a",
 )
 
+SHOWN_TO_ALL = statement("revealing.shown_to_all", "What is revealed is shown to all players.", "701.20a")
+
 
 def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
     """Reveal or exile what is on top up to the card that fits; revealed cards stay where they are."""
@@ -58,6 +60,7 @@ def down_to(
 def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
     """Show cards to every player (701.20a)."""
     course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
+    course.cite(SHOWN_TO_ALL, *ids)
 
 
 HANDLERS: Final = (EffectHandler(RevealUntil, reveal_until),)

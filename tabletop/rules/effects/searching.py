@@ -7,6 +7,7 @@ from tabletop.language.zones import CardZone
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
+from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
@@ -24,6 +25,8 @@ def search(course: Course, effect: Search, context: Context) -> None:
         found = _chosen(course, effect, context, seat)
         course.cite(FINDS_WHAT_FITS, *found)
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
+        if effect.reveal:
+            reveal_to_all(course, found)
         if effect.to is CardZone.BATTLEFIELD:
             perform(course, PutOntoBattlefield(objects=found, tapped=effect.tapped), Context(seat))
         elif found:

@@ -168,7 +168,8 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
 
 
 def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
-    """Take counters off objects, as many as there are of those asked for."""
+    """Take counters off objects, as many as there are of those asked for: they are "that many" then."""
+    removed = 0
     for id in legal_objects(course, effect, context):
         counters = getattr(course.state.objects[id], "counters", {})
         for kind in counters if effect.kind == "every" else (effect.kind,):
@@ -177,6 +178,8 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
                 there if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
             )
             course.do(CountersChanged(object=id, kind=kind, by=-min(asked, there)))
+            removed += min(asked, there)
+    context.that_many = removed
 
 
 # --- Damage ------------------------------------------
