@@ -26,8 +26,25 @@ def _colors(face: Face) -> Iterator[str]:
     yield from face.colors
     yield from face.color_indicator
     yield from (_LAND_TYPES[word] for word in face.types.subtypes if word in _LAND_TYPES)
-    for symbol in (
-        *face.mana_cost.symbols,
-        *_SYMBOL.findall(msgspec.json.encode(face.abilities, enc_hook=encoded).decode()),
-    ):
+    for symbol in (*face.mana_cost.symbols, *_symbols(msgspec.to_builtins(face.abilities, enc_hook=encoded))):
         yield from (part for part in symbol.split("/") if part in COLORS)
+
+
+def _symbols(part: object) -> Iterator[str]:
+    """The symbols in the text of abilities, given as plain values."""
+    match part:
+        case str():
+            yield from _SYMBOL.findall(part)
+        case {"do": "add mana", "mana": mana, **others}:
+            yield from _symbols(others)
+            yield from () if _is_of_any_color(mana) else _symbols(mana)
+        case dict():
+            yield from (symbol for value in part.values() for symbol in _symbols(value))
+        case list() | tuple():
+            yield from (symbol for value in part for symbol in _symbols(value))
+
+
+def _is_of_any_color(mana: list[str]) -> bool:
+    """Whether it is one of any colour, or several of one: that is said in words, without a symbol."""
+    several = len(_SYMBOL.findall(mana[0]))
+    return sorted(mana) == sorted(f"{{{color}}}" * several for color in COLORS)
