@@ -43,6 +43,10 @@ class Moment(Word, called="moment"):
     ATTACKS_AND_ISNT_BLOCKED = "attacks and isn't blocked"
     BLOCKS = "blocks"
     BECOMES_BLOCKED = "becomes blocked"
+    BLOCKS_A_CREATURE = "blocks a creature"
+    """Once for each creature that it blocks (509.3c); "that" is the creature."""
+    BECOMES_BLOCKED_BY_A_CREATURE = "becomes blocked by a creature"
+    """Once for each creature that blocks it (509.3d); "that" is the creature."""
     BECOMES_TAPPED = "becomes tapped"
     BECOMES_UNTAPPED = "becomes untapped"
     BECOMES_THE_TARGET = "becomes the target"
@@ -66,6 +70,7 @@ class Moment(Word, called="moment"):
     ENTERS_OR_DIES = "enters or dies"
     ATTACKS_OR_BLOCKS = "attacks or blocks"
     BLOCKS_OR_BECOMES_BLOCKED = "blocks or becomes blocked"
+    BLOCKS_OR_BECOMES_BLOCKED_BY_A_CREATURE = "blocks or becomes blocked by a creature"
 
     # What happens to players and the game.
     BECOMES_DAY = "becomes day"
@@ -116,6 +121,10 @@ COMBINED: Final[Mapping[Moment, tuple[Moment, ...]]] = {
     Moment.ENTERS_OR_DIES: (Moment.ENTERS, Moment.DIES),
     Moment.ATTACKS_OR_BLOCKS: (Moment.ATTACKS, Moment.BLOCKS),
     Moment.BLOCKS_OR_BECOMES_BLOCKED: (Moment.BLOCKS, Moment.BECOMES_BLOCKED),
+    Moment.BLOCKS_OR_BECOMES_BLOCKED_BY_A_CREATURE: (
+        Moment.BLOCKS_A_CREATURE,
+        Moment.BECOMES_BLOCKED_BY_A_CREATURE,
+    ),
 }
 """The moments that are one of two others."""
 
@@ -123,6 +132,9 @@ _WAITED_FOR_BY: Final[Mapping[Moment, tuple[Moment, ...]]] = {
     moment: (moment, *(each for each, parts in COMBINED.items() if moment in parts)) for moment in Moment
 }
 
+
+BY_A_CREATURE: Final = frozenset({Moment.BLOCKS_A_CREATURE, Moment.BECOMES_BLOCKED_BY_A_CREATURE})
+"""The moments of two creatures, each of which the text speaks of."""
 
 YOURS: Final = frozenset(
     {

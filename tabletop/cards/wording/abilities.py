@@ -34,7 +34,7 @@ from tabletop.language.abilities import (
 )
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
-from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
+from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.references import AmountWord
 
 _KEYWORD_WORDS = {
@@ -216,6 +216,8 @@ def _condition(condition: Condition | None, speaker: Speaker) -> str:
 def _triggered_words(ability: Triggered, host: str) -> str:
     itself = ability.of is None and not ability.attached and ability.event in HAPPENINGS
     speaker = Speaker(ability.targets, host, spoken_of=itself)
+    if not BY_A_CREATURE.isdisjoint(ability.event.parts):
+        speaker.that = "that creature"
     condition = _condition(ability.condition, speaker)
     if ability.event == Moment.CONDITION:
         moment, condition = f"when {condition}", ""

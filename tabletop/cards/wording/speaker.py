@@ -32,6 +32,8 @@ class Speaker:
         self.host = host
         self.spent = "it"
         """What was paid with: ``the sacrificed creature``."""
+        self.that = _OBJECTS[ObjectWord.THAT]
+        """What the trigger speaks of: ``that creature`` where "it" would be the object itself."""
         self.acting: PlayerRef | None = None
         """Who may do something, where that has just been said."""
         self.many = False
@@ -88,6 +90,8 @@ class Speaker:
             return Noun(self.host)
         if word is ObjectWord.SPENT:
             return Noun(self.spent)
+        if word is ObjectWord.THAT:
+            return Noun(self.that)
         if word is ObjectWord.IT and self.many:
             return Noun("them", plural=True)
         return Noun(_OBJECTS[word])

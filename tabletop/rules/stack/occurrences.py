@@ -220,6 +220,9 @@ def _combat(
             yield from (_of(after, id, Moment.ATTACKS_AND_ISNT_BLOCKED) for id in unblocked)
             yield from (_of(after, id, Moment.BLOCKS) for id in blockers)
             yield from (_of(after, id, Moment.BECOMES_BLOCKED) for id in dict.fromkeys(attackers))
+            for blocker, attacker in zip(blockers, attackers, strict=True):
+                yield _with(after, blocker, Moment.BLOCKS_A_CREATURE, attacker)
+                yield _with(after, attacker, Moment.BECOMES_BLOCKED_BY_A_CREATURE, blocker)
         case happened.DamageDealt():
             yield from _damage(event, after)
 
@@ -237,6 +240,11 @@ def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occu
 
 def _of(after: State, id: int, moment: Moment) -> Occurrence:
     return Occurrence(moment=moment, object=after.objects[id], now=(id,))
+
+
+def _with(after: State, id: int, moment: Moment, other: int) -> Occurrence:
+    """What happens to one creature by another; the abilities speak of the other."""
+    return Occurrence(moment=moment, object=after.objects[id], now=(other,))
 
 
 def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
