@@ -221,6 +221,10 @@ class StackObject(GameObject, frozen=True, kw_only=True):
     """For each of the targets the place of the word that it was chosen for: 0 for the first."""
     target_player_places: tuple[int, ...] = ()
     """The same for each of the players."""
+    target_shares: tuple[int, ...] = ()
+    """How much of what is divided each of the targets gets (601.2d); empty where nothing is divided."""
+    target_player_shares: tuple[int, ...] = ()
+    """The same for each of the players."""
     x: int = 0
 
 

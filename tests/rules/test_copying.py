@@ -341,7 +341,7 @@ def spell_of(table: PlacedTable, name: str, **how: object) -> Spell:
 def test_a_copied_spell_is_not_cast() -> None:
     table = table_with(hand=["Lightning Bolt"])
     spell = spell_of(table, "Lightning Bolt", target_players=(BOB,))
-    played = table.tell(CopySpell(object=spell.id))
+    played = table.tell(CopySpell(object=spell.id), answers=("Bob",))
     assert happened(played, SpellCast) == []
     assert len(table.state.stack) == 2
     table.does(Resolve(all=True))

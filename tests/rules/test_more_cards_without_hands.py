@@ -198,8 +198,9 @@ def test_smashing_deals_twice_as_much_from_six_on(x: int, on_giant: int, on_ange
     """One damage for each target is sure; the rest is divided one by one."""
     table = table_with(hand=["Shatterskull Smashing"], theirs=["Hill Giant", "Serra Angel"])
     giant, angel = table.only("Hill Giant"), table.only("Serra Angel")
-    table.does(Cast(object=table.only("Shatterskull Smashing"), face="front", targets=(giant, angel), x=x))
-    table.resolve(*[giant] * on_giant, *[angel] * on_angel)
+    smashing = Cast(object=table.only("Shatterskull Smashing"), face="front", targets=(giant, angel), x=x)
+    table.does(smashing, *[giant] * on_giant, *[angel] * on_angel)
+    table.resolve()
     assert ("Hill Giant" in table.names(ZoneKind.GRAVEYARD, BOB)) is dies
 
 

@@ -63,7 +63,7 @@ class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
     """The player may have the effects happen, for a cost where one is named (603.5, 118.12).
 
-    Of several players each is asked until one of them does.
+    Of several players each is asked, whatever the others said; it happens if one of them does (101.4).
     """
 
     then: tuple["AnyEffect", ...]

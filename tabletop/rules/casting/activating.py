@@ -33,6 +33,7 @@ from tabletop.rules.casting.removed_counters import enough_counters, remove_coun
 from tabletop.rules.engine.conditions import holds, is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import can_spend, has_power, spend
@@ -383,12 +384,9 @@ def activate(course: Course, action: Activate, player: int) -> None:
     if action.x is None and has_x(ability):
         trying = _announce_x(course, trying)
     words = _with_x(course.state, trying)
-    named = Chosen(action.targets, action.target_players)
-    chosen = chosen_targets(course, words, named, you=player, about=object)
     on_stack = put_ability(course.state, object, player, ability.effects)
-    on_stack = msgspec.structs.replace(
-        on_stack, **chosen.values(), key=trying.key, text=ability, target_words=words, x=trying.x
-    )
+    on_stack = msgspec.structs.replace(on_stack, key=trying.key, text=ability, target_words=words, x=trying.x)
+    on_stack = _aimed(course, action, on_stack, object)
     taken = ability.cost.takes_counters
     many = remove_counters(course, taken, object, player) if taken is not None else None
     source = pay_for(course, ability.cost, object, player, trying.x)
@@ -412,6 +410,16 @@ def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> Non
     context = Context(on_stack.controller, on_stack)
     for effect in on_stack.effects:
         perform(course, effect, context)
+
+
+def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: GameObject) -> StackAbility:
+    """With its targets chosen, and divided among them what is divided (601.2c, 601.2d, 602.2b)."""
+    several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
+    words = with_room_for(on_stack.target_words, several)
+    named = Chosen(action.targets, action.target_players)
+    chosen = chosen_targets(course, words, named, you=you, about=object)
+    chosen = with_shares(course, several, chosen, you)
+    return msgspec.structs.replace(on_stack, **chosen.values())
 
 
 def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:

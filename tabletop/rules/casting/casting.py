@@ -17,7 +17,7 @@ from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.additional_costs import Casting, can_afford, least
 from tabletop.rules.casting.announcing import some_x
-from tabletop.rules.casting.cost_changes import changed_cost, usable_mana
+from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
 from tabletop.rules.casting.permissions import (
     Way,
     castable_sides,
@@ -48,6 +48,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     def x(self) -> int:
         """The number for X; until it is announced the least that it can be."""
         return self.action.x or 0
+
+    @property
+    def priced(self) -> Priced | None:
+        """The spell as its costs are asked for; None where there is no card."""
+        return None if self.card is None else Priced(self.card, self.face, self.player, self.action.x)
 
     @property
     def face(self) -> Face:
@@ -307,7 +312,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
 
 def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
     """Whether the player has the mana for a cost, of what may be spent on this spell."""
-    usable = usable_mana(state, trying.card, trying.face, trying.player)
+    usable = usable_mana(state, trying.priced)
     return can_pay(state, trying.player, cost, trying.x, usable)
 
 
@@ -447,7 +452,7 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
     if card is not None and card.zone.kind is ZoneKind.COMMAND:
         before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)
         cost = cost.plus(2 * before)
-    return cost if card is None else changed_cost(state, cost, card, trying.face, trying.player)
+    return cost if trying.priced is None else changed_cost(state, cost, trying.priced)
 
 
 def as_spell(state: State, trying: Attempt, way: Way) -> Spell:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
+from tabletop.language.abilities import Spell as SpellText
 from tabletop.model.actions import Cast
 from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import Spell
@@ -37,6 +38,7 @@ from tabletop.rules.casting.spell_statements import (
     MELD_CARD_IS_ITS_FRONT,
 )
 from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import pay
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, target_words
 from tabletop.rules.engine.timing import cite_priority
@@ -57,13 +59,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         trying = _with_x(course, trying, way)
     may_pay = partial(can_be_paid, course.state, trying)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
-    chosen = chosen_targets(
-        course,
-        target_words(trying.face, way.label),
-        Chosen(action.targets, action.target_players),
-        you=player,
-        about=as_spell(course.state, trying, way),
-    )
+    chosen = _aimed(course, trying, way)
     paid = _pay(course, trying, way, kicked=kicked)
     spell = replace(as_spell(course.state, trying, way), **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
@@ -78,6 +74,17 @@ def cast(course: Course, action: Cast, player: int) -> None:
     _cite(course, trying, way, spell)
 
 
+def _aimed(course: Course, trying: Attempt, way: Way) -> Chosen:
+    """Choose targets, and divide among them what is divided (601.2c, 601.2d)."""
+    about, action = as_spell(course.state, trying, way), trying.action
+    texts = (each for each in trying.face.abilities if isinstance(each, SpellText))
+    several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
+    words = with_room_for(target_words(trying.face, way.label), several)
+    named = Chosen(action.targets, action.target_players)
+    chosen = chosen_targets(course, words, named, you=trying.player, about=about)
+    return with_shares(course, several, chosen, trying.player)
+
+
 def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
     """Pay all costs (601.2h); what the spell keeps of it."""
     casting, x = casting_by(trying, way), trying.x
@@ -86,7 +93,7 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # What was spent to make it cost less was too little.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
-    usable = usable_mana(course.state, trying.card, trying.face, trying.player)
+    usable = usable_mana(course.state, trying.priced)
     paid = str(pay(course, trying.player, cost, x, usable))
     spent, spent_now = pay_extra(course, casting, what)
     return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}

@@ -1,11 +1,12 @@
 """What spells cost more or less by abilities of permanents, or of the card itself (601.2f, 118.7)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Standing
+from tabletop.language.conditions import Selection
 from tabletop.language.effects import CostChange
 from tabletop.model.events import CostsChanged
 from tabletop.model.objects import GameObject
@@ -19,9 +20,27 @@ from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
 
 
-def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, player: int) -> ManaCost:
-    """What a cost comes to: first what makes it higher, then what makes it lower (601.2f)."""
-    changes = tuple(_changes(state, card, face, player))
+class Priced(NamedTuple):
+    """The spell that is paid for: a card, its face, who casts it, and X once that is announced (601.2b)."""
+
+    card: GameObject
+    face: Face
+    player: int
+    x: int | None = None
+
+    def fits(self, state: State, of: Selection, seen: Seen) -> bool:
+        """Whether it is such a spell; X is in its mana value (202.3e)."""
+        return fits_as_spell(state, of, seen, self.player, self.card, self.face, self.x or 0)
+
+
+def changed_cost(state: State, cost: ManaCost, priced: Priced) -> ManaCost:
+    """What a cost comes to: first what makes it higher, then what makes it lower (601.2f).
+
+    X is a number by then, so what makes the cost lower is taken off that as well.
+    """
+    changes = tuple(_changes(state, priced))
+    if priced.x is not None and any(change.less for change, _ in changes):
+        cost = cost.with_x(priced.x)
     for change, times in changes:
         more = mana_cost(change.more) if change.more else None
         if more is not None:
@@ -32,27 +51,22 @@ def changed_cost(state: State, cost: ManaCost, card: GameObject, face: Face, pla
     return cost
 
 
-def _changes(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
-    yield from _of_permanents(state, card, face, player)
+def _changes(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
+    player = priced.player
+    yield from _of_permanents(state, priced)
     for each in state.costs:
-        if each.player == player and (
-            each.of is None or fits_as_spell(state, each.of, Seen(player), player, card, face)
-        ):
+        if each.player == player and (each.of is None or priced.fits(state, each.of, Seen(player))):
             yield CostChange(less=each.less, more=each.more), each.times
-    yield from _of_its_own(state, card, face, player)
+    yield from _of_its_own(state, priced.card, priced.face, player)
 
 
-def _of_permanents(
-    state: State, card: GameObject, face: Face, player: int
-) -> Iterator[tuple[CostChange, int]]:
+def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
     for permanent, effect in standing(state):
         if not isinstance(effect, CostChange) or effect.of is None:
             continue
         context = Context(permanent.controller, own=permanent.id)
         seen = Seen(permanent.controller, permanent.id)
-        if player in context.players(state, effect.by) and fits_as_spell(
-            state, effect.of, seen, player, card, face
-        ):
+        if priced.player in context.players(state, effect.by) and priced.fits(state, effect.of, seen):
             yield effect, context.number(state, effect.times)
 
 
@@ -67,14 +81,14 @@ def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iter
                     yield effect, own.number(state, effect.times)
 
 
-def usable_mana(state: State, card: GameObject | None, face: Face, player: int) -> Usable:
-    """Which mana that is for some things only pays for a spell with a face (106.6)."""
+def usable_mana(state: State, priced: Priced | None) -> Usable:
+    """Which mana that is for some things only pays for a spell (106.6)."""
 
     def usable(mana: BoundMana) -> bool:
         of = mana.only_for
-        if of is None or card is None:
+        if of is None or priced is None:
             return False
-        return fits_as_spell(state, of, Seen(player), player, card, face)
+        return priced.fits(state, of, Seen(priced.player))
 
     return usable
 

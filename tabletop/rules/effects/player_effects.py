@@ -1,5 +1,6 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
+from collections.abc import Iterable
 from itertools import chain, cycle, islice, repeat
 from typing import Final
 
@@ -73,12 +74,12 @@ def draw_one(course: Course, seat: int) -> None:
 
 
 def mill(course: Course, effect: Mill, context: Context) -> None:
-    """Put the top cards of a library into the graveyard at the same time."""
-    for seat in context.players(course.state, effect.by):
-        top = _top(course.state, seat, context.number(course.state, effect.number))
-        objects = tuple(course.state.objects[id] for id in top)
-        arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
-        context.it = tuple(each.id for each in arrived)
+    """Put the top cards of libraries into the graveyard, those of all players at the same time (101.4)."""
+    number = context.number(course.state, effect.number)
+    seats = context.players(course.state, effect.by)
+    objects = [course.state.objects[id] for seat in seats for id in _top(course.state, seat, number)]
+    arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
+    context.it = tuple(each.id for each in arrived)
 
 
 def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
@@ -93,38 +94,31 @@ def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
 
 
 def discard(course: Course, effect: Discard, context: Context) -> None:
-    """Discard named cards, or as many as asked for of the player's choice (701.9)."""
+    """Discard named cards, or as many as asked for: all choose, then all discard at once (701.9, 101.4)."""
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
         context.it = _discard(course, in_hand)
         return
-    discarded: tuple[int, ...] = ()
-    for seat in context.players(course.state, effect.by):
-        discarded += _discard_some(course, effect, context, seat)
-    context.it = discarded
-    context.that_many = len(discarded)
+    seats = context.players(course.state, effect.by)
+    context.it = _discard(course, [id for seat in seats for id in _to_discard(course, effect, context, seat)])
+    context.that_many = len(context.it)
 
 
-def _discard_some(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
-    """A player discards the whole hand, cards at random, or one card after the other by choice (701.9b)."""
+def _to_discard(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
+    """What a player will discard: the whole hand, cards at random, or cards of their choice (701.9b)."""
     hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
     everything = isinstance(effect.number, AllWord)
     number = len(hand) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
-    if effect.random or (everything and not effect.optional):
-        return _discard(course, drawn(course, hand, number) if effect.random else hand)
-    discarded: tuple[int, ...] = ()
-    for _ in range(number):
-        left = course.state.in_zone(Zone(ZoneKind.HAND, seat))
-        words = "Which card to discard?"
-        chosen = pick(course, seat, left, 1, words, optional=effect.optional, rule="701.9b")
-        if not chosen:
-            break
-        discarded += _discard(course, chosen)
-    return discarded
+    if effect.random:
+        return drawn(course, hand, number)
+    if everything and not effect.optional:
+        return hand
+    words = "Which card to discard?"
+    return pick(course, seat, hand, number, words, optional=effect.optional, rule="701.9b")
 
 
-def _discard(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
+def _discard(course: Course, ids: Iterable[int]) -> tuple[int, ...]:
     """Discard cards; what they have become."""
     objects = tuple(course.state.objects[id] for id in ids)
     arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
@@ -238,12 +232,12 @@ def mana_symbols(text: str) -> tuple[str, ...]:
 
 
 def may(course: Course, effect: May, context: Context) -> None:
-    """Ask whether the player wants it, and take the cost; of several players the first who does pays it."""
+    """Ask whether the player wants it, and take the cost; several are asked whatever others said (101.4)."""
     seats = context.players(course.state, effect.by)
     if not seats:
         return
-    wanted = any(_wants(course, effect, context, seat) for seat in seats)
-    for each in effect.then if wanted else effect.otherwise:
+    said = [_wants(course, effect, context, seat) for seat in seats]
+    for each in effect.then if any(said) else effect.otherwise:
         perform(course, each, context)
 
 

@@ -159,7 +159,10 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     """Put counters on objects."""
     number = context.number(course.state, effect.number)
     ids = legal_objects(course, effect, context)
-    if effect.divided:
+    told = context.shares(effect.objects[0]) if effect.divided and len(effect.objects) == 1 else None
+    if told is not None:
+        shares = {id: share for id, share in told[1].items() if id in ids}
+    elif effect.divided:
         words = f"Where does the next {effect.kind} counter go?"
         shares = shared_out(course, context.you, ids, number, words)
     else:
@@ -229,8 +232,7 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     struck = _damaged_objects(course.state, effect, context)
     to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
     if effect.divided:
-        players = context.target_players(effect.to)
-        to_players, to_objects = divided_damage(course, context.you, players, struck, amount)
+        to_players, to_objects = _shares(course, effect, context, struck)
     for seat, share in to_players.items():
         walker = None if effect.combat else _planeswalker_instead(course, source, seat)
         if walker is None:
@@ -240,6 +242,17 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     for id, share in to_objects.items():
         damage_permanent(course, source, id, share, combat=effect.combat)
     context.it = struck or context.it
+
+
+def _shares(
+    course: Course, effect: DealDamage, context: Context, struck: tuple[int, ...]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """What each is dealt of divided damage, as was said when they were chosen (601.2d)."""
+    told = context.shares(effect.to)
+    if told is not None:
+        return told[0], {id: share for id, share in told[1].items() if id in struck}
+    amount = context.number(course.state, effect.amount)
+    return divided_damage(course, context.you, context.target_players(effect.to), struck, amount)
 
 
 def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:

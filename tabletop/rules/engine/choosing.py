@@ -5,10 +5,12 @@ from typing import Final, TypeVar
 from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import Choose, MakeSacrifice
+from tabletop.language.references import ObjectWord
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.conditions import wherever
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -50,8 +52,13 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     else:
         there = (each.id for of in wanted for each in selected(state, of, you=you, asker=asker))
         among = tuple(dict.fromkeys(there))
+    word = ObjectWord.IT if effect.among == (ObjectWord.IT,) else ObjectWord.SELF
     return tuple(
-        id for id in among if any(fits(state, of, objects[id], you=you, asker=asker) for of in wanted)
+        id
+        for id in among
+        if any(
+            fits(state, wherever(of, word, objects[id]), objects[id], you=you, asker=asker) for of in wanted
+        )
     )
 
 

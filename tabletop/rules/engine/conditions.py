@@ -9,7 +9,7 @@ from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally,
 from tabletop.language.identity import AbilityKey
 from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord
 from tabletop.model.events import Changed
-from tabletop.model.objects import Permanent, Spell, StackAbility
+from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -143,7 +143,13 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
-    return any(fits(state, of, each, you=context.you) for each in objects)
+    return any(fits(state, wherever(of, word, each), each, you=context.you) for each in objects)
+
+
+def wherever(of: Selection, word: ObjectRef, object: GameObject) -> Selection:
+    """What is asked of a remembered card that went into exile instead of a graveyard (701.17c, 400.7j)."""
+    went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind is ZoneKind.EXILE
+    return replace(of, zone=ZoneKind.EXILE.value) if went_elsewhere and word is ObjectWord.IT else of
 
 
 def _card_types_in_graveyard(state: State, player: int) -> int:

@@ -221,12 +221,12 @@ class Context:
     # --- Players -----------------------------------------------------------------------------------------
 
     def players(self, state: State, ref: PlayerRef) -> tuple[int, ...]:
-        """The players that a word means."""
+        """The players that a word means; several are in turn order from the active one on (101.4)."""
         match ref:
             case PlayerWord.EACH:
-                return (self.you, *opponents_of(state, self.you))
+                return _in_turn_order(state, (self.you, *opponents_of(state, self.you)))
             case PlayerWord.EACH_OPPONENT:
-                return opponents_of(state, self.you)
+                return _in_turn_order(state, opponents_of(state, self.you))
             case _:
                 player = self.player(state, ref)
                 return (player,) if player is not None else ()
@@ -304,6 +304,28 @@ class Context:
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places
         return tuple(seat for seat, its_place in zip(seats, places, strict=True) if its_place == ref.place)
 
+    def shares(self, ref: ObjectRef | None) -> tuple[dict[int, int], dict[int, int]] | None:
+        """What each player and object that was chosen for a target gets of what is divided among them.
+
+        None where nothing was divided as they were chosen: then it is as it happens.
+        """
+        on_stack = self.on_stack
+        if on_stack is None or not isinstance(ref, TargetWord):
+            return None
+        if not on_stack.target_shares and not on_stack.target_player_shares:
+            return None
+        objects = zip(on_stack.targets, on_stack.target_places, on_stack.target_shares, strict=True)
+        players = zip(
+            on_stack.target_players,
+            on_stack.target_player_places,
+            on_stack.target_player_shares,
+            strict=True,
+        )
+        return (
+            {seat: share for seat, place, share in players if place == ref.place},
+            {id: share for id, place, share in objects if place == ref.place},
+        )
+
     # --- Numbers -----------------------------------------------------------------------------------------
 
     def at_once(self, state: State, amount: Amount) -> int:
@@ -348,6 +370,10 @@ class Context:
                 return tallied(state, tally, self.as_it_was(state, of), ())
             case _:
                 assert_never(of)
+
+
+def _in_turn_order(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(seats, key=lambda seat: (seat - state.active) % len(state.players)))
 
 
 def _related(object: GameObject, relation: Relation) -> int:

@@ -121,6 +121,34 @@ class Chosen(msgspec.Struct, frozen=True):
     players: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     player_places: tuple[int, ...] = ()
+    shares: tuple[int, ...] = ()
+    """How much of what is divided each of the objects gets; empty where nothing is (601.2d)."""
+    player_shares: tuple[int, ...] = ()
+
+    def of(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The objects and the players that were chosen for the word in a place."""
+        objects = zip(self.objects, self.places, strict=True)
+        players = zip(self.players, self.player_places, strict=True)
+        return (
+            tuple(id for id, its_place in objects if its_place == place),
+            tuple(seat for seat, its_place in players if its_place == place),
+        )
+
+    def sharing(self, place: int, to_objects: dict[int, int], to_players: dict[int, int]) -> "Chosen":
+        """The same with what each that was chosen for the word in a place gets."""
+        objects = self.shares or (0,) * len(self.objects)
+        players = self.player_shares or (0,) * len(self.players)
+        return replace(
+            self,
+            shares=tuple(
+                to_objects.get(id, 0) if its_place == place else share
+                for id, its_place, share in zip(self.objects, self.places, objects, strict=True)
+            ),
+            player_shares=tuple(
+                to_players.get(seat, 0) if its_place == place else share
+                for seat, its_place, share in zip(self.players, self.player_places, players, strict=True)
+            ),
+        )
 
     def values(self) -> dict[str, tuple[int, ...]]:
         """What an object on the stack stores of them."""
@@ -129,6 +157,8 @@ class Chosen(msgspec.Struct, frozen=True):
             "target_players": self.players,
             "target_places": self.places,
             "target_player_places": self.player_places,
+            "target_shares": self.shares,
+            "target_player_shares": self.player_shares,
         }
 
 
@@ -282,6 +312,10 @@ def with_legal_targets(state: State, words: tuple[Target, ...], object: _OnStack
         target_places=tuple(object.target_places[each] for each in objects),
         target_players=tuple(object.target_players[each] for each in players),
         target_player_places=tuple(object.target_player_places[each] for each in players),
+        target_shares=tuple(object.target_shares[each] for each in objects if object.target_shares),
+        target_player_shares=tuple(
+            object.target_player_shares[each] for each in players if object.target_player_shares
+        ),
     )
 
 

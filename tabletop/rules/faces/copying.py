@@ -24,6 +24,8 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
+from tabletop.rules.engine.targeting import target_words
+from tabletop.rules.faces.aiming_copies import aimed_anew
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
@@ -296,6 +298,9 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         cast_from=None,
         paid="",
     )
+    face = copiable_face(spell)
+    words = target_words(face, spell.using) if face is not None else ()
+    copy = replace(copy, **aimed_anew(course, words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)
     _cite_faces(course, spell, number)

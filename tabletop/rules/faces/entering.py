@@ -16,7 +16,6 @@ from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
 from tabletop.model.questions import Question
-from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.conditions import is_true
@@ -37,9 +36,9 @@ from tabletop.rules.faces.copying import (
     with_exceptions,
 )
 from tabletop.rules.faces.enchanting import hosts_for
+from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.values.finding import standing_out
-from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
@@ -98,17 +97,10 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     attached_to_player: int | None = None
     attacking: int | None = None
     attacking_player: int | None = None
+    attacks: bool = False
+    """Whether it enters attacking, and its controller says what it attacks (508.4)."""
     cause: str = "put"
     x: int = 0
-
-
-def attacked_with(state: State, player: int) -> int | None:
-    """The player whom something attacks that enters attacking: one who is being attacked (508.4)."""
-    if state.active != player:
-        return None
-    attacked = (each.attacking_player for each in state.permanents() if each.attacking_player is not None)
-    in_combat = any(each.attacking is not None for each in state.permanents())
-    return next(attacked, next(iter(opponents_of(state, player)), None) if in_combat else None)
 
 
 def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
@@ -195,8 +187,14 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    permanent = _with_one_more_counter(course, permanent)
-    return _as_aura(course, without_counters(course, permanent), arrival)
+    permanent = without_counters(course, _with_one_more_counter(course, permanent))
+    return _attacking(course, _as_aura(course, permanent, arrival), arrival)
+
+
+def _attacking(
+    course: Course, found: Permanent | Destination | None, arrival: Arrival
+) -> Permanent | Destination | None:
+    return sent_to_attack(course, found) if arrival.attacks and isinstance(found, Permanent) else found
 
 
 def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:

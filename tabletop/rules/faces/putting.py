@@ -16,7 +16,7 @@ from tabletop.rules.engine.leaving_the_game import enters_under_somebody_in_the_
 from tabletop.rules.engine.performing import legal_objects
 from tabletop.rules.faces.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.faces.enchanting import would_find_a_host
-from tabletop.rules.faces.entering import AURA_STAYS, Arrival, attacked_with, enter
+from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
 from tabletop.rules.faces.face_down import cite_face_down, face_down_as
 from tabletop.rules.faces.keeping_out import nothing_keeps_it_out
 from tabletop.rules.values.kinds import (
@@ -289,7 +289,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         tapped=effect.tapped,
         counters=effect.counters,
         copies=_copies(course, effect, context),
-        attacking_player=attacked_with(course.state, context.you) if effect.attacking else None,
+        attacks=effect.attacking,
         attached_to=context.object(course.state, effect.attached_to),
         attached_to_player=context.player(course.state, effect.attached_to_player)
         if effect.attached_to_player is not None

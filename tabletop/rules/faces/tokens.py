@@ -30,7 +30,7 @@ from tabletop.rules.faces.copying import (
     copiable_values,
 )
 from tabletop.rules.faces.enchanting import would_find_a_host
-from tabletop.rules.faces.entering import Arrival, attacked_with, enter
+from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import is_face_down
 
@@ -117,7 +117,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
             side=side,
             tapped=effect.tapped,
             counters=effect.counters,
-            attacking_player=attacked_with(course.state, controller) if effect.attacking else None,
+            attacks=effect.attacking,
             cause="token",
         )
         for place, controller in enumerate(controllers)

@@ -22,6 +22,7 @@ from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import leaving_now
@@ -426,8 +427,8 @@ def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple
 
 
 def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
-    """Whether the order of two abilities makes no difference that is worth a question."""
-    return one.text is not None and one.text == other.text
+    """Whether the order of two abilities makes no difference: one text of one source."""
+    return one.text is not None and (one.text, one.source) == (other.text, other.source)
 
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
@@ -439,7 +440,10 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     ability = msgspec.structs.replace(ability, target_words=words)
     if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None
-    chosen = chosen_targets(course, words, Chosen(), you=ability.controller, about=object)
+    several = divisions(course, ability.effects, ability)
+    fewer = with_room_for(words, several)
+    chosen = chosen_targets(course, fewer, Chosen(), you=ability.controller, about=object)
+    chosen = with_shares(course, several, chosen, ability.controller)
     return msgspec.structs.replace(ability, **chosen.values())
 
 
@@ -458,7 +462,9 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     if waiting is None:
         return
     named = Chosen(action.targets, action.target_players)
-    chosen = chosen_targets(course, waiting.target_words, named, you=by, about=object)
+    several = divisions(course, waiting.effects, waiting)
+    words = with_room_for(waiting.target_words, several)
+    chosen = with_shares(course, several, chosen_targets(course, words, named, you=by, about=object), by)
     ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))
 

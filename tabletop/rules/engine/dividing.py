@@ -1,0 +1,90 @@
+"""Dividing damage and distributing counters among targets, as these are chosen (601.2d)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tabletop.language.effects import AddCounters, AnyEffect, DealDamage, If, Target, effects_in
+from tabletop.language.references import TargetWord
+from tabletop.model.objects import StackObject
+from tabletop.rules.book.rule import rule
+from tabletop.rules.engine.choosing import divided_damage, shared_out
+from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.engine.targeting import Chosen
+
+
+class Division(NamedTuple):
+    """How many of what are divided among the targets for one word, by its place."""
+
+    place: int
+    number: int
+    counters: str = ""
+    """The kind of counters; none for damage."""
+
+
+@rule("601.2d", refusal="Each target has to get at least 1 of what is divided among them.")
+def each_gets_one(number: int, targets: int) -> bool:
+    """What is divided is enough for 1 to each target."""
+    return not targets or targets <= number
+
+
+def divisions(course: Course, effects: tuple[AnyEffect, ...], object: StackObject) -> tuple[Division, ...]:
+    """What a spell or ability that is being put onto the stack will divide among its targets."""
+    return tuple(_divisions(course, effects, Context(object.controller, object)))
+
+
+def _divisions(course: Course, effects: tuple[AnyEffect, ...], context: Context) -> Iterator[Division]:
+    for effect in effects:
+        match effect:
+            case If(condition=condition, then=then, otherwise=otherwise) if _divides(effect):
+                branch = then if is_true(course, condition, context) else otherwise
+                yield from _divisions(course, branch, context)
+            case DealDamage(divided=True, to=TargetWord(place=place), amount=amount):
+                yield Division(place, context.number(course.state, amount))
+            case AddCounters(divided=True, objects=(TargetWord(place=place),), number=number, kind=kind):
+                yield Division(place, context.number(course.state, number), kind)
+            case _:
+                pass
+
+
+def _divides(effect: AnyEffect) -> bool:
+    return any(isinstance(each, DealDamage | AddCounters) and each.divided for each in effects_in(effect))
+
+
+def with_room_for(words: tuple[Target, ...], several: tuple[Division, ...]) -> tuple[Target, ...]:
+    """Words for targets that ask for no more of them than there is something to divide."""
+    most = {each.place: max(each.number, 0) for each in several}
+    return tuple(
+        replace(word, number=min(word.number, most.get(place, word.number)))
+        for place, word in enumerate(words)
+    )
+
+
+def with_shares(course: Course, several: tuple[Division, ...], chosen: Chosen, seat: int) -> Chosen:
+    """Chosen targets with what each of them gets, as the player says.
+
+    Raises:
+        Refused: there are more targets than can get something.
+
+    """
+    for each in several:
+        chosen = _divided(course, each, chosen, seat)
+    return chosen
+
+
+def _divided(course: Course, division: Division, chosen: Chosen, seat: int) -> Chosen:
+    objects, players = chosen.of(division.place)
+    if not objects and not players:
+        return chosen
+    enough = each_gets_one(division.number, len(objects) + len(players))
+    if not enough and each_gets_one.name not in course.waived:
+        raise Refused(each_gets_one.reason(course.state.edition))
+    if division.counters:
+        words = f"Where does the next {division.counters} counter go?"
+        to_players, to_objects = dict[int, int](), shared_out(course, seat, objects, division.number, words)
+    else:
+        to_players, to_objects = divided_damage(course, seat, players, objects, division.number)
+    return chosen.sharing(division.place, to_objects, to_players)

@@ -1,0 +1,65 @@
+"""New targets for a copy (707.10c): each may stay, or another that is legal is chosen instead."""
+
+from tabletop.language.abilities import Target
+from tabletop.model.objects import Spell
+from tabletop.model.questions import Answer, Question
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.targeting import legal_players, legal_targets
+
+NEW_TARGETS = statement(
+    "aiming_copies.new_targets",
+    "The controller of the copy may choose new targets for it, each legal and for its own word.",
+    "707.10c",
+    "115.7d",
+)
+
+
+def aimed_anew(course: Course, words: tuple[Target, ...], copy: Spell) -> dict[str, tuple[int, ...]]:
+    """The targets of a copy as its controller likes; those of the original are what stands first.
+
+    ``words`` are what the copied spell targets. The copy is as it is about to be put onto the stack, with
+    the targets of the original.
+    """
+    if not words or not (copy.targets or copy.target_players):
+        return {}
+    objects, seats = list(copy.targets), list(copy.target_players)
+    names = [player.name for player in course.state.players]
+    places = (*copy.target_places, *copy.target_player_places)
+    aims: list[Answer] = [*objects, *(names[seat] for seat in seats)]
+    for number, place in enumerate(places):
+        if place < len(words):
+            others = [each for each, at in zip(aims, places, strict=True) if at == place]
+            aims[number] = _asked(course, words[place], copy, aims[number], others)
+    paired = tuple(zip(aims, places, strict=True))
+    course.cite(NEW_TARGETS)
+    return {
+        "targets": tuple(aim for aim, _ in paired if isinstance(aim, int)),
+        "target_places": tuple(place for aim, place in paired if isinstance(aim, int)),
+        "target_players": tuple(names.index(aim) for aim, _ in paired if isinstance(aim, str)),
+        "target_player_places": tuple(place for aim, place in paired if isinstance(aim, str)),
+        **_shares(copy, aims),
+    }
+
+
+def _asked(course: Course, word: Target, copy: Spell, now: Answer, others: list[Answer]) -> Answer:
+    """Which target there is instead of one; those of the same word are not chosen twice."""
+    seat = copy.controller
+    legal: list[Answer] = [*legal_targets(course.state, word, you=seat, about=copy)]
+    legal += [course.state.players[each].name for each in legal_players(course.state, word, you=seat)]
+    free = (each for each in legal if each not in others)
+    options = (now, *free)
+    words = "Which target has the copy?"
+    return course.ask(Question(kind="target", player=seat, words=words, options=options, rule="115.7d"))
+
+
+def _shares(copy: Spell, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
+    """What was divided stays divided as it was, whatever each share is for now (707.10c)."""
+    shares = (*copy.target_shares, *copy.target_player_shares)
+    if not shares:
+        return {}
+    paired = tuple(zip(aims, shares, strict=True))
+    return {
+        "target_shares": tuple(share for aim, share in paired if isinstance(aim, int)),
+        "target_player_shares": tuple(share for aim, share in paired if isinstance(aim, str)),
+    }

@@ -1,0 +1,70 @@
+"""What a creature attacks that is put onto the battlefield attacking (506.3, 508.4)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.model.objects import ObjectId, Permanent, PlayerId
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.kinds import defending_player, opponents_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
+
+CHOSEN_BY_ITS_CONTROLLER = statement(
+    "entering_attacking.chosen_by_its_controller",
+    "The controller of a creature that enters attacking chooses what it attacks.",
+    "508.4",
+)
+ONLY_CREATURES_ATTACK = statement(
+    "entering_attacking.only_creatures_attack",
+    "It enters, but it does not attack: only creatures of the player whose combat it is do.",
+    "506.3",
+)
+_ATTACKERS_ARE_THERE: Final = frozenset(
+    {"declare attackers", "declare blockers", "combat damage", "end of combat"}
+)
+
+
+def sent_to_attack(course: Course, permanent: Permanent) -> Permanent:
+    """A permanent that enters attacking, with what it attacks; with nothing where it can't attack."""
+    state, seat = course.state, permanent.controller
+    if state.step not in _ATTACKERS_ARE_THERE and not _is_attacked(state):
+        return permanent
+    found = characteristics_of(state, permanent)
+    options = attackable(state, seat)
+    if state.active != seat or "Creature" not in found.types or not options:
+        course.cite(ONLY_CREATURES_ATTACK)
+        return permanent
+    words = f"What does {found.name} attack?"
+    answer = course.ask(Question(kind="attack", player=seat, words=words, options=options, rule="508.4"))
+    course.cite(CHOSEN_BY_ITS_CONTROLLER)
+    if isinstance(answer, str):
+        names = {player.name: each for each, player in enumerate(state.players)}
+        return replace(permanent, attacking_player=names[answer])
+    assert isinstance(answer, int)
+    return replace(permanent, attacking=answer)
+
+
+def attackable(state: State, seat: PlayerId) -> tuple[Answer, ...]:
+    """What a player's creatures can attack, those players first who are being attacked (508.1b)."""
+    opponents = opponents_of(state, seat)
+    attacked = {defending_player(state, each) for each in state.permanents()}
+    players = sorted(opponents, key=lambda each: each not in attacked)
+    there = (each.id for each in state.permanents() if _is_theirs(state, each.id, opponents))
+    return (*(state.players[each].name for each in players), *there)
+
+
+def _is_theirs(state: State, id: ObjectId, opponents: tuple[PlayerId, ...]) -> bool:
+    """Whether it is a planeswalker that an opponent controls or a battle that one protects."""
+    permanent = state.permanent(id)
+    assert permanent is not None
+    types = characteristics(state, id).types
+    if "Battle" in types:
+        return permanent.protector in opponents
+    return "Planeswalker" in types and permanent.controller in opponents
+
+
+def _is_attacked(state: State) -> bool:
+    return any(each.attacking is not None or each.attacking_player is not None for each in state.permanents())
